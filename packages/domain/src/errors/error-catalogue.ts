@@ -1,0 +1,169 @@
+/** Where the portal shows a refusal: at its field, as a toast, as a page of its own, or not at all. */
+export type ErrorPlace = 'field' | 'toast' | 'page' | 'silent';
+
+export type ErrorEntry = {
+  /** HTTP status of the answer. */
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+  /** True when the server writes a log line: only for what an operator should look into. */
+  readonly log: boolean;
+  readonly shows: ErrorPlace;
+};
+
+/**
+ * Every refusal the product can answer, by its stable code (spec sections 5 and 8). Texts: `error-texts.ts`.
+ * A wrong password in a body is 422, never 401: a 401 speaks of the call's own token and makes the portal refresh and retry.
+ */
+export const errorCatalogue = {
+  // Calls in general
+  request_malformed: { status: 400, log: false, shows: 'page' },
+  validation_failed: { status: 400, log: false, shows: 'field' },
+  api_version_unsupported: { status: 406, log: false, shows: 'toast' },
+  access_token_required: { status: 401, log: false, shows: 'page' },
+  access_token_invalid: { status: 401, log: false, shows: 'silent' },
+  session_ended: { status: 401, log: false, shows: 'page' },
+  service_key_required: { status: 401, log: false, shows: 'silent' },
+  service_key_invalid: { status: 401, log: true, shows: 'silent' },
+  origin_refused: { status: 403, log: true, shows: 'page' },
+  permission_missing: { status: 403, log: false, shows: 'page' },
+  email_unverified: { status: 403, log: false, shows: 'page' },
+  not_found: { status: 404, log: false, shows: 'page' },
+  method_not_allowed: { status: 405, log: false, shows: 'silent' },
+  link_expired: { status: 410, log: false, shows: 'page' },
+  body_too_large: { status: 413, log: false, shows: 'toast' },
+  media_type_unsupported: { status: 415, log: false, shows: 'silent' },
+  rate_limit_exceeded: { status: 429, log: false, shows: 'toast' },
+  internal_error: { status: 500, log: true, shows: 'toast' },
+  gateway_failed: { status: 502, log: true, shows: 'toast' },
+  server_overloaded: { status: 503, log: true, shows: 'toast' },
+  lock_timed_out: { status: 503, log: true, shows: 'toast' },
+
+  // Writes
+  stale_version: { status: 409, log: false, shows: 'toast' },
+  already_decided: { status: 409, log: false, shows: 'toast' },
+  idempotency_in_flight: { status: 409, log: false, shows: 'silent' },
+  idempotency_body_differs: { status: 422, log: true, shows: 'toast' },
+  feature_disabled: { status: 403, log: false, shows: 'toast' },
+
+  // Sign-in and account
+  account_unknown: { status: 422, log: false, shows: 'field' },
+  account_disabled: { status: 422, log: false, shows: 'toast' },
+  password_incorrect: { status: 422, log: false, shows: 'field' },
+  sign_in_failed: { status: 422, log: false, shows: 'toast' },
+  sign_in_throttled: { status: 429, log: true, shows: 'toast' },
+  second_factor_required: { status: 403, log: false, shows: 'silent' },
+  second_factor_incorrect: { status: 422, log: false, shows: 'field' },
+  reset_account_unknown: { status: 422, log: false, shows: 'toast' },
+  mail_unavailable: { status: 503, log: true, shows: 'toast' },
+  current_password_incorrect: { status: 422, log: false, shows: 'field' },
+  password_too_weak: { status: 422, log: false, shows: 'field' },
+  password_unchanged: { status: 422, log: false, shows: 'field' },
+  passwords_different: { status: 422, log: false, shows: 'field' },
+  reauthentication_failed: { status: 422, log: false, shows: 'toast' },
+  reauthentication_required: { status: 403, log: false, shows: 'silent' },
+  profile_unavailable: { status: 404, log: true, shows: 'page' },
+
+  // Impersonation
+  impersonation_grant_required: { status: 403, log: true, shows: 'page' },
+  impersonation_grant_ended: { status: 403, log: true, shows: 'page' },
+  impersonation_contact_differs: { status: 403, log: true, shows: 'page' },
+  impersonation_contact_invalid: { status: 422, log: true, shows: 'toast' },
+  impersonation_read_only: { status: 403, log: false, shows: 'toast' },
+  impersonation_action_refused: { status: 403, log: true, shows: 'toast' },
+  impersonation_sign_in_failed: { status: 422, log: true, shows: 'toast' },
+
+  // Making a booking
+  location_required: { status: 422, log: false, shows: 'field' },
+  location_restricted: { status: 422, log: false, shows: 'field' },
+  location_not_confirmed: { status: 422, log: false, shows: 'field' },
+  classification_required: { status: 422, log: false, shows: 'field' },
+  classification_not_available: { status: 422, log: false, shows: 'field' },
+  classifications_missing: { status: 422, log: false, shows: 'field' },
+  grade_not_available: { status: 422, log: false, shows: 'field' },
+  certification_not_available: { status: 422, log: false, shows: 'field' },
+  candidate_not_available: { status: 422, log: false, shows: 'field' },
+  dates_required: { status: 422, log: false, shows: 'field' },
+  date_repeated: { status: 422, log: false, shows: 'field' },
+  date_in_past: { status: 422, log: false, shows: 'field' },
+  date_too_far_ahead: { status: 422, log: false, shows: 'field' },
+  same_day_cut_off_passed: { status: 422, log: false, shows: 'toast' },
+  booking_start_passed: { status: 422, log: false, shows: 'field' },
+  start_time_invalid: { status: 422, log: false, shows: 'field' },
+  end_time_invalid: { status: 422, log: false, shows: 'field' },
+  end_time_before_start: { status: 422, log: false, shows: 'field' },
+  end_time_too_early: { status: 422, log: false, shows: 'field' },
+  booking_duration_too_short: { status: 422, log: false, shows: 'field' },
+  break_out_of_range: { status: 422, log: false, shows: 'field' },
+  bookings_per_date_out_of_range: { status: 422, log: false, shows: 'field' },
+  bookings_total_exceeded: { status: 422, log: false, shows: 'field' },
+  block_too_long: { status: 422, log: false, shows: 'field' },
+  reason_for_absence_required: { status: 422, log: false, shows: 'field' },
+  reason_for_absence_unknown: { status: 422, log: false, shows: 'field' },
+  covering_required: { status: 422, log: false, shows: 'field' },
+  submitted_by_required: { status: 422, log: false, shows: 'field' },
+  policies_not_agreed: { status: 422, log: false, shows: 'field' },
+  confirmation_contact_required: { status: 422, log: false, shows: 'field' },
+  confirmation_contact_unknown: { status: 422, log: false, shows: 'field' },
+  confirmation_contact_repeated: { status: 422, log: false, shows: 'field' },
+  confirmation_method_required: { status: 422, log: false, shows: 'field' },
+  confirmation_method_unusable: { status: 422, log: false, shows: 'field' },
+  booking_double: { status: 409, log: false, shows: 'field' },
+  field_required: { status: 422, log: false, shows: 'field' },
+  text_too_long: { status: 422, log: false, shows: 'field' },
+  client_not_found: { status: 404, log: false, shows: 'toast' },
+
+  // Cancelling and amending
+  booking_already_confirmed: { status: 422, log: false, shows: 'toast' },
+  booking_already_commenced: { status: 422, log: false, shows: 'toast' },
+  booking_already_cancelled: { status: 409, log: false, shows: 'toast' },
+  booking_already_invoiced: { status: 422, log: false, shows: 'toast' },
+  online_cancellation_blocked: { status: 422, log: false, shows: 'toast' },
+  cancel_reason_required: { status: 422, log: false, shows: 'field' },
+
+  // Extending
+  extension_days_required: { status: 422, log: false, shows: 'field' },
+  extension_too_long: { status: 422, log: false, shows: 'field' },
+  extension_day_too_early: { status: 422, log: false, shows: 'field' },
+  extension_start_too_early: { status: 422, log: false, shows: 'field' },
+  extension_times_incomplete: { status: 422, log: false, shows: 'field' },
+  booking_not_extendable: { status: 422, log: false, shows: 'toast' },
+
+  // Pending bookings
+  pending_booking_expired: { status: 409, log: false, shows: 'toast' },
+  reject_reason_required: { status: 422, log: false, shows: 'field' },
+  own_request_approval: { status: 403, log: false, shows: 'toast' },
+  own_request_required: { status: 403, log: false, shows: 'toast' },
+
+  // Replace Me
+  replace_me_not_enabled: { status: 403, log: false, shows: 'toast' },
+  replace_me_already_requested: { status: 409, log: false, shows: 'toast' },
+  replace_me_day_changed: { status: 409, log: false, shows: 'toast' },
+
+  // Feedback
+  feedback_already_given: { status: 409, log: false, shows: 'toast' },
+  feedback_not_open: { status: 422, log: false, shows: 'toast' },
+  feedback_comment_required: { status: 422, log: false, shows: 'field' },
+
+  // Timesheets
+  timesheet_kinds_mixed: { status: 422, log: false, shows: 'toast' },
+  timesheet_kind_differs: { status: 409, log: false, shows: 'toast' },
+  timesheet_breaks_invalid: { status: 422, log: false, shows: 'field' },
+  timesheet_not_editable: { status: 409, log: false, shows: 'toast' },
+  timesheet_selection_empty: { status: 422, log: false, shows: 'toast' },
+  timesheet_file_not_available: { status: 404, log: false, shows: 'toast' },
+
+  // Files and invoices
+  invoice_file_not_available: { status: 404, log: false, shows: 'toast' },
+  file_not_found: { status: 404, log: false, shows: 'page' },
+  file_key_used: { status: 410, log: true, shows: 'page' },
+  page_out_of_range: { status: 400, log: false, shows: 'silent' },
+  cursor_invalid: { status: 400, log: false, shows: 'silent' },
+
+  // Availability
+  availability_overlap: { status: 422, log: false, shows: 'field' },
+
+  // Provider
+  transition_refused: { status: 409, log: false, shows: 'silent' },
+  candidate_assigned_elsewhere: { status: 409, log: false, shows: 'silent' },
+} as const satisfies { readonly [code: string]: ErrorEntry };
+
+export type ErrorCode = keyof typeof errorCatalogue;

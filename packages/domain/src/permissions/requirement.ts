@@ -1,0 +1,25 @@
+/** The modules of the permission tree, as they stand before the last underscore of a permission string (spec section 3). */
+export const scopes = ['booking', 'pending booking', 'timesheets', 'accounts', 'replace-me'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** One flag of a scope. The granted word `all` sets the four of them and is never asked for. */
+export const modifiers = ['view', 'modify', 'delete', 'create'] as const;
+export type Modifier = (typeof modifiers)[number];
+
+/** Where in the tree a requirement is looked for (spec section 6). */
+export const requirementLevels = [
+  'group',
+  'client',
+  'location',
+  'client-and-below',
+  'selected-client-and-below',
+  'group-and-below',
+] as const;
+export type RequirementLevel = (typeof requirementLevels)[number];
+
+export type Requirement = {
+  readonly scope: Scope;
+  readonly modifier: Modifier;
+  /** Left out means `group-and-below`: anywhere in the tree. */
+  readonly level?: RequirementLevel;
+};

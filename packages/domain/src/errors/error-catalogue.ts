@@ -45,14 +45,14 @@ export const errorCatalogue = {
   feature_disabled: { status: 403, log: false, shows: 'toast' },
 
   // Sign-in and account
-  account_unknown: { status: 422, log: false, shows: 'field' },
+  account_not_found: { status: 422, log: false, shows: 'field' },
   account_disabled: { status: 422, log: false, shows: 'toast' },
   password_incorrect: { status: 422, log: false, shows: 'field' },
   sign_in_failed: { status: 422, log: false, shows: 'toast' },
   sign_in_throttled: { status: 429, log: true, shows: 'toast' },
   second_factor_required: { status: 403, log: false, shows: 'silent' },
   second_factor_incorrect: { status: 422, log: false, shows: 'field' },
-  reset_account_unknown: { status: 422, log: false, shows: 'toast' },
+  account_does_not_exist: { status: 422, log: false, shows: 'toast' },
   mail_unavailable: { status: 503, log: true, shows: 'toast' },
   current_password_incorrect: { status: 422, log: false, shows: 'field' },
   password_too_weak: { status: 422, log: false, shows: 'field' },
@@ -72,6 +72,7 @@ export const errorCatalogue = {
   impersonation_sign_in_failed: { status: 422, log: true, shows: 'toast' },
 
   // Making a booking
+  location_id_required: { status: 400, log: false, shows: 'toast' },
   location_required: { status: 422, log: false, shows: 'field' },
   location_restricted: { status: 422, log: false, shows: 'field' },
   location_not_confirmed: { status: 422, log: false, shows: 'field' },
@@ -109,6 +110,7 @@ export const errorCatalogue = {
   booking_double: { status: 409, log: false, shows: 'field' },
   field_required: { status: 422, log: false, shows: 'field' },
   text_too_long: { status: 422, log: false, shows: 'field' },
+  standard_bookings_limit: { status: 422, log: false, shows: 'toast' },
   client_not_found: { status: 404, log: false, shows: 'toast' },
 
   // Cancelling and amending
@@ -155,6 +157,7 @@ export const errorCatalogue = {
   invoice_file_not_available: { status: 404, log: false, shows: 'toast' },
   file_not_found: { status: 404, log: false, shows: 'page' },
   file_key_used: { status: 410, log: true, shows: 'page' },
+  date_range_too_long: { status: 400, log: false, shows: 'silent' },
   page_out_of_range: { status: 400, log: false, shows: 'silent' },
   cursor_invalid: { status: 400, log: false, shows: 'silent' },
 
@@ -162,8 +165,10 @@ export const errorCatalogue = {
   availability_overlap: { status: 422, log: false, shows: 'field' },
 
   // Provider
-  transition_refused: { status: 409, log: false, shows: 'silent' },
-  candidate_assigned_elsewhere: { status: 409, log: false, shows: 'silent' },
+  booking_not_open: { status: 409, log: false, shows: 'silent' },
+  candidate_not_found: { status: 404, log: false, shows: 'silent' },
+  candidate_not_free: { status: 409, log: false, shows: 'silent' },
+  assignment_state_wrong: { status: 409, log: false, shows: 'silent' },
 } as const satisfies { readonly [code: string]: ErrorEntry };
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,193 @@
+import type { ErrorCode } from './error-catalogue.ts';
+import { formMessages } from './form-messages.ts';
+import { fillKnown } from './text-params.ts';
+import type { TextParams } from './text-params.ts';
+
+/** Shown when neither a code nor the server says anything better (spec section 8, Generic). */
+export const defaultErrorText = 'There was an issue trying to complete your request';
+
+/**
+ * The text of every code. What the spec puts in quotes stands here letter by letter, slips included;
+ * the names in braces are the parameters a refusal must carry.
+ */
+export const errorTexts = {
+  // Calls in general
+  request_malformed: 'The request could not be understood',
+  validation_failed: 'Some of the values are not valid',
+  api_version_unsupported: 'This page is older than the service. Please reload it',
+  access_token_required: 'An access token is required for authenticated requests',
+  access_token_invalid: 'Your sign-in has run out. Please sign in again',
+  session_ended: 'Your session has ended. Please sign in again',
+  service_key_required: 'A service key is required',
+  service_key_invalid: 'The service key is not valid',
+  origin_refused: 'Requests from this address are not accepted',
+  permission_missing: 'You do not have sufficient permissions to do this',
+  email_unverified: 'This action is locked until your email address is verified',
+  not_found: 'We could not find what you were looking for',
+  method_not_allowed: 'This address does not take that kind of request',
+  link_expired: 'This link has expired',
+  body_too_large: 'There is too much in one request. Please send less at a time',
+  media_type_unsupported: 'The body must be sent as application/json',
+  rate_limit_exceeded: 'That was a lot at once. Please wait a moment and try again',
+  internal_error: 'Oops.. something went wrong',
+  gateway_failed: 'A service we depend on did not answer. Please try again',
+  server_overloaded: 'The service is busy right now. Please try again in a moment',
+  lock_timed_out: 'Someone else is changing this right now. Please try again',
+
+  // Writes
+  stale_version: 'This was changed by someone else in the meantime. Here is how it stands now',
+  already_decided: 'This request has already been decided',
+  idempotency_in_flight: 'This is already being sent',
+  idempotency_body_differs: 'This was already sent with other content. Please check before sending again',
+  feature_disabled: 'This is not switched on',
+
+  // Sign-in and account
+  account_not_found: "Sorry, we couldn't find an account with that username",
+  account_disabled: 'This account is switched off. Please contact your representative',
+  password_incorrect:
+    'Sorry, that password is incorrect. To recover your password, click the Forgot Password link below',
+  sign_in_failed: 'We could not sign you in',
+  sign_in_throttled: 'There were too many attempts. Please wait before trying again',
+  second_factor_required: 'Please enter the code of your second factor',
+  second_factor_incorrect: 'That code is not right or has run out',
+  account_does_not_exist: 'An account with that email address does not exist',
+  mail_unavailable: 'We cannot send email right now. Please call us to reset your password',
+  current_password_incorrect: 'Current password is incorrect',
+  password_too_weak:
+    'Use at least 8 characters with a lowercase letter, an uppercase letter, a number and a special character',
+  password_unchanged: 'The new password must differ from the current one',
+  passwords_different: 'The two passwords are not the same',
+  reauthentication_failed: 'failed to authenticate with credentials',
+  reauthentication_required: 'Please enter your password again to continue',
+  profile_unavailable: 'profile failed to load',
+
+  // Impersonation
+  impersonation_grant_required: 'Failed to authenticate as impersonated contact',
+  impersonation_grant_ended: 'The time for acting as this contact has ended',
+  impersonation_contact_differs: 'You are acting as another contact. Please start again',
+  impersonation_contact_invalid: 'Please contact support',
+  impersonation_read_only: 'You may look around as this contact but not change anything',
+  impersonation_action_refused: 'Only the contact can do this',
+  impersonation_sign_in_failed: 'Failed to login as impersonated contact',
+
+  // Making a booking
+  location_id_required: 'Location Id is required',
+  location_required: formMessages.required,
+  location_restricted: 'Creating bookings is restricted for this location',
+  location_not_confirmed: 'This location is awaiting confirmation and takes no bookings yet',
+  classification_required: formMessages.required,
+  classification_not_available: 'This classification is not available to the client',
+  classifications_missing:
+    'There are no classifications available to book. Please contact your representative',
+  grade_not_available: 'One of the grades is not available to the client',
+  certification_not_available: 'One of the certifications is not available at this location',
+  candidate_not_available: 'This educator cannot be asked for at this location',
+  dates_required: 'Please select at least one date on the calendar to continue',
+  date_repeated: 'The date {date} is there more than once',
+  date_in_past: formMessages.dateInPast,
+  date_too_far_ahead: 'Bookings can be made up to {date}',
+  same_day_cut_off_passed:
+    'Online booking for today closed at {cutOff}. Please phone us and we will do our best to help',
+  booking_start_passed: 'The start time has already passed at this location',
+  start_time_invalid: 'Please enter a valid start time',
+  end_time_invalid: 'Please enter a valid end time',
+  end_time_before_start: formMessages.endBeforeStart,
+  end_time_too_early: formMessages.endTooEarly,
+  booking_duration_too_short:
+    'Please adjust the start and end times to be above the minimum booking duration',
+  break_out_of_range: 'The break must be shorter than the booking',
+  bookings_per_date_out_of_range: 'Bookings per day should be between {min} - {max}',
+  bookings_total_exceeded: 'exceeded the maximum number of bookings (Max: {maxBookingsAllowed})',
+  block_too_long: 'A block of bookings cannot be longer than {weeks} weeks at this location',
+  reason_for_absence_required: formMessages.required,
+  reason_for_absence_unknown: 'Please choose one of the reasons in the list',
+  covering_required: formMessages.required,
+  submitted_by_required: formMessages.required,
+  policies_not_agreed: 'Please read and agree to the policies to continue',
+  confirmation_contact_required: 'Please add at least one confirmation contact',
+  confirmation_contact_unknown: 'One of the confirmation contacts does not belong to this location',
+  confirmation_contact_repeated: 'A confirmation contact is there more than once',
+  confirmation_method_required: 'Please choose at least one way to reach each confirmation contact',
+  confirmation_method_unusable: 'This contact cannot be reached that way',
+  booking_double: 'This may already be booked',
+  field_required: formMessages.required,
+  text_too_long: formMessages.tooLong,
+  standard_bookings_limit: 'You have as many templates as can be kept. Remove one first',
+  client_not_found: 'The client could not be found',
+
+  // Cancelling and amending
+  booking_already_confirmed:
+    'This booking has been confirmed with the educator and cannot be cancelled online. Please contact your representative',
+  booking_already_commenced: 'This booking has already commenced',
+  booking_already_cancelled: 'This booking is already cancelled',
+  booking_already_invoiced: 'This booking has already been invoiced',
+  online_cancellation_blocked:
+    'Bookings of this client cannot be cancelled online. Please contact your representative',
+  cancel_reason_required: formMessages.required,
+
+  // Extending
+  extension_days_required: 'Please select at least one day',
+  extension_too_long: 'Only {n} can be extended at a time. Max date: {date}',
+  extension_day_too_early: 'Extension days must be after {date}',
+  extension_start_too_early: 'Start time must be after {time}',
+  extension_times_incomplete: 'Please complete all the times',
+  booking_not_extendable: 'This booking can no longer be extended',
+
+  // Pending bookings
+  pending_booking_expired: 'The time to answer this request has passed. Please phone us',
+  reject_reason_required: formMessages.required,
+  own_request_approval: 'Your own request must be answered by someone else',
+  own_request_required: 'Only the person who made this request can withdraw it',
+
+  // Replace Me
+  replace_me_not_enabled: 'Replace Me is not switched on for this location',
+  replace_me_already_requested: 'You have already asked to be replaced on that day',
+  replace_me_day_changed: 'The next working day is another one than the page showed. Please look again',
+
+  // Feedback
+  feedback_already_given: 'Feedback has already been given. Thank you',
+  feedback_not_open: 'Feedback can be given once the booking is over',
+  feedback_comment_required: formMessages.required,
+
+  // Timesheets
+  timesheet_kinds_mixed: 'Only timesheets of one kind can be submitted at once',
+  timesheet_kind_differs: 'The timesheet {bookingId} is of another kind by now',
+  timesheet_breaks_invalid: 'Breaks must lie within the times worked and not overlap',
+  timesheet_not_editable: 'This timesheet can no longer be changed',
+  timesheet_selection_empty: 'Please select at least one timesheet',
+  timesheet_file_not_available: 'The timesheet file is not available',
+
+  // Files and invoices
+  invoice_file_not_available: 'The invoice file is not available',
+  file_not_found: 'The file could not be found',
+  file_key_used: 'This file link has been used. Please open the file again',
+  date_range_too_long: 'The dates are too far apart',
+  page_out_of_range: 'There is no such page',
+  cursor_invalid: 'The list has changed. Please start again from the top',
+
+  // Availability
+  availability_overlap: 'Two of the exceptions overlap',
+
+  // Provider
+  booking_not_open: 'The booking is not open',
+  candidate_not_found: 'There is no such candidate',
+  candidate_not_free: 'The candidate is not free at that time',
+  assignment_state_wrong: 'The assignment is not in a state that allows this',
+} as const satisfies Record<ErrorCode, string>;
+
+/**
+ * What a person reads for a refusal: the text of a known code, else the server's message, else the default text.
+ * A known code without the parameters its text needs falls through to the message. Never throws.
+ */
+export function errorText(refused: {
+  readonly code?: string | undefined;
+  readonly params?: TextParams | undefined;
+  readonly message?: string | undefined;
+}): string {
+  const known = isErrorCode(refused.code) ? fillKnown(errorTexts[refused.code], refused.params) : null;
+  return known ?? (refused.message || defaultErrorText);
+}
+
+export function isErrorCode(code: string | undefined): code is ErrorCode {
+  return code !== undefined && Object.hasOwn(errorTexts, code);
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { actionVerdict, id, instant, localDate, localTime, named, namedLocation, version } from '../contract/wire-types.ts';
+import { assignment, bookingConfirmation, bookingStatus, bookingType } from './booking-shapes.ts';
+import { bookingView } from './list-bookings.contract.ts';
+
+/** Booking detail of spec section 3 with what product.md section 3 adds. dates are the bookings of the block. */
+export const getBooking = defineEndpoint({
+  name: 'getBooking',
+  method: 'GET',
+  path: '/api/v1/bookings/:bookingId',
+  summary: 'Booking detail',
+  access: bookingView,
+  params: z.strictObject({ bookingId: id }),
+  replies: {
+    200: z.strictObject({
+      id,
+      status: bookingStatus,
+      type: bookingType,
+      version,
+      createdBy: named,
+      createdOnUtc: instant,
+      client: named,
+      clientGroup: named,
+      location: z.extend(namedLocation, { timeZone: z.string(), suburb: z.string(), fullAddress: z.string() }),
+      blockId: id,
+      position: z.int(),
+      total: z.int(),
+      bookingsPerDate: z.int(),
+      dateLocal: localDate,
+      startUtc: instant,
+      details: z.strictObject({
+        startTime: localTime,
+        endTime: localTime,
+        breakMinutes: z.int(),
+        earliestDate: localDate,
+        latestDate: localDate,
+        areDatesConsecutive: z.boolean(),
+        notes: z.string(),
+        room: z.string(),
+        covering: z.nullable(z.strictObject({ id: z.nullable(id), name: z.string(), reason: z.string() })),
+        reasonForAbsence: z.string(),
+        submittedBy: z.nullable(z.string()),
+        purchaseOrder: z.nullable(z.string()),
+        costCentre: z.nullable(z.string()),
+        reference: z.nullable(z.string()),
+        certifications: z.array(named),
+        confirmations: z.array(bookingConfirmation),
+        classification: z.strictObject({ id, onlineTitle: z.string() }),
+        grades: z.array(z.strictObject({ id, title: z.string() })),
+        policiesAgreed: z.array(z.strictObject({ name: z.string(), version: z.string() })),
+        preferredCandidateId: z.nullable(id),
+      }),
+      dates: z.array(z.strictObject({ id, date: localDate, status: bookingStatus })),
+      assignment: z.nullable(assignment),
+      candidate: z.nullable(z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() })),
+      /** Oldest first. what is a code such as created, offered, accepted, confirmed, arrived, declined, withdrawn, late, cancelled. */
+      history: z.array(z.strictObject({ atUtc: instant, what: z.string(), who: z.string() })),
+      notificationsLog: z.array(
+        z.strictObject({ atUtc: instant, contactName: z.string(), method: z.enum(['email', 'sms', 'voice', 'push']), template: z.string(), sentAtUtc: z.nullable(instant) }),
+      ),
+      feedback: z.nullable(z.strictObject({ wantedBack: z.enum(['yes', 'no', 'preferred']), comment: z.string() })),
+      cancelReason: z.nullable(z.string()),
+      actions: z.strictObject({ cancel: actionVerdict, extend: actionVerdict, amend: actionVerdict }),
+    }),
+  },
+});
+

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+/** Shapes that many contracts share. Lengths count code points (product.md 19). */
+
+export const id = z.uuid();
+/** An integer of at least 1 in every call, drawn without order. */
+export const locationId = z.int().check(z.gte(1), z.lte(2_147_483_647));
+/** Calendar date, no zone, `YYYY-MM-DD`. */
+export const localDate = z.iso.date();
+/** Wall time at the location, 24 hour, `HH:mm`. */
+export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+/** Instant, ISO 8601 with Z. */
+export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/));
+export const version = z.int().check(z.gte(1));
+export const minutes = z.int().check(z.gte(0), z.lte(600));
+
+/** Text of at most `length` code points; control characters other than tab and line feed are refused. */
+export function text(length: number) {
+  return z.string().check(
+    z.maxLength(length * 2),
+    z.refine((value) => [...value].length <= length, { error: `This field must be ${length} characters or less` }),
+    // eslint-disable-next-line no-control-regex -- the point is to refuse these characters
+    z.refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), { error: 'This field has characters that cannot be used' }),
+  );
+}
+
+/** As `text`, and not empty after trimming. */
+export function requiredText(length: number) {
+  return text(length).check(z.refine((value) => value.trim() !== '', { error: 'This field is required' }));
+}
+
+/** A query's list, sent as `name[]=a&name[]=b`; left out means all that the viewer may see. */
+export function queryList<T extends z.ZodMiniType>(item: T) {
+  return z.optional(z.array(item).check(z.maxLength(5000)));
+}
+
+/** A whole number that arrives as text in a query or a path. */
+export const queryInteger = z.pipe(
+  z.pipe(z.string().check(z.regex(/^-?\d{1,10}$/)), z.transform((value) => Number(value))),
+  z.int(),
+);
+/** A location id in a query or path. */
+export const queryLocationId = z.pipe(queryInteger, locationId);
+
+export const address = z.strictObject({
+  line1: z.string(),
+  line2: z.string(),
+  suburb: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  fullAddress: z.string(),
+});
+
+export const named = z.strictObject({ id, name: z.string() });
+export const namedLocation = z.strictObject({ id: locationId, name: z.string() });
+
+/** A refusal code with its values, or the go-ahead. */
+export const actionVerdict = z.strictObject({ ok: z.boolean(), code: z.optional(z.string()) });
+
+export type LocalDate = string;
+export type LocalTime = string;

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { id, localDate, localTime, locationId, queryLocationId } from '../contract/wire-types.ts';
+
+const forBooking = {
+  kind: 'requires',
+  combine: 'one',
+  requirements: [
+    { scope: 'booking', modifier: 'view', level: 'group-and-below' },
+    { scope: 'booking', modifier: 'create', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
+  ],
+} as const;
+
+/** Locations for which the viewer may create, or ask for, a booking or see bookings. */
+export const listBookingLocations = defineEndpoint({
+  name: 'listBookingLocations',
+  method: 'GET',
+  path: '/api/v1/locations/booking-location-list',
+  summary: 'Locations to book for, primary ones first, then by name',
+  access: forBooking,
+  replies: {
+    200: z.array(
+      z.strictObject({
+        locationId,
+        locationName: z.string(),
+        clientId: id,
+        clientName: z.string(),
+        clientTypeInt: z.int(),
+        clientGroupId: id,
+        clientGroupName: z.string(),
+        startTime: localTime,
+        endTime: localTime,
+        locationLunchBreakMinutes: z.int(),
+        submittedByTemplateRequired: z.boolean(),
+        addressLine1: z.string(),
+        addressLine2: z.string(),
+        suburb: z.string(),
+        postcode: z.string(),
+        state: z.string(),
+        country: z.string(),
+        timeZone: z.string(),
+        tags: z.array(z.string()),
+        /** What the viewer may do here: `create` books, `ask` makes a pending booking. */
+        canCreate: z.boolean(),
+        canAsk: z.boolean(),
+      }),
+    ),
+    204: null,
+  },
+});
+
+export const listCertifications = defineEndpoint({
+  name: 'listCertifications',
+  method: 'GET',
+  path: '/api/v1/locations/:locationId/certifications',
+  summary: 'Certifications that can be asked for at the location, by name ascending',
+  access: forBooking,
+  params: z.strictObject({ locationId: queryLocationId }),
+  replies: { 200: z.array(z.strictObject({ id, name: z.string() })), 204: null },
+});
+
+/**
+ * Restrictions of the viewer's locations, or of one. An empty datesLocal restricts every date.
+ * A locationId below 1 answers 400 'Location Id is required' (spec section 5).
+ */
+export const listBookingBlocks = defineEndpoint({
+  name: 'listBookingBlocks',
+  method: 'GET',
+  path: '/api/v1/locations/booking-blocks',
+  summary: 'Where and when creating bookings is restricted',
+  access: forBooking,
+  query: z.strictObject({ locationId: z.optional(z.string().check(z.maxLength(20))) }),
+  replies: {
+    200: z.array(
+      z.strictObject({ locationId, datesLocal: z.array(localDate), messageMarkDown: z.string() }),
+    ),
+    204: null,
+  },
+  codes: ['location_id_required'],
+});
+
+const usable = z.strictObject({ usable: z.boolean(), why: z.optional(z.string()) });
+
+/** Contacts who can be told about bookings of a location, by fullName ascending. No numbers, no addresses. */
+export const listBookingContacts = defineEndpoint({
+  name: 'listBookingContacts',
+  method: 'GET',
+  path: '/api/v1/contacts/booking-contacts',
+  summary: 'Confirmation contacts of a location',
+  access: forBooking,
+  query: z.strictObject({ locationId: queryLocationId }),
+  replies: {
+    200: z.array(
+      z.strictObject({
+        id,
+        fullName: z.string(),
+        methods: z.strictObject({ email: usable, sms: usable, voice: usable, push: usable }),
+        awayDates: z.array(localDate),
+        isSelf: z.boolean(),
+      }),
+    ),
+    204: null,
+  },
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { id, localDate, locationId } from '../contract/wire-types.ts';
+
+/** The data of one server-sent event; its `id:` is the event's number. Ids only: the screen fetches what it shows. */
+export const streamEvent = z.strictObject({
+  kind: z.enum(['booking', 'pendingBooking', 'replaceMe', 'timesheet', 'invoice', 'serviceStatus', 'permissions', 'resync']),
+  clientId: z.nullable(id),
+  locationId: z.nullable(locationId),
+  entityIds: z.array(id),
+  datesLocal: z.array(localDate),
+});
+export type StreamEvent = z.output<typeof streamEvent>;
+
+/**
+ * Server-sent events that the viewer may see, from the `Last-Event-ID` header or `lastEventId` on (exclusive).
+ * Heartbeat every 10 s as a comment. Events older than 24 h are replaced by one `resync`.
+ */
+export const openStream = defineEndpoint({
+  name: 'openStream',
+  method: 'GET',
+  path: '/api/v1/messaging/stream',
+  summary: 'Live changes',
+  access: { kind: 'signedIn' },
+  query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,19}$/))) }),
+  replies: { 200: 'eventStream' },
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { id, instant, localDate, localTime, locationId, queryInteger } from '../contract/wire-types.ts';
+
+/** The staffing provider's own programs, by service key: `Authorization: Bearer <service key>`. */
+const access = { kind: 'serviceKey' } as const;
+const bookingParams = z.strictObject({ bookingId: id });
+
+export const providerBooking = z.strictObject({
+  bookingId: id,
+  blockId: id,
+  position: z.int(),
+  total: z.int(),
+  clientGroupId: id,
+  clientId: id,
+  locationId,
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  country: z.string(),
+  timeZone: z.string(),
+  dateLocal: localDate,
+  startTime: localTime,
+  endTime: localTime,
+  startUtc: instant,
+  endUtc: instant,
+  classificationTitle: z.string(),
+  gradeTitles: z.array(z.string()),
+  certifications: z.array(z.string()),
+  preferredCandidateId: z.nullable(id),
+  /** Candidates whom the client does not want back. */
+  restrictedCandidateIds: z.array(id),
+  declinedCandidateIds: z.array(id),
+  assignment: z.nullable(z.strictObject({ candidateId: id, state: z.string() })),
+  status: z.string(),
+  version: z.int(),
+});
+
+/**
+ * Bookings that changed after the cursor and are Unfilled or have a live assignment, oldest change first.
+ * after is the number of the last event seen (0: everything open now). Answers the new cursor also when empty.
+ */
+export const listOpenBookings = defineEndpoint({
+  name: 'listOpenBookings',
+  method: 'GET',
+  path: '/api/v1/provider/bookings/unfilled',
+  summary: 'Unfilled and running bookings since a cursor',
+  access,
+  query: z.strictObject({ after: z.optional(queryInteger), limit: z.optional(queryInteger) }),
+  replies: { 200: z.strictObject({ cursor: z.int(), bookings: z.array(providerBooking) }) },
+});
+
+/** Candidates for a booking: active, in the country, free at its time, not restricted; nearest first, at most 20. */
+export const listSuitableCandidates = defineEndpoint({
+  name: 'listSuitableCandidates',
+  method: 'GET',
+  path: '/api/v1/provider/bookings/:bookingId/candidates',
+  summary: 'Qualified, near and free candidates first',
+  access,
+  params: bookingParams,
+  replies: {
+    200: z.array(
+      z.strictObject({
+        candidateId: id,
+        name: z.string(),
+        qualified: z.boolean(),
+        certified: z.boolean(),
+        preferred: z.boolean(),
+        knowsClient: z.boolean(),
+        distanceKm: z.nullable(z.number()),
+      }),
+    ),
+    204: null,
+  },
+});
+
+const changed = z.strictObject({ bookingId: id, status: z.string(), state: z.nullable(z.string()), version: z.int() });
+const codes = ['booking_not_open', 'candidate_not_free', 'candidate_not_found', 'assignment_state_wrong'] as const;
+
+/** Offers the booking to a candidate: assignment offered, booking stays Unfilled. */
+export const offerBooking = defineEndpoint({
+  name: 'offerBooking',
+  method: 'POST',
+  path: '/api/v1/provider/bookings/:bookingId/offer',
+  summary: 'Offer to a candidate',
+  access,
+  params: bookingParams,
+  body: z.strictObject({ candidateId: id, wholeBlock: z.optional(z.boolean()) }),
+  replies: { 200: changed },
+  codes,
+  idempotent: true,
+});
+
+/** The candidate answers the offer: accepted makes the booking Filled; declined opens it again. */
+export const answerOffer = defineEndpoint({
+  name: 'answerOffer',
+  method: 'POST',
+  path: '/api/v1/provider/bookings/:bookingId/answer',
+  summary: 'Record the candidate’s answer',
+  access,
+  params: bookingParams,
+  body: z.strictObject({ candidateId: id, answer: z.enum(['accepted', 'declined']), wholeBlock: z.optional(z.boolean()) }),
+  replies: { 200: changed },
+  codes,
+  idempotent: true,
+});
+
+/** Confirmed with the candidate, or arrived at the location. */
+export const confirmBooking = defineEndpoint({
+  name: 'confirmBooking',
+  method: 'POST',
+  path: '/api/v1/provider/bookings/:bookingId/confirm',
+  summary: 'Confirm with the candidate, or record the arrival',
+  access,
+  params: bookingParams,
+  body: z.strictObject({ candidateId: id, state: z.enum(['confirmed', 'arrived']), wholeBlock: z.optional(z.boolean()) }),
+  replies: { 200: changed },
+  codes,
+  idempotent: true,
+});
+
+/** Takes the candidate off; the booking is Unfilled again. */
+export const withdrawCandidate = defineEndpoint({
+  name: 'withdrawCandidate',
+  method: 'POST',
+  path: '/api/v1/provider/bookings/:bookingId/withdraw',
+  summary: 'Withdraw the candidate',
+  access,
+  params: bookingParams,
+  body: z.strictObject({ candidateId: id, wholeBlock: z.optional(z.boolean()) }),
+  replies: { 200: changed },
+  codes,
+  idempotent: true,
+});
+
+/** How many minutes late the candidate will be; 0 takes it back. */
+export const reportMinutesLate = defineEndpoint({
+  name: 'reportMinutesLate',
+  method: 'POST',
+  path: '/api/v1/provider/bookings/:bookingId/minutes-late',
+  summary: 'Report a late candidate',
+  access,
+  params: bookingParams,
+  body: z.strictObject({ candidateId: id, minutesLate: z.int().check(z.gte(0), z.lte(600)) }),
+  replies: { 200: changed },
+  codes,
+  idempotent: true,
+});

@@ -653,7 +653,7 @@ create table webhook_deliveries (
 );
 
 create table service_status (
-  only boolean primary key default true check (only),
+  single_row boolean primary key default true check (single_row),
   banner_title text not null,
   severity text not null check (severity in ('info', 'warning', 'critical')),
   region text not null,
@@ -691,7 +691,7 @@ create table events (
 create index events_by_group on events (client_group_id, seq);
 
 create table event_head (
-  only boolean primary key default true check (only),
+  single_row boolean primary key default true check (single_row),
   seq bigint not null
 );
 insert into event_head (seq) values (0);

@@ -1,0 +1,90 @@
+import type {
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  RouteReply,
+} from '@staffroom/domain/contract/define-endpoint.ts';
+import type { Database } from '../db/pool.ts';
+import type { Tx, Wall } from '../db/transaction.ts';
+import type { ProviderCaller, Viewer } from '../identity/viewer.ts';
+import type { AuditEntry } from '../platform/audit.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Announcement } from '../platform/outbox.ts';
+import type { EventStream } from './event-stream.ts';
+
+/** One operation: its contract and what it does. */
+export type Route = {
+  readonly endpoint: Endpoint;
+  readonly handle: (context: RouteContext<Endpoint>) => Promise<AnyReply>;
+};
+
+export type AnyReply = {
+  status: number;
+  body?: unknown;
+  /** Text that PostgreSQL built; sent as it is. */
+  json?: string;
+  headers?: Record<string, string>;
+  file?: Uint8Array;
+  contentType?: string;
+};
+
+export type RouteContext<E extends Endpoint> = {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The signed-in contact; null on anonymous, cookie and service key endpoints. */
+  readonly viewer: ViewerOf<E>;
+  /** The provider's program; null on all but service key endpoints. */
+  readonly provider: ProviderOf<E>;
+  /** Also the traceId of error answers and of the log. */
+  readonly requestId: string;
+  /** When the server took the request; the `now` of every rule. */
+  readonly receivedAt: Temporal.Instant;
+  /** The caller's address as the server sees it. */
+  readonly address: string;
+  /** The web login's connections, for `readInOneTrip(context.database, context.wall, …)`. */
+  readonly database: Database;
+  /** The caller's second wall. */
+  readonly wall: Wall;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** From `If-Match` on versioned endpoints; null when the caller named none. */
+  readonly ifMatchVersion: number | null;
+  readonly header: (name: string) => string | undefined;
+  /**
+   * Runs a write in one transaction behind the caller's wall. An idempotency record of the reply, announcements and
+   * audit rows travel with the commit; a repeated key answers the first reply and never runs `work`.
+   * Serialization failures run `work` again. Throw a `Refusal` to roll everything back.
+   */
+  readonly inTransaction: (work: (write: Write) => Promise<RouteReply<E>>) => Promise<RouteReply<E>>;
+  /** Only on `eventStream` endpoints: sends the head and keeps the connection; return `{ status: 200 }` at once. */
+  readonly openEventStream: () => EventStream;
+};
+
+export type Write = Tx & {
+  /** Tells other screens, the provider and the worker after commit. One per location and kind. */
+  announce: (announcement: Announcement) => void;
+  audit: (entry: AuditEntry) => void;
+};
+
+type ViewerOf<E extends Endpoint> = Endpoint extends E
+  ? Viewer | null
+  : E['access'] extends { kind: 'signedIn' | 'requires' }
+    ? Viewer
+    : null;
+
+type ProviderOf<E extends Endpoint> = Endpoint extends E
+  ? ProviderCaller | null
+  : E['access'] extends { kind: 'serviceKey' }
+    ? ProviderCaller
+    : null;
+
+/** Ties a contract to what it does. Register it in `server/build-app.ts`. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (context: RouteContext<E>) => Promise<RouteReply<E>>,
+): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}

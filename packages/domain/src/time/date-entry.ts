@@ -1,0 +1,47 @@
+import { isCalendarDate } from './calendar-date.ts';
+import type { DateOrder } from './dates-in-words.ts';
+
+/** How the variant writes a date in figures. */
+export type ShortDate = 'DD/MM/YYYY' | 'D/MM/YYYY' | 'MM/DD/YYYY';
+
+/**
+ * Reads a typed date in the variant's order: slash or dash, 2 or 4 digit year (two digits mean 20yy).
+ * Answers `YYYY-MM-DD`, or null for what is no date (spec section 5, product.md 12).
+ */
+export function parseDateEntry(entry: string, order: DateOrder): string | null {
+  const match = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(entry.trim());
+  if (match === null) return null;
+  const [, first = '', , second = '', year = ''] = match;
+  const [day, month] = order === 'day-month' ? [first, second] : [second, first];
+  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : null;
+}
+
+/** Reads dates separated by commas. Dates come sorted and once each; `invalid` holds what could not be read, as typed. */
+export function parseDatesEntry(
+  entry: string,
+  order: DateOrder,
+): { readonly dates: string[]; readonly invalid: string[] } {
+  const pieces = entry
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+  const read = pieces.map((piece) => ({ piece, date: parseDateEntry(piece, order) }));
+  return {
+    dates: [...new Set(read.flatMap(({ date }) => date ?? []))].toSorted(),
+    invalid: read.filter(({ date }) => date === null).map(({ piece }) => piece),
+  };
+}
+
+/** The date in figures; what is typed this way is read back by `parseDateEntry` as the same date. */
+export function formatShortDate(dateLocal: string, shortDate: ShortDate): string {
+  const [year = '', month = '', day = ''] = dateLocal.split('-');
+  switch (shortDate) {
+    case 'DD/MM/YYYY':
+      return `${day}/${month}/${year}`;
+    case 'D/MM/YYYY':
+      return `${Number(day)}/${month}/${year}`;
+    case 'MM/DD/YYYY':
+      return `${month}/${day}/${year}`;
+  }
+}

@@ -1,0 +1,45 @@
+/** Whether a wall time opens or closes a span: decides between the two instants of a repeated hour. */
+export type SpanEdge = 'start' | 'end';
+
+/**
+ * The instant of a wall time on a calendar date in a zone (product.md 14). A time inside the gap of a spring change moves
+ * to the first valid minute; of a repeated time a start takes the earlier instant, an end the later one.
+ * Raises RangeError for a date, time or zone that does not exist.
+ */
+export function localToInstant(
+  dateLocal: string,
+  timeLocal: string,
+  timeZone: string,
+  edge: SpanEdge,
+): Temporal.Instant {
+  const wall = Temporal.PlainDate.from(dateLocal).toPlainDateTime(Temporal.PlainTime.from(timeLocal));
+  const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  if (Temporal.ZonedDateTime.compare(earlier, later) === 0) return earlier.toInstant();
+
+  const isGap = !earlier.toPlainDateTime().equals(wall);
+  if (isGap) return (earlier.getTimeZoneTransition('next') ?? later).toInstant();
+  return (edge === 'start' ? earlier : later).toInstant();
+}
+
+/** The calendar date and wall time, to the second, that clocks in the zone show at an instant. */
+export function instantToLocal(
+  instant: Temporal.Instant | string,
+  timeZone: string,
+): { readonly dateLocal: string; readonly timeLocal: string } {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  return {
+    dateLocal: local.toPlainDate().toString(),
+    timeLocal: local.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' }),
+  };
+}
+
+/** How long a span of wall times really lasts, a change of the clocks between them counted. Whole minutes. */
+export function elapsedMinutes(
+  span: { readonly dateLocal: string; readonly startTime: string; readonly endTime: string },
+  timeZone: string,
+): number {
+  const start = localToInstant(span.dateLocal, span.startTime, timeZone, 'start');
+  const end = localToInstant(span.dateLocal, span.endTime, timeZone, 'end');
+  return Math.round(start.until(end).total('minutes'));
+}

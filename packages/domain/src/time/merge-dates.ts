@@ -1,0 +1,32 @@
+import { addDays, isWeekend } from './calendar-date.ts';
+
+/** Both ends counted. */
+export type DateRange = { readonly from: string; readonly to: string };
+
+/**
+ * Consecutive dates as ranges, in order; doubles count once. With `bridgeWeekends` a gap that holds nothing but Saturday
+ * and Sunday does not end a range (spec section 5).
+ */
+export function mergeDates(
+  datesLocal: readonly string[],
+  options: { readonly bridgeWeekends: boolean },
+): DateRange[] {
+  const ranges: { from: string; to: string }[] = [];
+  for (const date of [...new Set(datesLocal)].toSorted()) {
+    const last = ranges.at(-1);
+    if (last !== undefined && follows(last.to, date, options.bridgeWeekends)) last.to = date;
+    else ranges.push({ from: date, to: date });
+  }
+  return ranges;
+}
+
+/** Whether the dates are one range without a gap, weekends not bridged. */
+export function areConsecutive(datesLocal: readonly string[]): boolean {
+  return mergeDates(datesLocal, { bridgeWeekends: false }).length <= 1;
+}
+
+function follows(before: string, date: string, bridgeWeekends: boolean): boolean {
+  let next = addDays(before, 1);
+  while (bridgeWeekends && next < date && isWeekend(next)) next = addDays(next, 1);
+  return next === date;
+}

@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+/** What a TypeScript migration exports: it runs inside the migration's transaction. */
+export type DataMigration = (client: pg.Client) => Promise<void>;
+
+/**
+ * Runs one statement over the rows of every tenant, inside the caller's transaction. Forced policies bind the owner
+ * too and would silently match nothing, so they are lifted from the named tables and restored. Throws when no row
+ * changed, because a change of data that finds nothing is a mistake; answers the number of changed rows.
+ */
+export async function changeTenantRows(
+  client: pg.Client,
+  tables: readonly string[],
+  statement: string,
+): Promise<number> {
+  for (const table of tables) await setForce(client, table, false);
+  const { rowCount } = await client.query(statement);
+  for (const table of tables) await setForce(client, table, true);
+  if (!rowCount) throw new Error(`No row of ${tables.join(', ')} was changed`);
+  return rowCount;
+}
+
+async function setForce(client: pg.Client, table: string, forced: boolean): Promise<void> {
+  await client.query(
+    `alter table ${pg.escapeIdentifier(table)} ${forced ? 'force' : 'no force'} row level security`,
+  );
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { checkWalls } from './check-walls.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
+import { provesNotify } from './listen.ts';
+import { createLogins, logins } from './logins.ts';
+import { checkMigrated, migrate } from './migrate.ts';
+
+/** Where each login reaches the database. */
+export type DatabaseAddresses = {
+  /** For migrations alone; null where this process was not given it. */
+  owner: string | null;
+  /** May lead to a pooler. */
+  web: string;
+  /** The web login without a pooler: listening. */
+  direct: string;
+  worker: string;
+  auth: string;
+};
+
+export type OpenedDatabase = {
+  addresses: DatabaseAddresses;
+  /** False behind a pooler that swallows notifications; everything then moves by polling. */
+  notifies: boolean;
+  /** Names of the migrations that this start applied. */
+  migrated: readonly string[];
+  /** Last: ends this process's use of an embedded server. */
+  close: () => Promise<void>;
+};
+
+export type DatabaseEnvironment = Readonly<Record<string, string | undefined>>;
+
+export type OpenOptions = {
+  /** The folder of the embedded database; not used with DATABASE_URL. */
+  dataDir: string;
+  environment: DatabaseEnvironment;
+  /** Takes sentences for the person who starts the program. */
+  report?: (sentence: string) => void;
+  /** Called when an embedded server went away for good. */
+  onLost?: () => void;
+};
+
+/** A setting that cannot work. The message is one sentence that says what to do. */
+export class DatabaseSettingError extends Error {
+  override name = 'DatabaseSettingError';
+}
+
+/** Reaches the database, brings it to this program's version and refuses one whose walls have gaps. */
+export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
+  const { addresses, close } = options.environment['DATABASE_URL']
+    ? { addresses: await readAddresses(options.environment), close: async () => {} }
+    : await openEmbedded(options);
+  try {
+    const migrated = await bringUpToDate(addresses);
+    await checkWalls(addresses.web);
+    const notifies = await provesNotify(addresses.direct, addresses.web);
+    if (!notifies) {
+      options.report?.(
+        'Notifications do not arrive at DATABASE_DIRECT_URL: name an address without a pooler there; until then changes are polled each second.',
+      );
+    }
+    return { addresses, notifies, migrated, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function bringUpToDate(addresses: DatabaseAddresses): Promise<readonly string[]> {
+  if (addresses.owner !== null) return migrate(addresses.owner);
+  await checkMigrated(addresses.direct);
+  return [];
+}
+
+type Reached = { addresses: DatabaseAddresses; close: () => Promise<void> };
+
+const embeddedDatabase = 'staffroom';
+
+async function openEmbedded({ dataDir, report, onLost }: OpenOptions): Promise<Reached> {
+  const server = await startEmbedded({
+    folder: join(dataDir, 'database'),
+    ...(report && { report }),
+    ...(onLost && { onLost }),
+  });
+  try {
+    const admin = new pg.Client({ connectionString: server.addressOf('postgres', 'postgres') });
+    await admin.connect();
+    try {
+      await createLogins(admin, embeddedDatabase, server.passwordOf);
+    } finally {
+      await admin.end();
+    }
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return { addresses: addressesOf(server.addressOf, embeddedDatabase), close: server.close };
+}
+
+/** The addresses of the four logins on a server whose passwords are ours. */
+export function addressesOf(
+  addressOf: (login: string, database: string) => string,
+  database: string,
+): DatabaseAddresses & { owner: string } {
+  return {
+    owner: addressOf(logins.owner, database),
+    web: addressOf(logins.web, database),
+    direct: addressOf(logins.web, database),
+    worker: addressOf(logins.worker, database),
+    auth: addressOf(logins.auth, database),
+  };
+}
+
+async function readAddresses(environment: DatabaseEnvironment): Promise<DatabaseAddresses> {
+  const web = readAddress(environment, 'DATABASE_URL');
+  const addresses = {
+    owner: environment['DATABASE_OWNER_URL'] ? readAddress(environment, 'DATABASE_OWNER_URL') : null,
+    web,
+    direct: environment['DATABASE_DIRECT_URL'] ? readAddress(environment, 'DATABASE_DIRECT_URL') : web,
+    worker: readAddress(environment, 'DATABASE_WORKER_URL'),
+    auth: readAddress(environment, 'DATABASE_AUTH_URL'),
+  };
+  await checkServer(addresses.direct);
+  return addresses;
+}
+
+function readAddress(environment: DatabaseEnvironment, name: string): string {
+  const address = environment[name];
+  if (!address) {
+    throw new DatabaseSettingError(
+      `DATABASE_URL is set but ${name} is not: give each login its address as docs/running.md describes.`,
+    );
+  }
+  if (/^postgres(ql)?:\/\//.test(address)) return address;
+  throw new DatabaseSettingError(
+    `${name} is no PostgreSQL address: write it as postgresql://login:password@host/database.`,
+  );
+}
+
+async function checkServer(address: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: address,
+    application_name: 'staffroom start',
+    connectionTimeoutMillis: 10_000,
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new DatabaseSettingError(
+      `The server of DATABASE_URL does not let us in (${(error as Error).message}): check the address, the password and that it runs.`,
+      { cause: error },
+    );
+  }
+  try {
+    const { rows } = await client.query<{ number: number; version: string; zone: string }>(
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+    );
+    if ((rows[0]?.number ?? 0) >= 150_000) return;
+    throw new DatabaseSettingError(
+      `The server of DATABASE_URL is PostgreSQL ${rows[0]?.version}: this program needs 15 or later.`,
+    );
+  } finally {
+    await client.end();
+  }
+}

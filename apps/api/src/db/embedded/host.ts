@@ -1,0 +1,62 @@
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** What the launcher needs to know of the machine; tests pass other machines in. */
+export type Host = {
+  platform: NodeJS.Platform;
+  architecture: string;
+  /** Effective user; null where the platform has no numbered users. */
+  uid: number | null;
+  unixSockets: boolean;
+  /** The command that starts a program in a user namespace of its own. */
+  unshareCommand: string;
+  temporaryFolder: string;
+  /** Parent of the folder that is used when root may not start the server as itself. */
+  traversableFolder: string;
+  users: () => readonly HostUser[];
+};
+
+export type HostUser = { name: string; uid: number; gid: number };
+
+export function readHost(): Host {
+  const windows = process.platform === 'win32';
+  return {
+    platform: process.platform,
+    architecture: process.arch,
+    uid: process.geteuid?.() ?? null,
+    unixSockets: !windows,
+    unshareCommand: 'unshare',
+    // Not os.tmpdir(): two processes with different TMPDIR must agree about the socket's folder.
+    temporaryFolder: windows ? (process.env['TEMP'] ?? 'C:\\Windows\\Temp') : '/tmp',
+    traversableFolder: windows ? (process.env['ProgramData'] ?? 'C:\\ProgramData') : '/var/tmp',
+    users: readUsers,
+  };
+}
+
+/** Entries of the local user file; empty where there is none. Never throws. */
+function readUsers(): readonly HostUser[] {
+  let text: string;
+  try {
+    text = readFileSync('/etc/passwd', 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').flatMap((line) => {
+    const [name, , uid, gid] = line.split(':');
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}
+
+/** The file that a command name stands for, or null. */
+export function findCommand(name: string): string | null {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const file = join(folder, name);
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {
+      continue;
+    }
+  }
+  return null;
+}

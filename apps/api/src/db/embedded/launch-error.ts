@@ -1,0 +1,20 @@
+/** The embedded database cannot run here. The message is one sentence that says what to do. */
+export class LaunchError extends Error {
+  override name = 'LaunchError';
+}
+
+/** Says what to do when a folder cannot be made, read or written; other errors pass untouched. */
+export function explainFolderError(error: unknown, folder: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC') {
+    return new LaunchError(`The disk that holds ${folder} is full: free some space and start again.`, {
+      cause: error,
+    });
+  }
+  const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
+  if (!code || !unwritable.includes(code)) return error;
+  return new LaunchError(
+    `The data folder ${folder} cannot be written (${code}): set DATA_DIR to a folder that this user may write.`,
+    { cause: error },
+  );
+}

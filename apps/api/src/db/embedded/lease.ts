@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { stopPostmaster } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
+
+/** Any number that nothing else in the cluster's first database locks. */
+const leaseKey = 7_140_512;
+const patienceMs = 10_000;
+
+/** Says that this process uses the server; ends with the process, however it ends. */
+export type Lease = {
+  /** Gives the lease back and stops the server when no other process has one. Call under the start lock. */
+  end: (postmaster: Postmaster | null) => Promise<void>;
+};
+
+/**
+ * Takes the lease on a connection of its own. A server that restarts by itself after a crash drops every connection,
+ * so a lost lease is taken again; `onLost` is called once when that fails for 10 s.
+ */
+export async function takeLease(client: pg.Client, address: string, onLost: () => void): Promise<Lease> {
+  let present = client;
+  let ended = false;
+
+  const hold = async (holder: pg.Client): Promise<void> => {
+    present = holder;
+    holder.on('error', () => void 0);
+    holder.on('end', () => {
+      if (!ended) void takeAgain();
+    });
+    await holder.query('select pg_advisory_lock_shared($1)', [leaseKey]);
+  };
+
+  const takeAgain = async (): Promise<void> => {
+    const deadline = performance.now() + patienceMs;
+    while (!ended && performance.now() < deadline) {
+      const next = new pg.Client({ connectionString: address, application_name: 'staffroom lease' });
+      try {
+        await next.connect();
+        return await hold(next);
+      } catch {
+        await pause(100, undefined, { ref: false });
+      }
+    }
+    if (!ended) onLost();
+  };
+
+  await hold(client);
+  return {
+    end: async (postmaster) => {
+      ended = true;
+      const last = await isLast(present);
+      await present.end();
+      if (last && postmaster) await stopPostmaster(postmaster);
+    },
+  };
+}
+
+async function isLast(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
+    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
+      leaseKey,
+    ]);
+    return rows[0]?.last === true;
+  } catch {
+    // Without an answer nobody knows who else is there; a server left running is found by the next start.
+    return false;
+  }
+}

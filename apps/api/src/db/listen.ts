@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+export type Listener = { close: () => Promise<void> };
+
+export type ListenOptions = {
+  /** The address without a pooler. */
+  address: string;
+  channels: readonly string[];
+  onNotify: (channel: string, payload: string) => void;
+  /** Called after a broken connection was replaced: notifications in between were missed. */
+  onResume?: () => void;
+};
+
+/** Listens on a connection of its own for as long as the process wants, and makes a new one when it breaks. */
+export async function listen(options: ListenOptions): Promise<Listener> {
+  let closed = false;
+  let client = await connectListening(options, () => void resume());
+
+  const resume = async (): Promise<void> => {
+    for (let wait = 50; !closed; wait = Math.min(wait * 2, 2_000)) {
+      try {
+        client = await connectListening(options, () => void resume());
+        if (closed) return await client.end();
+        options.onResume?.();
+        return;
+      } catch {
+        await pause(wait, undefined, { ref: false });
+      }
+    }
+  };
+
+  return {
+    close: async () => {
+      closed = true;
+      await client.end();
+    },
+  };
+}
+
+async function connectListening(options: ListenOptions, onBroken: () => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: options.address,
+    application_name: 'staffroom listen',
+    keepAlive: true,
+  });
+  client.on('error', () => void 0);
+  client.on('notification', ({ channel, payload }) => options.onNotify(channel, payload ?? ''));
+  await client.connect();
+  await client.query(options.channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
+  client.once('end', onBroken);
+  return client;
+}
+
+/** Whether a notification sent through one address reaches a listener on another within the patience. */
+export async function provesNotify(direct: string, sender: string, patienceMs = 3_000): Promise<boolean> {
+  const channel = 'staffroom_probe';
+  const word = crypto.randomUUID();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<true>();
+  const listener = await listen({
+    address: direct,
+    channels: [channel],
+    onNotify: (_, payload) => {
+      if (payload === word) arrive(true);
+    },
+  });
+  const client = new pg.Client({ connectionString: sender, application_name: 'staffroom start' });
+  const patience = new AbortController();
+  try {
+    await client.connect();
+    await client.query('select pg_notify($1, $2)', [channel, word]);
+    const gaveUp = pause(patienceMs, false as const, { signal: patience.signal }).catch(() => false as const);
+    return await Promise.race([arrived, gaveUp]);
+  } finally {
+    patience.abort();
+    await Promise.all([client.end(), listener.close()]);
+  }
+}

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { listMigrations } from './migration-files.ts';
+import type { Migration } from './migration-files.ts';
+
+/** The database and the program do not fit each other. The message says what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+type Landed = { number: number; name: string; checksum: string };
+
+const migrationLock = 7_140_513;
+const patienceMs = 60_000;
+
+/**
+ * Brings a database to the program's version and answers the names of the migrations that were applied now. Each runs
+ * in a transaction of its own. When several processes start at once, one migrates and the others wait for it.
+ */
+export async function migrate(ownerAddress: string, options: { folder?: string } = {}): Promise<string[]> {
+  const migrations = await listMigrations(options.folder);
+  const client = new pg.Client({ connectionString: ownerAddress, application_name: 'staffroom migrations' });
+  await client.connect();
+  try {
+    await takeMigrationLock(client);
+    await createHistory(client);
+    const landed = await listLanded(client);
+    checkHistory(migrations, landed);
+    const due = migrations.slice(landed.length);
+    for (const migration of due) await apply(client, migration);
+    return due.map(fileStem);
+  } finally {
+    // Ending the session frees the lock.
+    await client.end();
+  }
+}
+
+/** Throws a MigrationError unless the database is exactly at the program's version. Any login may ask. */
+export async function checkMigrated(address: string, options: { folder?: string } = {}): Promise<void> {
+  const migrations = await listMigrations(options.folder);
+  const client = new pg.Client({ connectionString: address, application_name: 'staffroom migrations' });
+  await client.connect();
+  try {
+    const landed = await listLanded(client);
+    checkHistory(migrations, landed);
+    const due = migrations[landed.length];
+    if (due) {
+      throw new MigrationError(
+        `The database lacks migration ${fileStem(due)}: set DATABASE_OWNER_URL, or run "npm run db:migrate" with it.`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Polled, because the owner's lock time-out would end a wait that may rightly last for a minute. */
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      migrationLock,
+    ]);
+    if (rows[0]?.mine) return;
+    await pause(50);
+  }
+  throw new MigrationError(
+    'Another process has been migrating this database for a minute: wait for it, or end it.',
+  );
+}
+
+async function createHistory(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table if not exists public.schema_migrations (
+      number integer primary key check (number > 0),
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    grant select on public.schema_migrations to public;`);
+}
+
+async function listLanded(client: pg.Client): Promise<Landed[]> {
+  const { rows: found } = await client.query(
+    "select to_regclass('public.schema_migrations') is not null as found",
+  );
+  if (!(found[0] as { found: boolean }).found) return [];
+  const { rows } = await client.query<Landed>(
+    'select number, name, checksum from public.schema_migrations order by number',
+  );
+  return rows;
+}
+
+function checkHistory(migrations: readonly Migration[], landed: readonly Landed[]): void {
+  if (landed.length > migrations.length) {
+    const first = landed[migrations.length] as Landed;
+    throw new MigrationError(
+      `The database is newer than this program (it has migration ${fileStem(first)}): start the newer program.`,
+    );
+  }
+  landed.forEach((there, index) => {
+    const ours = migrations[index] as Migration;
+    if (there.number === ours.number && there.name === ours.name && there.checksum === ours.checksum) return;
+    throw new MigrationError(
+      `Migration ${fileStem(there)} is in the database but its file now differs (${fileStem(ours)}): restore the file and put the change into a new migration.`,
+    );
+  });
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { number, name, checksum, content } = migration;
+  await client.query('begin');
+  try {
+    if (typeof content === 'string') await client.query(content);
+    else await content(client);
+    if (client.getTransactionStatus() !== 'T') throw new Error('it ended its own transaction');
+    await client.query('insert into public.schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new MigrationError(`Migration ${fileStem(migration)} failed: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+function fileStem({ number, name }: { number: number; name: string }): string {
+  return `${String(number).padStart(4, '0')}_${name}`;
+}

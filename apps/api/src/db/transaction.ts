@@ -1,0 +1,212 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type pg from 'pg';
+import { kyselyOnClient } from './pool.ts';
+import type { Database } from './pool.ts';
+import { isLostStatement, isOutdatedPlan } from './statement-names.ts';
+import type { Tables } from './tables.ts';
+
+/** What a transaction may touch: the second wall's policies compare every row with it. */
+export type Wall = { clientGroupIds: readonly string[]; contactId: string | null };
+
+/** Anything that can be sent: a Kysely query, a sql`…` text, or a compiled statement. */
+export type Statement<Row = unknown> =
+  Compilable<Row> | RawBuilder<Row> | Pick<CompiledQuery<Row>, 'sql' | 'parameters'>;
+
+export type Tx = {
+  /** Queries whose answer is needed; those started together travel together. */
+  db: Kysely<Tables>;
+  /** Sends a write without waiting; a failure fails the transaction at its end. */
+  send: (statement: Statement) => void;
+};
+
+export type TransactionOptions = {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readOnly?: boolean;
+};
+
+/** The commit was answered with a rollback although no statement that was waited for had failed. */
+export class RolledBackError extends Error {
+  override name = 'RolledBackError';
+}
+
+const mostTries = 4;
+const longestPauseMs = 25;
+const setWall = "select set_config('app.client_group_ids', $1, true), set_config('app.contact_id', $2, true)";
+
+/**
+ * Runs `work` in one transaction inside a wall; `null` is for logins that no policy binds by group. Serialization
+ * failures and deadlocks are tried again up to three times, so `work` must have no effect outside the transaction.
+ * Begin, wall and first query travel together, and so do the writes that were sent with the commit.
+ */
+export async function inTransaction<Result>(
+  database: Database,
+  wall: Wall | null,
+  work: (tx: Tx) => Promise<Result>,
+  options: TransactionOptions = {},
+): Promise<Result> {
+  return withRetries(database, (session) => runOnce(session, wall, work, options));
+}
+
+/** The rows of one read-only statement, for one wait on the database. */
+export async function readInOneTrip<Row>(
+  database: Database,
+  wall: Wall | null,
+  statement: Statement<Row>,
+): Promise<Row[]> {
+  const [rows] = await readTogether(database, wall, [statement]);
+  return rows;
+}
+
+/** The rows of several read-only statements, for one wait on the database. */
+export async function readTogether<Rows extends readonly unknown[]>(
+  database: Database,
+  wall: Wall | null,
+  statements: { [Index in keyof Rows]: Statement<Rows[Index]> },
+): Promise<{ -readonly [Index in keyof Rows]: Rows[Index][] }> {
+  const compiled = (statements as readonly Statement[]).map((statement) => compile(database, statement));
+  const results = await withRetries(database, async (session) => {
+    const answers = session.together(() => {
+      session.begin(wall, { readOnly: true });
+      const sent = compiled.map(({ sql, parameters }) => session.send(sql, parameters));
+      session.end('commit');
+      return sent;
+    });
+    await session.settle();
+    if (session.failure) throw session.failure;
+    return Promise.all(answers);
+  });
+  return results.map((result) => result.rows) as { -readonly [Index in keyof Rows]: Rows[Index][] };
+}
+
+async function runOnce<Result>(
+  session: Session,
+  wall: Wall | null,
+  work: (tx: Tx) => Promise<Result>,
+  options: TransactionOptions,
+): Promise<Result> {
+  session.begin(wall, options);
+  const db = kyselyOnClient(session);
+  const tx: Tx = {
+    db,
+    send: (statement) => {
+      const { sql, parameters } = 'sql' in statement ? statement : compileOn(db, statement);
+      void session.send(sql, parameters);
+    },
+  };
+  let result: Result;
+  try {
+    result = await work(tx);
+  } catch (error) {
+    session.end('rollback');
+    await session.settle();
+    // After a first failure the server refuses every later statement; only the first one tells why.
+    throw isAborted(error) && session.failure ? session.failure : error;
+  }
+  const commit = session.end('commit');
+  await session.settle();
+  if (session.failure) throw session.failure;
+  if ((await commit).command !== 'COMMIT') throw new RolledBackError('The transaction was rolled back');
+  return result;
+}
+
+function compile(database: Database, statement: Statement): Pick<CompiledQuery, 'sql' | 'parameters'> {
+  return 'sql' in statement ? statement : compileOn(database.db, statement);
+}
+
+function compileOn(db: Kysely<Tables>, statement: Compilable | RawBuilder<unknown>): CompiledQuery {
+  return (statement as RawBuilder<unknown>).compile(db);
+}
+
+/** One transaction's use of a connection: remembers the first failure and everything that is still on its way. */
+class Session {
+  readonly #client: pg.PoolClient;
+  readonly #database: Database;
+  readonly #pending: Promise<pg.QueryResult>[] = [];
+  #ended = false;
+  failure: unknown = null;
+
+  constructor(client: pg.PoolClient, database: Database) {
+    this.#client = client;
+    this.#database = database;
+  }
+
+  begin(wall: Wall | null, { isolation, readOnly }: TransactionOptions): void {
+    const level = isolation ? ` isolation level ${isolation}` : '';
+    void this.#track(this.#client.query(`begin${level}${readOnly ? ' read only' : ''}`));
+    if (wall) void this.send(setWall, [wall.clientGroupIds.join(','), wall.contactId ?? '']);
+  }
+
+  send(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    if (this.#ended)
+      return Promise.reject(new Error('A statement was sent after the end of its transaction'));
+    const name = this.#database.names.nameOf(sql);
+    const values = parameters as unknown[];
+    return this.#track(
+      this.#client.query(name === undefined ? { text: sql, values } : { name, text: sql, values }),
+    );
+  }
+
+  end(command: 'commit' | 'rollback'): Promise<pg.QueryResult> {
+    this.#ended = true;
+    return this.#track(this.#client.query(command));
+  }
+
+  /** What is sent inside leaves in one packet. */
+  together<Sent>(send: () => Sent): Sent {
+    const { stream } = (this.#client as unknown as { connection: { stream: import('node:net').Socket } })
+      .connection;
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#pending);
+  }
+
+  #track(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    this.#pending.push(answer);
+    answer.catch((error: unknown) => {
+      this.failure ??= error;
+    });
+    return answer;
+  }
+}
+
+async function withRetries<Result>(
+  database: Database,
+  attempt: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    const client = await database.pool.connect();
+    // A connection that breaks fails its statements; without a listener the same event would end the process.
+    client.on('error', ignore);
+    let broken = false;
+    try {
+      return await attempt(new Session(client, database));
+    } catch (error) {
+      broken = isOutdatedPlan(error) || isLostStatement(error);
+      if (isLostStatement(error)) database.names.switchOff();
+      else if (tries >= mostTries || !(isOutdatedPlan(error) || isCollision(error))) throw error;
+      else if (isCollision(error)) await pause(Math.random() * longestPauseMs * tries);
+    } finally {
+      client.off('error', ignore);
+      client.release(broken);
+    }
+  }
+}
+
+const ignore = (): void => void 0;
+
+function isCollision(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '40001' || code === '40P01';
+}
+
+function isAborted(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '25P02';
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+type Parser = (text: string) => unknown;
+
+const listOf = pg.types.getTypeParser(1009 as pg.types.TypeId, 'text') as (text: string) => unknown[];
+const inList =
+  (parse: Parser): Parser =>
+  (text) =>
+    listOf(text).map((item) => (item === null ? null : parse(item as string)));
+
+/**
+ * How values arrive: dates, times and instants as text and never as Date, whole numbers as numbers, numeric as text.
+ * Sessions run in UTC, so an instant reads 2026-11-21T03:20:43.123Z.
+ */
+const parsers: ReadonlyMap<number, Parser> = new Map<number, Parser>([
+  [pg.types.builtins.INT8, readWholeNumber],
+  [1016, inList(readWholeNumber)],
+  [pg.types.builtins.DATE, String],
+  [1182, inList(String)],
+  [pg.types.builtins.TIME, String],
+  [1183, inList(String)],
+  [pg.types.builtins.TIMESTAMP, readLocalDateTime],
+  [1115, inList(readLocalDateTime)],
+  [pg.types.builtins.TIMESTAMPTZ, readInstant],
+  [1185, inList(readInstant)],
+  [pg.types.builtins.INTERVAL, String],
+]);
+
+/** Given to each pool and client of ours; the driver's global settings stay as other packages expect them. */
+export const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+function readWholeNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number)) return number;
+  throw new RangeError('A bigint of the database does not fit a number');
+}
+
+function readLocalDateTime(text: string): string {
+  return text.replace(' ', 'T');
+}
+
+function readInstant(text: string): string {
+  return text.replace(' ', 'T').replace(/\+00$/, 'Z');
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npx vitest run --project domain` runs one part; a path runs its tests alone. */
+export default defineConfig({
+  test: {
+    projects: [
+      // Rules are run under several zones by the test command, so TZ is left as the environment gives it.
+      { test: { name: 'domain', include: ['packages/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.ts', 'apps/simulator/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['apps/api/src/db/testing/global-setup.ts'],
+          hookTimeout: 30_000,
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'portal', include: ['apps/portal/**/*.test.{ts,tsx}'], environment: 'node' } },
+      { test: { name: 'tools', include: ['tools/**/*.test.{ts,mjs}'], environment: 'node' } },
+    ],
+  },
+});

@@ -1,0 +1,54 @@
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+
+export type RequestHeaders = {
+  readonly accessToken: string | null;
+  readonly impersonatedContactId: string | null;
+  /** One per intent of the person: a second try of the same intent carries the same key. */
+  readonly idempotencyKey: string | null;
+  /** The version of the item that the screen shows. */
+  readonly ifMatch: string | number | null;
+};
+
+export type PlainInput = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+/** The version of the API that this program was written for. */
+export const apiVersion = '1';
+
+/** The address of an endpoint with its path and query filled. Throws when a path parameter is missing. */
+export function buildAddress(endpoint: Pick<Endpoint, 'path'>, input: PlainInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = input.params?.[name];
+    if (value === undefined || value === null || value === '') throw new TypeError(`The path needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const query = buildQuery(input.query ?? {});
+  return query === '' ? path : `${path}?${query}`;
+}
+
+export function buildRequest(endpoint: Endpoint, input: PlainInput, headers: RequestHeaders): RequestInit {
+  const lines = new Headers({ accept: 'application/json', 'accept-version': apiVersion });
+  if (headers.accessToken !== null) lines.set('authorization', `Bearer ${headers.accessToken}`);
+  if (headers.impersonatedContactId !== null)
+    lines.set('impersonated-contact', headers.impersonatedContactId);
+  if (endpoint.idempotent && headers.idempotencyKey !== null)
+    lines.set('idempotency-key', headers.idempotencyKey);
+  if (endpoint.versioned && headers.ifMatch !== null) lines.set('if-match', `"${headers.ifMatch}"`);
+  if (endpoint.body === undefined) return { method: endpoint.method, headers: lines };
+  lines.set('content-type', 'application/json');
+  return { method: endpoint.method, headers: lines, body: JSON.stringify(input.body) };
+}
+
+/** Lists go as `name[]=a&name[]=b`; an absent value is left out, an empty list is one empty entry. */
+function buildQuery(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    if (Array.isArray(value)) value.forEach((item) => search.append(`${name}[]`, String(item)));
+    else search.append(name, String(value));
+  }
+  return search.toString().replaceAll('%5B%5D=', '[]=');
+}

@@ -1,0 +1,93 @@
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import type { ServerError, ServerIssue } from '@staffroom/domain/errors/parse-server-error.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+
+export type Pagination = {
+  readonly totalCount?: number;
+  readonly pageSize?: number;
+  readonly currentPage?: number;
+  readonly totalPages?: number;
+  /** Null or absent on the last page. */
+  readonly nextCursor?: string | null;
+};
+
+export type CallSuccess<Data> = {
+  readonly isSuccess: true;
+  readonly error: null;
+  readonly data: Data;
+  readonly message: string;
+  readonly statusCode: number;
+  readonly pagination: Pagination | null;
+};
+
+export type CallFailed = {
+  readonly isSuccess: false;
+  readonly error: CallError;
+  readonly data: null;
+  /** What a person reads. */
+  readonly message: string;
+  /** 0 when no server answered. */
+  readonly statusCode: number;
+  readonly pagination: null;
+};
+
+/** The response wrapper of spec section 3. */
+export type CallResult<Data> = CallSuccess<Data> | CallFailed;
+
+export type CallError = ServerError | { readonly kind: 'noResponse'; readonly message: string };
+
+/** What `getReply` throws, so that a query can fail with everything the screen needs. */
+export class CallFailure extends Error {
+  readonly result: CallFailed;
+
+  constructor(result: CallFailed) {
+    super(result.message);
+    this.name = 'CallFailure';
+    this.result = result;
+  }
+
+  get statusCode(): number {
+    return this.result.statusCode;
+  }
+
+  get code(): string | null {
+    return refusalCode(this.result);
+  }
+}
+
+/** The business code of a refusal, or null. */
+export function refusalCode(result: CallFailed): string | null {
+  return result.error.kind === 'code' ? result.error.code : null;
+}
+
+/** The validation issues of a refusal by field path; empty when there are none. */
+export function refusalIssues(result: CallFailed): readonly ServerIssue[] {
+  return result.error.kind === 'validation' ? result.error.issues : [];
+}
+
+export function failed(error: CallError, statusCode: number): CallFailed {
+  return { isSuccess: false, error, data: null, message: wordsOf(error), statusCode, pagination: null };
+}
+
+export function noResponse(): CallFailed {
+  return failed({ kind: 'noResponse', message: failureTexts.noServerResponse }, 0);
+}
+
+function wordsOf(error: CallError): string {
+  switch (error.kind) {
+    case 'code':
+      return errorText(error);
+    case 'validation':
+    case 'noResponse':
+      return error.message;
+    case 'generic':
+      return error.message ?? failureTexts.request;
+  }
+}
+
+/** The words of anything thrown at a screen; `fallback` for what carries none of its own. Never throws. */
+export function failureWords(thrown: unknown, fallback: string = failureTexts.generic): string {
+  if (!(thrown instanceof CallFailure)) return fallback;
+  const { error } = thrown.result;
+  return error.kind === 'generic' && error.message === null ? fallback : thrown.message;
+}

@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEndpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { createTokenKeeper, tokenReuseMs } from './access-token.ts';
+import type { Token } from './access-token.ts';
+import { createCall, exchangeSession } from './call.ts';
+import { aloneLine } from './tab-line.ts';
+
+const listThings = defineEndpoint({
+  name: 'listThings',
+  method: 'GET',
+  path: '/api/v1/places/:placeId/things',
+  summary: '',
+  access: { kind: 'signedIn' },
+  params: z.strictObject({ placeId: z.string() }),
+  query: z.strictObject({ clientIds: z.optional(z.array(z.string())), search: z.optional(z.string()) }),
+  replies: { 200: z.array(z.string()), 204: null },
+});
+const saveThing = defineEndpoint({
+  name: 'saveThing',
+  method: 'POST',
+  path: '/api/v1/things',
+  summary: '',
+  access: { kind: 'signedIn' },
+  body: z.strictObject({ name: z.string() }),
+  replies: { 201: z.strictObject({ id: z.string() }) },
+  idempotent: true,
+  versioned: true,
+});
+const getFile = defineEndpoint({
+  name: 'getFile',
+  method: 'GET',
+  path: '/api/v1/file',
+  summary: '',
+  access: { kind: 'signedIn' },
+  replies: { 200: 'blob' },
+});
+const openThing = defineEndpoint({
+  name: 'openThing',
+  method: 'GET',
+  path: '/api/v1/open',
+  summary: '',
+  access: { kind: 'anonymous' },
+  replies: { 200: z.string() },
+});
+
+type Seen = { address: string; headers: Headers; body: string | null };
+type Answer = (seen: Seen) => Response | Promise<Response>;
+
+/** A server of one's own: `answer` gets every call but the refresh, which hands out token-1, token-2 and so on. */
+function world(answer: Answer, options: { refresh?: () => Response; impersonating?: string } = {}) {
+  const calls: Seen[] = [];
+  let refreshes = 0;
+  let ended = 0;
+  let clock = 0;
+  const send: typeof fetch = async (address, request) => {
+    const seen = {
+      address: String(address),
+      headers: new Headers(request?.headers),
+      body: (request?.body as string) ?? null,
+    };
+    if (seen.address === '/api/v1/auth/refresh') {
+      refreshes += 1;
+      return options.refresh?.() ?? json(200, { accessToken: `token-${refreshes}`, expiresAt: '' });
+    }
+    calls.push(seen);
+    return answer(seen);
+  };
+  const tokens = createTokenKeeper({
+    exchangeSession: exchangeSession(send),
+    line: aloneLine,
+    clockMs: () => clock,
+  });
+  const call = createCall({
+    tokens,
+    send,
+    findImpersonatedContactId: () => options.impersonating ?? null,
+    sessionEnded: () => void (ended += 1),
+  });
+  return {
+    call,
+    tokens,
+    calls,
+    refreshes: () => refreshes,
+    ended: () => ended,
+    pass: (ms: number) => void (clock += ms),
+  };
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+const unauthorised = () => json(401, { type: 'about:blank', code: 'access_token_invalid', param: null });
+const place = { params: { placeId: 'p/1' } };
+
+describe('what is sent', () => {
+  it('fills the path and writes lists as name[]', async () => {
+    const { call, calls } = world(() => json(200, []));
+    await call(listThings, { ...place, query: { clientIds: ['a', 'b'], search: 'x y' } });
+    expect(calls[0]?.address).toBe('/api/v1/places/p%2F1/things?clientIds[]=a&clientIds[]=b&search=x+y');
+  });
+
+  it('carries bearer and version, and the impersonated contact when there is one', async () => {
+    const { call, calls } = world(() => json(200, []), { impersonating: 'contact-7' });
+    await call(listThings, place);
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(calls[0]?.headers.get('accept-version')).toBe('1');
+    expect(calls[0]?.headers.get('impersonated-contact')).toBe('contact-7');
+  });
+
+  it('sends neither token nor contact where the endpoint is anonymous', async () => {
+    const { call, calls, refreshes } = world(() => json(200, 'hello'), { impersonating: 'contact-7' });
+    expect(await call(openThing)).toMatchObject({ isSuccess: true, data: 'hello' });
+    expect(calls[0]?.headers.has('authorization')).toBe(false);
+    expect(calls[0]?.headers.has('impersonated-contact')).toBe(false);
+    expect(refreshes()).toBe(0);
+  });
+
+  it('takes the given idempotency key and version, and draws a key of its own otherwise', async () => {
+    const { call, calls } = world(() => json(201, { id: '1' }));
+    await call(saveThing, { body: { name: 'n' } }, { idempotencyKey: 'mine', ifMatch: 3 });
+    await call(saveThing, { body: { name: 'n' } });
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('mine');
+    expect(calls[0]?.headers.get('if-match')).toBe('"3"');
+    expect(calls[0]?.body).toBe('{"name":"n"}');
+    expect(calls[1]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(calls[1]?.headers.has('if-match')).toBe(false);
+  });
+});
+
+describe('what comes back', () => {
+  it('wraps the data with its status and pagination', async () => {
+    const { call } = world(() => json(200, ['a'], { 'x-pagination': '{"pageSize":50,"nextCursor":"c"}' }));
+    expect(await call(listThings, place)).toEqual({
+      isSuccess: true,
+      error: null,
+      data: ['a'],
+      message: '',
+      statusCode: 200,
+      pagination: { pageSize: 50, nextCursor: 'c' },
+    });
+  });
+
+  it('makes an empty list of a 204', async () => {
+    const { call } = world(() => new Response(null, { status: 204 }));
+    expect(await call(listThings, place)).toMatchObject({ isSuccess: true, data: [], statusCode: 204 });
+  });
+
+  it('answers a file as a blob and reads its refusal as JSON', async () => {
+    const good = world(() => new Response('PDF', { status: 200 }));
+    const file = await good.call(getFile);
+    expect(file.isSuccess && (await file.data.text())).toBe('PDF');
+    const refusal = JSON.stringify({
+      type: 't',
+      code: 'invoice_file_not_available',
+      param: null,
+      message: '',
+    });
+    const bad = world(
+      () => new Response(refusal, { status: 404, headers: { 'content-type': 'text/plain' } }),
+    );
+    expect(await bad.call(getFile)).toMatchObject({
+      isSuccess: false,
+      statusCode: 404,
+      error: { kind: 'code' },
+    });
+  });
+
+  it('shows the text of a known code, else the server’s own words', async () => {
+    const known = world(() => json(422, { type: 't', code: 'dates_required', param: 'dates', message: 'x' }));
+    expect(await known.call(saveThing, { body: { name: '' } })).toMatchObject({
+      message: 'Please select at least one date on the calendar to continue',
+      error: { kind: 'code', param: 'dates' },
+    });
+    const own = world(() => json(500, { error: 'Database is resting' }));
+    expect(await own.call(saveThing, { body: { name: '' } })).toMatchObject({
+      message: 'Database is resting',
+    });
+  });
+
+  it('says that no server answered when the request fails or the body breaks off', async () => {
+    const away = world(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await away.call(listThings, place)).toMatchObject({
+      statusCode: 0,
+      error: { kind: 'noResponse' },
+    });
+    const broken = world(() => new Response('{"a":', { headers: { 'content-type': 'application/json' } }));
+    expect(await broken.call(listThings, place)).toMatchObject({ error: { kind: 'noResponse' } });
+  });
+
+  it('throws the abort of its caller on', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const { call } = world(() => Promise.reject(new DOMException('', 'AbortError')));
+    await expect(call(listThings, place, { signal: controller.signal })).rejects.toThrow();
+  });
+});
+
+describe('the token', () => {
+  it('is reused for 30 minutes, then refreshed', async () => {
+    const { call, refreshes, pass } = world(() => json(200, []));
+    await call(listThings, place);
+    pass(tokenReuseMs - 1);
+    await call(listThings, place);
+    expect(refreshes()).toBe(1);
+    pass(1);
+    await call(listThings, place);
+    expect(refreshes()).toBe(2);
+  });
+
+  it('is refreshed once for parallel 401 answers, and each call is sent once more', async () => {
+    const { call, calls, refreshes } = world(({ headers }) =>
+      headers.get('authorization') === 'Bearer token-1' ? unauthorised() : json(200, ['ok']),
+    );
+    const results = await Promise.all(Array.from({ length: 8 }, () => call(listThings, place)));
+    expect(results.every((result) => result.isSuccess)).toBe(true);
+    expect(refreshes()).toBe(2);
+    expect(calls).toHaveLength(16);
+  });
+
+  it('is not refreshed again when the second try is refused too', async () => {
+    const { call, calls, refreshes } = world(unauthorised);
+    expect(await call(listThings, place)).toMatchObject({ isSuccess: false, statusCode: 401 });
+    expect(calls).toHaveLength(2);
+    expect(refreshes()).toBe(2);
+  });
+
+  it('keeps the idempotency key over the retry', async () => {
+    const { call, calls } = world(({ headers }) =>
+      headers.get('authorization') === 'Bearer token-1' ? unauthorised() : json(201, { id: '1' }),
+    );
+    await call(saveThing, { body: { name: 'n' } });
+    expect(calls[1]?.headers.get('idempotency-key')).toBe(calls[0]?.headers.get('idempotency-key'));
+  });
+
+  it('is missing when the server refuses to refresh: nothing is sent and the session is over', async () => {
+    const { call, calls, ended } = world(() => json(200, []), { refresh: unauthorised });
+    expect(await call(listThings, place)).toMatchObject({
+      isSuccess: false,
+      statusCode: 401,
+      message: 'An access token is required for authenticated requests',
+    });
+    expect(calls).toHaveLength(0);
+    expect(ended()).toBe(1);
+  });
+
+  it('is not called missing when the server cannot be reached', async () => {
+    for (const refresh of [() => json(503, {}), () => json(429, {}), () => Response.error()]) {
+      const { call, ended } = world(() => json(200, []), { refresh });
+      expect(await call(listThings, place)).toMatchObject({ statusCode: 0, error: { kind: 'noResponse' } });
+      expect(ended()).toBe(0);
+    }
+  });
+
+  it('of another tab is taken before the server is asked', async () => {
+    let asked = 0;
+    const others: Token = { value: 'from-another-tab', obtainedAtMs: 0 };
+    const tokens = createTokenKeeper({
+      exchangeSession: async () => ({ kind: 'token', value: `own-${++asked}` }),
+      line: { ...aloneLine, askOthers: async (rejected) => (rejected === others.value ? null : others) },
+      clockMs: () => 0,
+    });
+    expect(await tokens.obtain()).toEqual({ kind: 'token', value: 'from-another-tab' });
+    expect(await tokens.refresh('from-another-tab')).toEqual({ kind: 'token', value: 'own-1' });
+    expect(asked).toBe(1);
+  });
+});

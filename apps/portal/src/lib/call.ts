@@ -1,0 +1,180 @@
+import type { CallInput, Endpoint, ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import { refresh as refreshEndpoint } from '@staffroom/domain/sign-in/sign-in.contract.ts';
+import { createTokenKeeper } from './access-token.ts';
+import type { Refreshed, TokenKeeper } from './access-token.ts';
+import { buildAddress, buildRequest } from './build-request.ts';
+import type { PlainInput } from './build-request.ts';
+import { CallFailure, failed, noResponse } from './call-result.ts';
+import type { CallResult } from './call-result.ts';
+import { readReply } from './read-reply.ts';
+import { openTabLine } from './tab-line.ts';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /**
+   * Names one intent of the person: keep it while the same form is sent again, take a new one for the next intent.
+   * Left out, each call is an intent of its own; the retry after a 401 always carries the same key.
+   */
+  readonly idempotencyKey?: string;
+  /** The version that the screen shows; sent as If-Match where the endpoint takes it. */
+  readonly ifMatch?: string | number;
+};
+
+/** What a successful call carries: where the endpoint answers lists, a 204 is the empty list. */
+export type DataOf<E extends Endpoint> = [Extract<ReplyOf<E>, readonly unknown[]>] extends [never]
+  ? ReplyOf<E>
+  : Exclude<ReplyOf<E>, null>;
+
+type InputArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: InputArguments<E>
+) => Promise<CallResult<DataOf<E>>>;
+
+/** The longest a request may take before it counts as unanswered. */
+const answerWithinMs = 30_000;
+
+type Parts = {
+  tokens: TokenKeeper;
+  send: typeof fetch;
+  findImpersonatedContactId: () => string | null;
+  /** Told when the server refuses to refresh: the session is over. */
+  sessionEnded: () => void;
+};
+
+/** The one way to the API. Answers the wrapper of spec section 3, never throws for what a server says, never toasts. */
+export function createCall({ tokens, send, findImpersonatedContactId, sessionEnded }: Parts): Call {
+  return async <E extends Endpoint>(endpoint: E, ...args: InputArguments<E>) => {
+    const input = (args[0] ?? {}) as PlainInput;
+    const options = args[1] ?? {};
+    const idempotencyKey = endpoint.idempotent ? (options.idempotencyKey ?? crypto.randomUUID()) : null;
+    const answer = needsToken(endpoint) ? await sendWithToken() : await sendOnce(null);
+    return (answer instanceof Response ? await readReply(endpoint, answer) : answer) as CallResult<DataOf<E>>;
+
+    async function sendWithToken() {
+      const token = await tokens.obtain();
+      if (token.kind !== 'token') return withoutToken(token);
+      const first = await sendOnce(token.value);
+      if (!(first instanceof Response) || first.status !== 401) return first;
+      const fresh = await tokens.refresh(token.value);
+      if (fresh.kind === 'token') return sendOnce(fresh.value);
+      if (fresh.kind === 'unreachable') return noResponse();
+      sessionEnded();
+      return first;
+    }
+
+    async function sendOnce(accessToken: string | null) {
+      const request = buildRequest(endpoint, input, {
+        accessToken,
+        impersonatedContactId: accessToken === null ? null : findImpersonatedContactId(),
+        idempotencyKey,
+        ifMatch: options.ifMatch ?? null,
+      });
+      return sendOrNoResponse(send, buildAddress(endpoint, input), request, options.signal);
+    }
+
+    function withoutToken(refreshed: Exclude<Refreshed, { kind: 'token' }>) {
+      if (refreshed.kind === 'unreachable') return noResponse();
+      sessionEnded();
+      return failed(missingToken, 401);
+    }
+  };
+}
+
+const missingToken = {
+  kind: 'code',
+  type: 'about:blank',
+  code: 'access_token_required',
+  param: null,
+  message: '',
+  params: {},
+  current: undefined,
+} as const;
+
+function needsToken(endpoint: Endpoint): boolean {
+  return endpoint.access.kind !== 'anonymous' && endpoint.access.kind !== 'sessionCookie';
+}
+
+/** A person's own abort is thrown on, as a query expects it; everything else without an answer is `noResponse`. */
+async function sendOrNoResponse(
+  send: typeof fetch,
+  address: string,
+  request: RequestInit,
+  signal?: AbortSignal,
+) {
+  const timeOut = AbortSignal.timeout(answerWithinMs);
+  try {
+    return await send(address, { ...request, signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut });
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown;
+    return noResponse();
+  }
+}
+
+/** Asks the server for a token in exchange for the session's cookie. */
+export function exchangeSession(send: typeof fetch): () => Promise<Refreshed> {
+  return async () => {
+    const answer = await sendOrNoResponse(
+      send,
+      refreshEndpoint.path,
+      buildRequest(refreshEndpoint, {}, noHeaders),
+    );
+    if (!(answer instanceof Response)) return { kind: 'unreachable', statusCode: 0 };
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+      return { kind: 'refused', statusCode: answer.status };
+    }
+    const reply = await readReply(refreshEndpoint, answer);
+    if (!reply.isSuccess) return { kind: 'unreachable', statusCode: reply.statusCode };
+    return { kind: 'token', value: (reply.data as { accessToken: string }).accessToken };
+  };
+}
+
+const noHeaders = { accessToken: null, impersonatedContactId: null, idempotencyKey: null, ifMatch: null };
+
+// What follows is the portal's own instance.
+
+const sessionEndedListeners = new Set<() => void>();
+
+/** Calls `listener` when the server refuses to refresh this browser's session. Answers how to stop listening. */
+export function onSessionEnded(listener: () => void): () => void {
+  sessionEndedListeners.add(listener);
+  return () => sessionEndedListeners.delete(listener);
+}
+
+let impersonatedContactId: string | null = null;
+
+/** The contact that every call acts as, while impersonating. */
+export function setImpersonatedContact(contactId: string | null): void {
+  impersonatedContactId = contactId;
+}
+
+const sendNow: typeof fetch = (address, request) => fetch(address, request);
+
+export const tokens: TokenKeeper = createTokenKeeper({
+  exchangeSession: exchangeSession(sendNow),
+  line: openTabLine({
+    findToken: () => tokens.findAgedToken(),
+    received: (token) => tokens.keep(token.value, token.obtainedAtMs),
+  }),
+});
+
+export const call: Call = createCall({
+  tokens,
+  send: sendNow,
+  findImpersonatedContactId: () => impersonatedContactId,
+  sessionEnded: () => sessionEndedListeners.forEach((listener) => listener()),
+});
+
+/** As `call`, but answers the data alone and throws a `CallFailure`: for query functions. */
+export async function getData<E extends Endpoint>(
+  endpoint: E,
+  ...args: InputArguments<E>
+): Promise<DataOf<E>> {
+  const result = await call(endpoint, ...args);
+  if (!result.isSuccess) throw new CallFailure(result);
+  return result.data;
+}

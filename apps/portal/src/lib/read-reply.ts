@@ -1,0 +1,57 @@
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { parseServerError, parseServerErrorText } from '@staffroom/domain/errors/parse-server-error.ts';
+import { failed, noResponse } from './call-result.ts';
+import type { CallFailed, CallResult, Pagination } from './call-result.ts';
+
+/** Turns an answer into the response wrapper. A body that breaks off counts as no answer. Never throws. */
+export async function readReply(endpoint: Endpoint, response: Response): Promise<CallResult<unknown>> {
+  try {
+    return response.ok ? await readSuccess(endpoint, response) : await readRefusal(endpoint, response);
+  } catch {
+    return noResponse();
+  }
+}
+
+async function readSuccess(endpoint: Endpoint, response: Response): Promise<CallResult<unknown>> {
+  return {
+    isSuccess: true,
+    error: null,
+    data: await readBody(endpoint, response),
+    message: '',
+    statusCode: response.status,
+    pagination: readPagination(response.headers.get('x-pagination')),
+  };
+}
+
+async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (response.status === 204 || endpoint.method === 'HEAD') return answersList(endpoint) ? [] : null;
+  const reply = endpoint.replies[response.status];
+  if (reply === 'blob') return response.blob();
+  if (reply === null) return null;
+  return response.json();
+}
+
+/** An empty 204 answer yields an empty list where the endpoint answers lists (spec section 7). */
+function answersList(endpoint: Endpoint): boolean {
+  return Object.values(endpoint.replies).some(
+    (reply) => typeof reply === 'object' && reply !== null && reply.type === 'array',
+  );
+}
+
+async function readRefusal(endpoint: Endpoint, response: Response): Promise<CallFailed> {
+  if (endpoint.method === 'HEAD') return failed({ kind: 'generic', message: null }, response.status);
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const error = isJson
+    ? parseServerError(await response.json())
+    : parseServerErrorText(await response.text());
+  return failed(error, response.status);
+}
+
+function readPagination(header: string | null): Pagination | null {
+  if (header === null) return null;
+  try {
+    return JSON.parse(header) as Pagination;
+  } catch {
+    return null;
+  }
+}

@@ -9,9 +9,8 @@ export type Clock = 12 | 24;
  */
 export function parseTimeEntry(entry: string, clock: Clock): string | null {
   const text = entry.trim();
-  const twentyFour = /^(\d{1,2}:\d{2}|\d{2}:\d{2}:\d{2})$/.test(text)
-    ? minutesOfDay(text.padStart(text.length === 4 ? 5 : 0, '0'))
-    : null;
+  const isTwentyFour = /^(\d{1,2}:\d{2}|\d{2}:\d{2}:\d{2})$/.test(text);
+  const twentyFour = isTwentyFour ? minutesOfDay(text.padStart(5, '0')) : null;
   const minutes = twentyFour ?? (clock === 12 ? parseTwelveHour(text) : null);
   return minutes === null ? null : timeOfMinutes(minutes);
 }

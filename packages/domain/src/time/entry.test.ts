@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { variants } from '../regions/variants.ts';
+import { addDays } from './calendar-date.ts';
+import { formatShortDate, parseDateEntry, parseDatesEntry } from './date-entry.ts';
+import { sayDate, sayDates, sayLongDate, sayRange, sayWeekdayRange } from './dates-in-words.ts';
+import { formatTime, formatTimeSpan, parseTimeEntry } from './time-entry.ts';
+import { minutesBetween, sayDuration, timeOfMinutes } from './wall-time.ts';
+
+describe('typed times', () => {
+  it.each([
+    ['8:30', '08:30'],
+    ['08:30', '08:30'],
+    ['23:59', '23:59'],
+    ['0:00', '00:00'],
+    ['08:30:45', '08:30'],
+    [' 8:30 ', '08:30'],
+    ['830', null],
+    ['8:3', null],
+    ['8', null],
+    ['24:00', null],
+    ['8:60', null],
+    ['8:30:00', null],
+    ['08:30:60', null],
+    ['', null],
+  ])('reads %j as %s on either clock', (entry, expected) => {
+    expect(parseTimeEntry(entry, 12)).toBe(expected);
+    expect(parseTimeEntry(entry, 24)).toBe(expected);
+  });
+
+  it.each([
+    ['8:30 am', '08:30'],
+    ['8:30AM', '08:30'],
+    ['08:30 pm', '20:30'],
+    ['12:00 am', '00:00'],
+    ['12:30 pm', '12:30'],
+    ['8:30 p.m.', '20:30'],
+    ['13:00 pm', null],
+    ['0:30 am', null],
+    ['8:60 am', null],
+    ['8 am', null],
+  ])('reads %j as %s only where 12 hour time is shown', (entry, expected) => {
+    expect(parseTimeEntry(entry, 12)).toBe(expected);
+    expect(parseTimeEntry(entry, 24)).toBeNull();
+  });
+
+  it('are read back as they are shown, every minute of the day on both clocks', () => {
+    for (let minute = 0; minute < 1440; minute += 1) {
+      const time = timeOfMinutes(minute);
+      expect(parseTimeEntry(formatTime(time, 12), 12)).toBe(time);
+      expect(parseTimeEntry(formatTime(time, 24), 24)).toBe(time);
+    }
+  });
+
+  it('are shown with a span between them', () => {
+    expect(formatTimeSpan('08:30', '15:30', 12)).toBe('8:30 am–3:30 pm');
+    expect(formatTimeSpan('08:30', '15:30', 24)).toBe('08:30–15:30');
+    expect(formatTime('noon', 12)).toBe('noon');
+  });
+
+  it('tell how long they are apart', () => {
+    expect(minutesBetween('08:30', '15:30')).toBe(420);
+    expect(minutesBetween('15:30', '08:30')).toBe(-420);
+    expect(minutesBetween('15:30', '')).toBeNull();
+    expect([0, 45, 120, 390, -390].map(sayDuration)).toEqual([
+      '0 min',
+      '45 min',
+      '2 h',
+      '6 h 30 min',
+      '−6 h 30 min',
+    ]);
+  });
+});
+
+describe('typed dates', () => {
+  it.each([
+    ['9/3/2026', '2026-03-09', '2026-09-03'],
+    ['09-03-26', '2026-03-09', '2026-09-03'],
+    ['31/12/2026', '2026-12-31', null],
+    ['12/31/2026', null, '2026-12-31'],
+    ['29/02/2028', '2028-02-29', null],
+    ['29/2/2026', null, null],
+    ['9/3-2026', null, null],
+    ['9/3/026', null, null],
+    ['9.3.2026', null, null],
+    ['2026-03-09', null, null],
+    ['0/1/2026', null, null],
+    ['', null, null],
+    ['1/1/00', '2000-01-01', '2000-01-01'],
+    ['1/1/99', '2099-01-01', '2099-01-01'],
+  ])('reads %j day first as %s, month first as %s', (entry, dayFirst, monthFirst) => {
+    expect(parseDateEntry(entry, 'day-month')).toBe(dayFirst);
+    expect(parseDateEntry(entry, 'month-day')).toBe(monthFirst);
+  });
+
+  it('come in a list separated by commas, with what could not be read', () => {
+    expect(parseDatesEntry('10/3/26, 9/3/26,,9/3/2026, soon', 'day-month')).toEqual({
+      dates: ['2026-03-09', '2026-03-10'],
+      invalid: ['soon'],
+    });
+    expect(parseDatesEntry(' , ', 'day-month')).toEqual({ dates: [], invalid: [] });
+  });
+
+  it('are read back as every variant shows them', () => {
+    const anyDate = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('2000-01-01', days));
+    fc.assert(
+      fc.property(anyDate, fc.constantFrom(...Object.values(variants)), (date, { shortDate, dateOrder }) => {
+        expect(parseDateEntry(formatShortDate(date, shortDate), dateOrder)).toBe(date);
+      }),
+    );
+  });
+});
+
+describe('dates in words', () => {
+  const dayFirst = { order: 'day-month' } as const;
+  const monthFirst = { order: 'month-day' } as const;
+
+  it('name one day', () => {
+    expect(sayDate('2026-03-09', dayFirst)).toBe('Mon 9 Mar');
+    expect(sayDate('2026-03-09', monthFirst)).toBe('Mon Mar 9');
+    expect(sayDate('2026-03-09', { ...dayFirst, today: '2026-12-31' })).toBe('Mon 9 Mar');
+    expect(sayDate('2027-03-09', { ...dayFirst, today: '2026-12-31' })).toBe('Tue 9 Mar 2027');
+    expect(sayLongDate('2026-03-09', 'day-month')).toBe('Monday 9 March 2026');
+    expect(sayLongDate('2026-03-09', 'month-day')).toBe('Monday, March 9, 2026');
+  });
+
+  it.each([
+    ['2026-03-09', '2026-03-20', '9–20 Mar', 'Mar 9–20'],
+    ['2026-03-28', '2026-04-03', '28 Mar–3 Apr', 'Mar 28–Apr 3'],
+    ['2026-03-09', '2026-03-09', '9 Mar', 'Mar 9'],
+    ['2026-12-30', '2027-01-02', '30 Dec–2 Jan', 'Dec 30–Jan 2'],
+  ])('name the range %s to %s', (from, to, inDays, inMonths) => {
+    expect(sayRange({ from, to }, dayFirst)).toBe(inDays);
+    expect(sayRange({ from, to }, monthFirst)).toBe(inMonths);
+  });
+
+  it('write the year once where both ends share it, and at each end where not', () => {
+    const words = { ...dayFirst, today: '2026-11-01' };
+    expect(sayRange({ from: '2027-03-09', to: '2027-03-20' }, words)).toBe('9–20 Mar 2027');
+    expect(sayRange({ from: '2026-12-30', to: '2027-01-02' }, words)).toBe('30 Dec–2 Jan 2027');
+  });
+
+  it('name weekdays at both ends', () => {
+    expect(sayWeekdayRange({ from: '2026-03-09', to: '2026-03-13' }, dayFirst)).toBe('Mon 9–Fri 13 Mar');
+    expect(sayWeekdayRange({ from: '2026-03-09', to: '2026-03-13' }, monthFirst)).toBe('Mon Mar 9–Fri 13');
+    expect(sayWeekdayRange({ from: '2026-03-30', to: '2026-04-03' }, dayFirst)).toBe('Mon 30 Mar–Fri 3 Apr');
+    expect(sayDates(['2026-03-16', '2026-03-09', '2026-03-10'], dayFirst)).toBe(
+      'Mon 9–Tue 10 Mar, Mon 16 Mar',
+    );
+    expect(sayDates(['2026-03-13', '2026-03-16'], { ...dayFirst, bridgeWeekends: true })).toBe(
+      'Fri 13–Mon 16 Mar',
+    );
+  });
+});

@@ -39,6 +39,6 @@ function listFiles(path) {
   if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => !skipped.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => listFiles(`${path}/${entry.name}`));
 }

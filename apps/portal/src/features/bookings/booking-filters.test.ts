@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterStatuses, readBookingFilters, writeBookingFilters } from './booking-filters.ts';
+
+describe('the address of the bookings list', () => {
+  it('gives back every filter that was written', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          from: fc.constantFrom(null, '2026-03-09', '2028-02-29'),
+          status: fc.uniqueArray(fc.constantFrom(...filterStatuses)),
+          locations: fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 })),
+          search: fc.string({ maxLength: 50 }),
+        }),
+        (filters) => {
+          expect(readBookingFilters(writeBookingFilters(filters))).toEqual(filters);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['a day that does not exist', { from: '2026-02-30' }],
+    ['words that are no date', { from: 'tomorrow' }],
+    ['a status nobody has', { status: 'Lost' }],
+    ['a location that is no number', { locations: '0,-4,abc' }],
+  ])('ignores %s', (_what, search) => {
+    expect(readBookingFilters(search)).toEqual({ from: null, status: [], locations: [], search: '' });
+  });
+
+  it('cuts a search at 100 code points', () => {
+    expect([...readBookingFilters({ q: '🙂'.repeat(140) }).search]).toHaveLength(100);
+  });
+});

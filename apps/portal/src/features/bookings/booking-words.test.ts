@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { seriesWords, stateOfBooking, timeLeft } from './booking-words.ts';
+
+const now = Temporal.Instant.from('2026-03-08T20:00:00Z');
+const noAnswer = { offeredAtUtc: null, acceptedAtUtc: null, confirmedAtUtc: null, arrivedAtUtc: null };
+const base = { timeZone: 'Australia/Melbourne', startUtc: '2026-03-08T21:20:00Z', candidate: null, assignment: null };
+const sam = { id: '0190c0de-0000-7000-8000-000000000001', name: 'Sam O', minutesLate: null, imageVersion: 1 };
+
+describe('the state of a booking in words', () => {
+  it.each([
+    ['Unfilled', base, 'unfilled', 'Unfilled', '1 h 20 min left'],
+    [
+      'Unfilled',
+      { ...base, assignment: { ...noAnswer, state: 'offered' as const, offeredAtUtc: '2026-03-08T19:41:00Z' } },
+      'offered',
+      'Offered',
+      '6:41 am',
+    ],
+    ['Filled', { ...base, candidate: sam, assignment: { ...noAnswer, state: 'accepted' as const } }, 'filled', 'Filled', ''],
+    ['Filled', { ...base, candidate: sam, assignment: { ...noAnswer, state: 'tentative' as const } }, 'tentative', 'Tentative', ''],
+    [
+      'Filled',
+      { ...base, candidate: { ...sam, minutesLate: 12 }, assignment: { ...noAnswer, state: 'confirmed' as const } },
+      'problem',
+      '12 min late',
+      '',
+    ],
+    ['PendingApproval', base, 'pending', 'Pending approval', ''],
+    ['Cancelled', base, 'cancelled', 'Cancelled', ''],
+    ['Invoiced', base, 'filled', 'Invoiced', ''],
+  ] as const)('says %s', (status, facts, mark, word, note) => {
+    expect(stateOfBooking({ ...facts, status }, now, 12)).toEqual({ mark, word, note });
+  });
+
+  it('stops calling an educator late who has arrived', () => {
+    const arrived = {
+      ...base,
+      status: 'Filled' as const,
+      candidate: { ...sam, minutesLate: 12 },
+      assignment: { ...noAnswer, state: 'arrived' as const, arrivedAtUtc: '2026-03-08T21:31:00Z' },
+    };
+    expect(stateOfBooking(arrived, now, 24)).toEqual({ mark: 'filled', word: 'Arrived', note: '08:31' });
+  });
+});
+
+describe('the time left', () => {
+  it.each([
+    ['2026-03-08T20:00:00Z', '0 min left'],
+    ['2026-03-08T19:59:00Z', 'started'],
+    ['2026-03-09T20:00:00Z', '24 h left'],
+    ['2026-03-09T20:01:00Z', ''],
+    ['2026-03-07T19:00:00Z', ''],
+  ])('of a start at %s is %o', (start, words) => {
+    expect(timeLeft(start, now)).toBe(words);
+  });
+});
+
+it('names the place in a series of more than one', () => {
+  expect(seriesWords({ position: 3, total: 10 })).toBe('3 of 10');
+  expect(seriesWords({ position: 1, total: 1 })).toBe('');
+  expect(seriesWords({ position: null, total: null })).toBe('');
+});

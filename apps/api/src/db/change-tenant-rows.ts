@@ -1,7 +1,8 @@
-import pg from 'pg';
+import { escapeIdentifier } from 'pg';
+import type { Client } from 'pg';
 
 /** What a TypeScript migration exports: it runs inside the migration's transaction. */
-export type DataMigration = (client: pg.Client) => Promise<void>;
+export type DataMigration = (client: Client) => Promise<void>;
 
 /**
  * Runs one statement over the rows of every tenant, inside the caller's transaction. Forced policies bind the owner
@@ -9,7 +10,7 @@ export type DataMigration = (client: pg.Client) => Promise<void>;
  * changed, because a change of data that finds nothing is a mistake; answers the number of changed rows.
  */
 export async function changeTenantRows(
-  client: pg.Client,
+  client: Client,
   tables: readonly string[],
   statement: string,
 ): Promise<number> {
@@ -20,8 +21,8 @@ export async function changeTenantRows(
   return rowCount;
 }
 
-async function setForce(client: pg.Client, table: string, forced: boolean): Promise<void> {
+async function setForce(client: Client, table: string, forced: boolean): Promise<void> {
   await client.query(
-    `alter table ${pg.escapeIdentifier(table)} ${forced ? 'force' : 'no force'} row level security`,
+    `alter table ${escapeIdentifier(table)} ${forced ? 'force' : 'no force'} row level security`,
   );
 }

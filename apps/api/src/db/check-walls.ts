@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 
 /** The second wall between tenants has a gap. The message names each. */
 export class WallError extends Error {
@@ -10,7 +10,7 @@ export class WallError extends Error {
  * a member of a role, or because a table with a tenant key is not forced.
  */
 export async function checkWalls(address: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address, application_name: 'staffroom start' });
+  const client = new Client({ connectionString: address, application_name: 'staffroom start' });
   await client.connect();
   try {
     const { rows } = await client.query<{ login: string; gap: string }>(gaps);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { checkWalls } from './check-walls.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { provesNotify } from './listen.ts';
@@ -83,7 +83,7 @@ async function openEmbedded({ dataDir, report, onLost }: OpenOptions): Promise<R
     ...(onLost && { onLost }),
   });
   try {
-    const admin = new pg.Client({ connectionString: server.addressOf('postgres', 'postgres') });
+    const admin = new Client({ connectionString: server.addressOf('postgres', 'postgres') });
     await admin.connect();
     try {
       await createLogins(admin, embeddedDatabase, server.passwordOf);
@@ -138,7 +138,7 @@ function readAddress(environment: DatabaseEnvironment, name: string): string {
 }
 
 async function checkServer(address: string): Promise<void> {
-  const client = new pg.Client({
+  const client = new Client({
     connectionString: address,
     application_name: 'staffroom start',
     connectionTimeoutMillis: 10_000,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 
 export type Listener = { close: () => Promise<void> };
 
@@ -18,11 +18,12 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   let client = await connectListening(options, () => void resume());
 
   const resume = async (): Promise<void> => {
-    for (let wait = 50; !closed; wait = Math.min(wait * 2, 2_000)) {
+    for (let wait = 50; ; wait = Math.min(wait * 2, 2_000)) {
+      if (closed) return;
       try {
         client = await connectListening(options, () => void resume());
-        if (closed) return await client.end();
-        options.onResume?.();
+        if (closed) await client.end();
+        else options.onResume?.();
         return;
       } catch {
         await pause(wait, undefined, { ref: false });
@@ -38,8 +39,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   };
 }
 
-async function connectListening(options: ListenOptions, onBroken: () => void): Promise<pg.Client> {
-  const client = new pg.Client({
+async function connectListening(options: ListenOptions, onBroken: () => void): Promise<Client> {
+  const client = new Client({
     connectionString: options.address,
     application_name: 'staffroom listen',
     keepAlive: true,
@@ -47,7 +48,7 @@ async function connectListening(options: ListenOptions, onBroken: () => void): P
   client.on('error', () => void 0);
   client.on('notification', ({ channel, payload }) => options.onNotify(channel, payload ?? ''));
   await client.connect();
-  await client.query(options.channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
+  await client.query(options.channels.map((channel) => `listen ${escapeIdentifier(channel)}`).join('; '));
   client.once('end', onBroken);
   return client;
 }
@@ -64,7 +65,7 @@ export async function provesNotify(direct: string, sender: string, patienceMs = 
       if (payload === word) arrive(true);
     },
   });
-  const client = new pg.Client({ connectionString: sender, application_name: 'staffroom start' });
+  const client = new Client({ connectionString: sender, application_name: 'staffroom start' });
   const patience = new AbortController();
   try {
     await client.connect();

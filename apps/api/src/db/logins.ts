@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import type { Client } from 'pg';
 
 /** The four logins; migrations and policies name them as they stand here. */
 export const logins = {
@@ -23,7 +24,7 @@ const searchPaths: Record<Login, string> = {
  * this was done before by the same text. `admin` is connected as a superuser, to any database.
  */
 export async function createLogins(
-  admin: pg.Client,
+  admin: Client,
   database: string,
   passwordOf: (login: string) => string,
 ): Promise<void> {
@@ -35,10 +36,10 @@ export async function createLogins(
   );
   if (rows[0]?.mark === mark) return;
   await admin.query(statements);
-  const name = pg.escapeIdentifier(database);
+  const name = escapeIdentifier(database);
   if (rows.length === 0) await admin.query(`create database ${name} owner ${logins.owner}`);
   await admin.query(databaseStatements(name));
-  await admin.query(`comment on database ${name} is ${pg.escapeLiteral(mark)}`);
+  await admin.query(`comment on database ${name} is ${escapeLiteral(mark)}`);
 }
 
 /**
@@ -54,7 +55,7 @@ function loginStatements(passwordOf: (login: string) => string): string {
         do $$ begin
           if not exists (select from pg_roles where rolname = '${role}') then create role ${role}; end if;
         end $$;
-        alter role ${role} ${rights} password ${pg.escapeLiteral(passwordOf(role))};
+        alter role ${role} ${rights} password ${escapeLiteral(passwordOf(role))};
         alter role ${role} set search_path = ${searchPaths[login]};
         alter role ${role} set timezone = 'UTC';
         alter role ${role} set lock_timeout = '3s';

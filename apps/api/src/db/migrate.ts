@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { listMigrations } from './migration-files.ts';
 import type { Migration } from './migration-files.ts';
 
@@ -19,7 +19,7 @@ const patienceMs = 60_000;
  */
 export async function migrate(ownerAddress: string, options: { folder?: string } = {}): Promise<string[]> {
   const migrations = await listMigrations(options.folder);
-  const client = new pg.Client({ connectionString: ownerAddress, application_name: 'staffroom migrations' });
+  const client = new Client({ connectionString: ownerAddress, application_name: 'staffroom migrations' });
   await client.connect();
   try {
     await takeMigrationLock(client);
@@ -38,7 +38,7 @@ export async function migrate(ownerAddress: string, options: { folder?: string }
 /** Throws a MigrationError unless the database is exactly at the program's version. Any login may ask. */
 export async function checkMigrated(address: string, options: { folder?: string } = {}): Promise<void> {
   const migrations = await listMigrations(options.folder);
-  const client = new pg.Client({ connectionString: address, application_name: 'staffroom migrations' });
+  const client = new Client({ connectionString: address, application_name: 'staffroom migrations' });
   await client.connect();
   try {
     const landed = await listLanded(client);
@@ -55,7 +55,7 @@ export async function checkMigrated(address: string, options: { folder?: string 
 }
 
 /** Polled, because the owner's lock time-out would end a wait that may rightly last for a minute. */
-async function takeMigrationLock(client: pg.Client): Promise<void> {
+async function takeMigrationLock(client: Client): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
@@ -69,7 +69,7 @@ async function takeMigrationLock(client: pg.Client): Promise<void> {
   );
 }
 
-async function createHistory(client: pg.Client): Promise<void> {
+async function createHistory(client: Client): Promise<void> {
   await client.query(`
     create table if not exists public.schema_migrations (
       number integer primary key check (number > 0),
@@ -80,7 +80,7 @@ async function createHistory(client: pg.Client): Promise<void> {
     grant select on public.schema_migrations to public;`);
 }
 
-async function listLanded(client: pg.Client): Promise<Landed[]> {
+async function listLanded(client: Client): Promise<Landed[]> {
   const { rows: found } = await client.query(
     "select to_regclass('public.schema_migrations') is not null as found",
   );
@@ -107,7 +107,7 @@ function checkHistory(migrations: readonly Migration[], landed: readonly Landed[
   });
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration): Promise<void> {
   const { number, name, checksum, content } = migration;
   await client.query('begin');
   try {

@@ -16,7 +16,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** The program's migrations in their order; throws when a number is missing, doubled or a name is malformed. */
 export async function listMigrations(folder = migrationsFolder): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => /\.(sql|ts)$/.test(file)).sort();
+  const files = (await readdir(folder)).filter((file) => /\.(sql|ts)$/.test(file)).toSorted();
   return Promise.all(files.map((file, index) => readMigration(folder, file, index + 1)));
 }
 

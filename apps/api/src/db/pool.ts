@@ -1,13 +1,14 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import pg from 'pg';
+import { Pool } from 'pg';
+import type { QueryResult as Answer } from 'pg';
 import { StatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 
 /** The connections of one login. */
 export type Database = {
-  pool: pg.Pool;
+  pool: Pool;
   /** Single statements outside a transaction and outside the second wall; also compiles queries for hot lists. */
   db: Kysely<Tables>;
   names: StatementNames;
@@ -27,7 +28,7 @@ export type PoolOptions = {
 
 /** Opens no connection until the first query. */
 export function openPool(address: string, options: PoolOptions): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: address,
     application_name: `staffroom ${options.name}`,
     max: options.size ?? 10,
@@ -51,7 +52,7 @@ export function kyselyOnClient(client: SendingClient): Kysely<Tables> {
 
 /** Sends a statement; the answers come in the order of the statements. */
 export type SendingClient = {
-  send: (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
+  send: (sql: string, parameters: readonly unknown[]) => Promise<Answer>;
 };
 
 function kyselyOn(driver: Driver): Kysely<Tables> {
@@ -79,8 +80,7 @@ class ClientConnection implements DatabaseConnection {
     return changes ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as R[] };
   }
 
-  // eslint-disable-next-line require-yield -- the interface asks for a generator and cursors do not go with pipelining
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery(): never {
     throw new Error('Rows are read at once or by keyset pages, never by cursor');
   }
 }
@@ -111,7 +111,7 @@ class ClientDriver implements Driver {
 }
 
 class PoolDriver extends ClientDriver {
-  constructor(pool: pg.Pool) {
+  constructor(pool: Pool) {
     super({ send: (sql, parameters) => pool.query(sql, [...parameters]) });
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Socket } from 'node:net';
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
-import type pg from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import { kyselyOnClient } from './pool.ts';
 import type { Database } from './pool.ts';
 import { isLostStatement, isOutdatedPlan } from './statement-names.ts';
@@ -25,7 +26,7 @@ export type TransactionOptions = {
   readOnly?: boolean;
 };
 
-/** The commit was answered with a rollback although no statement that was waited for had failed. */
+/** The commit was answered with a rollback and nothing tells why. */
 export class RolledBackError extends Error {
   override name = 'RolledBackError';
 }
@@ -105,9 +106,9 @@ async function runOnce<Result>(
   }
   const commit = session.end('commit');
   await session.settle();
-  if (session.failure) throw session.failure;
-  if ((await commit).command !== 'COMMIT') throw new RolledBackError('The transaction was rolled back');
-  return result;
+  // A commit after a failed statement is answered without an error: only its tag tells what became of it.
+  if ((await commit).command === 'COMMIT') return result;
+  throw session.failure ?? new RolledBackError('The transaction was rolled back');
 }
 
 function compile(database: Database, statement: Statement): Pick<CompiledQuery, 'sql' | 'parameters'> {
@@ -120,13 +121,13 @@ function compileOn(db: Kysely<Tables>, statement: Compilable | RawBuilder<unknow
 
 /** One transaction's use of a connection: remembers the first failure and everything that is still on its way. */
 class Session {
-  readonly #client: pg.PoolClient;
+  readonly #client: PoolClient;
   readonly #database: Database;
-  readonly #pending: Promise<pg.QueryResult>[] = [];
+  readonly #pending: Promise<QueryResult>[] = [];
   #ended = false;
   failure: unknown = null;
 
-  constructor(client: pg.PoolClient, database: Database) {
+  constructor(client: PoolClient, database: Database) {
     this.#client = client;
     this.#database = database;
   }
@@ -137,25 +138,24 @@ class Session {
     if (wall) void this.send(setWall, [wall.clientGroupIds.join(','), wall.contactId ?? '']);
   }
 
-  send(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  send(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
     if (this.#ended)
       return Promise.reject(new Error('A statement was sent after the end of its transaction'));
     const name = this.#database.names.nameOf(sql);
-    const values = parameters as unknown[];
+    const values = parameters.map(writeParameter);
     return this.#track(
       this.#client.query(name === undefined ? { text: sql, values } : { name, text: sql, values }),
     );
   }
 
-  end(command: 'commit' | 'rollback'): Promise<pg.QueryResult> {
+  end(command: 'commit' | 'rollback'): Promise<QueryResult> {
     this.#ended = true;
     return this.#track(this.#client.query(command));
   }
 
   /** What is sent inside leaves in one packet. */
   together<Sent>(send: () => Sent): Sent {
-    const { stream } = (this.#client as unknown as { connection: { stream: import('node:net').Socket } })
-      .connection;
+    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
     try {
       return send();
@@ -168,7 +168,7 @@ class Session {
     await Promise.allSettled(this.#pending);
   }
 
-  #track(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  #track(answer: Promise<QueryResult>): Promise<QueryResult> {
     this.#pending.push(answer);
     answer.catch((error: unknown) => {
       this.failure ??= error;
@@ -185,19 +185,26 @@ async function withRetries<Result>(
     const client = await database.pool.connect();
     // A connection that breaks fails its statements; without a listener the same event would end the process.
     client.on('error', ignore);
-    let broken = false;
+    let stale = false;
     try {
       return await attempt(new Session(client, database));
     } catch (error) {
-      broken = isOutdatedPlan(error) || isLostStatement(error);
       if (isLostStatement(error)) database.names.switchOff();
-      else if (tries >= mostTries || !(isOutdatedPlan(error) || isCollision(error))) throw error;
-      else if (isCollision(error)) await pause(Math.random() * longestPauseMs * tries);
+      stale = isLostStatement(error) || isOutdatedPlan(error);
+      if (tries >= mostTries || !(stale || isCollision(error))) throw error;
     } finally {
       client.off('error', ignore);
-      client.release(broken);
+      client.release(stale);
     }
+    await pause(Math.random() * longestPauseMs * tries);
   }
+}
+
+/** JSON is written before anything is sent: a value that cannot be written must not leave its statement out. */
+function writeParameter(value: unknown): unknown {
+  const isJson =
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+  return isJson ? JSON.stringify(value) : value;
 }
 
 const ignore = (): void => void 0;

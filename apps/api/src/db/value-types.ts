@@ -1,8 +1,11 @@
-import pg from 'pg';
+import { types } from 'pg';
+import type { CustomTypesConfig } from 'pg';
 
 type Parser = (text: string) => unknown;
 
-const listOf = pg.types.getTypeParser(1009 as pg.types.TypeId, 'text') as (text: string) => unknown[];
+/** An array of text; the driver's list of names has no arrays. */
+const textList = 1009 as typeof types.builtins.TEXT;
+const listOf = types.getTypeParser(textList, 'text') as (text: string) => unknown[];
 const inList =
   (parse: Parser): Parser =>
   (text) =>
@@ -13,23 +16,23 @@ const inList =
  * Sessions run in UTC, so an instant reads 2026-11-21T03:20:43.123Z.
  */
 const parsers: ReadonlyMap<number, Parser> = new Map<number, Parser>([
-  [pg.types.builtins.INT8, readWholeNumber],
+  [types.builtins.INT8, readWholeNumber],
   [1016, inList(readWholeNumber)],
-  [pg.types.builtins.DATE, String],
+  [types.builtins.DATE, String],
   [1182, inList(String)],
-  [pg.types.builtins.TIME, String],
+  [types.builtins.TIME, String],
   [1183, inList(String)],
-  [pg.types.builtins.TIMESTAMP, readLocalDateTime],
+  [types.builtins.TIMESTAMP, readLocalDateTime],
   [1115, inList(readLocalDateTime)],
-  [pg.types.builtins.TIMESTAMPTZ, readInstant],
+  [types.builtins.TIMESTAMPTZ, readInstant],
   [1185, inList(readInstant)],
-  [pg.types.builtins.INTERVAL, String],
+  [types.builtins.INTERVAL, String],
 ]);
 
 /** Given to each pool and client of ours; the driver's global settings stay as other packages expect them. */
-export const valueTypes: pg.CustomTypesConfig = {
+export const valueTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    parsers.get(oid) ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 };
 
 function readWholeNumber(text: string): number {

@@ -5,7 +5,8 @@ export class LaunchError extends Error {
 
 /** Says what to do when a folder cannot be made, read or written; other errors pass untouched. */
 export function explainFolderError(error: unknown, folder: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall?.startsWith('spawn') || syscall === 'connect') return error;
   if (code === 'ENOSPC') {
     return new LaunchError(`The disk that holds ${folder} is full: free some space and start again.`, {
       cause: error,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { stopPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
@@ -17,11 +17,11 @@ export type Lease = {
  * Takes the lease on a connection of its own. A server that restarts by itself after a crash drops every connection,
  * so a lost lease is taken again; `onLost` is called once when that fails for 10 s.
  */
-export async function takeLease(client: pg.Client, address: string, onLost: () => void): Promise<Lease> {
+export async function takeLease(client: Client, address: string, onLost: () => void): Promise<Lease> {
   let present = client;
   let ended = false;
 
-  const hold = async (holder: pg.Client): Promise<void> => {
+  const hold = async (holder: Client): Promise<void> => {
     present = holder;
     holder.on('error', () => void 0);
     holder.on('end', () => {
@@ -32,16 +32,17 @@ export async function takeLease(client: pg.Client, address: string, onLost: () =
 
   const takeAgain = async (): Promise<void> => {
     const deadline = performance.now() + patienceMs;
-    while (!ended && performance.now() < deadline) {
-      const next = new pg.Client({ connectionString: address, application_name: 'staffroom lease' });
+    do {
+      const next = new Client({ connectionString: address, application_name: 'staffroom lease' });
       try {
         await next.connect();
         return await hold(next);
       } catch {
         await pause(100, undefined, { ref: false });
       }
-    }
-    if (!ended) onLost();
+      if (ended) return;
+    } while (performance.now() < deadline);
+    onLost();
   };
 
   await hold(client);
@@ -55,7 +56,7 @@ export async function takeLease(client: pg.Client, address: string, onLost: () =
   };
 }
 
-async function isLast(client: pg.Client): Promise<boolean> {
+async function isLast(client: Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
     const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [

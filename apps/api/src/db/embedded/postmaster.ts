@@ -38,12 +38,13 @@ export async function clearLeftovers(dataDirectory: string, socketFolder: string
   }
 }
 
-/** Asks a server to end its sessions and stop, and waits until it is gone. */
+/** Asks a server to end its sessions and stop, and waits until it is gone, or for a minute. */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   const started = startOfProcess(pid);
   if (started === null) return;
   process.kill(pid, 'SIGINT');
-  while (startOfProcess(pid) === started) await pause(5);
+  const deadline = performance.now() + 60_000;
+  while (startOfProcess(pid) === started && performance.now() < deadline) await pause(5);
 }
 
 const lockFile = (dataDirectory: string): string => join(dataDirectory, 'postmaster.pid');

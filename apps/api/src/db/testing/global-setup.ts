@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { addressesOf } from '../connection.ts';
 import { startOfProcess } from '../embedded/processes.ts';
@@ -24,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   const server = await startEmbedded({ folder, disposable: true });
-  const admin = new pg.Client({ connectionString: server.addressOf('postgres', 'postgres') });
+  const admin = new Client({ connectionString: server.addressOf('postgres', 'postgres') });
   await admin.connect();
   await createLogins(admin, templateDatabase, server.passwordOf);
   await admin.end();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseAddresses } from '../connection.ts';
 import { openPool } from '../pool.ts';
@@ -70,7 +70,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function runAsAdmin(address: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address.replace('/DATABASE', '/postgres') });
+  const client = new Client({ connectionString: address.replace('/DATABASE', '/postgres') });
   await client.connect();
   try {
     await client.query(statement);

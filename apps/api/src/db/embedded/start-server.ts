@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { chown, lstat, open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { copyBundle, getBundle, programOf } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
+import { createCluster, findClusterVersion } from './create-cluster.ts';
+import { passwordOf } from './endpoint.ts';
+import { findCommand } from './host.ts';
+import type { Host } from './host.ts';
+import { LaunchError } from './launch-error.ts';
+import { canRun, chooseWay, launchOf } from './launch-way.ts';
+import type { LaunchWay } from './launch-way.ts';
+import { clearLeftovers, findPostmaster } from './postmaster.ts';
+import { reachServer } from './reach-server.ts';
+import type { Reached } from './reach-server.ts';
+import { makeSpareSite, readSecret } from './site.ts';
+import type { Site } from './site.ts';
+import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
+
+type StartOptions = {
+  host: Host;
+  disposable: boolean;
+  report: (sentence: string) => void;
+  deadline: number;
+};
+
+/** Starts a server on a site where none runs, and makes the cluster first where there is no data. */
+export async function startServer(asked: Site, options: StartOptions): Promise<Reached> {
+  const plan = await planStart(asked, options);
+  const { site, way, bundle } = plan;
+  if ((await findClusterVersion(site.dataDirectory)) === null) {
+    await createCluster({
+      dataDirectory: site.dataDirectory,
+      initdb: programOf(bundle, 'initdb', options.host),
+      way,
+      host: options.host,
+      password: passwordOf(await readSecret(site), 'postgres'),
+      durable: !options.disposable,
+    });
+  }
+  return startUntilReached(plan, options);
+}
+
+type Plan = { site: Site; way: LaunchWay; bundle: Bundle };
+
+async function planStart(asked: Site, { host, report }: StartOptions): Promise<Plan> {
+  const bundle = await getBundle(host, asked.folder);
+  const program = programOf(bundle, 'postgres', host);
+  const way = chooseWay(host, asked.owner, { program, folder: asked.folder });
+  if (way.kind !== 'otherUser') {
+    if (way.kind === 'plain' && !canRun(way, host, program)) throw doesNotRun(host);
+    return { site: asked, way, bundle };
+  }
+  const site = asked.owner === null ? await makeSpareSite(asked.folder, host) : asked;
+  if (site !== asked) {
+    report(
+      `PostgreSQL may not run as root here, so the database lies in ${site.folder}, as user ${way.uid}.`,
+    );
+  }
+  if (canRun(way, host, program)) return { site, way, bundle };
+  const copy = await copyBundle(bundle, site.folder);
+  if (!canRun(way, host, programOf(copy, 'postgres', host))) throw doesNotRun(host);
+  return { site, way, bundle: copy };
+}
+
+function doesNotRun(host: Host): LaunchError {
+  return new LaunchError(
+    `The PostgreSQL that comes with this program does not run on this system (${host.platform}-${host.architecture}; Linux needs glibc): set DATABASE_URL to a PostgreSQL server, 15 or later.`,
+  );
+}
+
+/** A start can fail for a moment: children of a killed server still hold its memory, or a drawn port was just taken. */
+async function startUntilReached(plan: Plan, options: StartOptions): Promise<Reached> {
+  const { site, way } = plan;
+  const { host, deadline } = options;
+  const socketFolder = host.unixSockets ? socketFolderOf(site.folder, host) : null;
+  if (socketFolder !== null) await makeSocketFolder(socketFolder, way, host);
+  const log = join(site.folder, 'postgres.log');
+  for (;;) {
+    await clearLeftovers(site.dataDirectory, socketFolder);
+    const run = await spawnServer(plan, options, { socketFolder, log });
+    while (!run.ended) {
+      const postmaster = await findPostmaster(site.dataDirectory);
+      const reached = postmaster?.ready ? await reachServer(site, postmaster) : null;
+      if (reached) return reached;
+      if (performance.now() > deadline) throw await didNotStart(site, log);
+      await pause(5);
+    }
+    if (performance.now() > deadline) throw await didNotStart(site, log);
+    await pause(100);
+  }
+}
+
+async function didNotStart(site: Site, log: string): Promise<LaunchError> {
+  const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
+  const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1);
+  return new LaunchError(
+    `PostgreSQL did not start on ${site.dataDirectory} (${complaint || 'no message'}): see ${log}, mend the cause and start again.`,
+  );
+}
+
+type Run = { ended: boolean };
+
+async function spawnServer(
+  { site, way, bundle }: Plan,
+  { host, disposable }: StartOptions,
+  { socketFolder, log }: { socketFolder: string | null; log: string },
+): Promise<Run> {
+  const settings = [
+    ...(await reachSettings(socketFolder)),
+    ...commonSettings,
+    ...(disposable ? disposableSettings : []),
+  ];
+  const command = serverCommand({ bundle, host, disposable, dataDirectory: site.dataDirectory, settings });
+  const { file, args, ...user } = launchOf(way, host, command);
+  const output = await open(log, (await isLarge(log)) ? 'w' : 'a', 0o600);
+  if (way.kind === 'otherUser') await chown(log, way.uid, way.gid);
+  try {
+    // Detached: a Ctrl-C in the terminal reaches this process alone, which then closes in its own order.
+    const child = spawn(file, args, {
+      ...user,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+    });
+    const run: Run = { ended: false };
+    child.on('error', () => (run.ended = true));
+    // On Windows the control program ends at once, with 0 when the server is on its way.
+    child.on('exit', (code) => (run.ended = host.platform !== 'win32' || code !== 0));
+    child.unref();
+    return run;
+  } finally {
+    await output.close();
+  }
+}
+
+const commonSettings = [
+  'unix_socket_permissions=0700',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'max_connections=200',
+  'jit=off',
+];
+const disposableSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+async function reachSettings(socketFolder: string | null): Promise<string[]> {
+  if (socketFolder !== null) {
+    return ['listen_addresses=', 'port=5432', `unix_socket_directories=${quoteListItem(socketFolder)}`];
+  }
+  return ['listen_addresses=127.0.0.1', `port=${await drawPort()}`, 'unix_socket_directories='];
+}
+
+/** The setting is a list, in which a comma or a space would end the folder's name. */
+function quoteListItem(folder: string): string {
+  return `"${folder.replaceAll('"', '""')}"`;
+}
+
+type ServerCommand = {
+  bundle: Bundle;
+  host: Host;
+  disposable: boolean;
+  dataDirectory: string;
+  settings: readonly string[];
+};
+
+function serverCommand({ bundle, host, disposable, dataDirectory, settings }: ServerCommand): string[] {
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  if (host.platform === 'win32') {
+    // Gives up an administrator's rights, which the server refuses to run with.
+    const control = programOf(bundle, 'pg_ctl', host);
+    return [control, 'start', '-W', '-D', dataDirectory, '-o', flags.join(' ')];
+  }
+  const tie = disposable && host.platform === 'linux' ? findCommand('setpriv') : null;
+  const server = [programOf(bundle, 'postgres', host), '-D', dataDirectory, ...flags];
+  return tie ? [tie, '--pdeathsig', 'KILL', ...server] : server;
+}
+
+async function isLarge(file: string): Promise<boolean> {
+  const found = await lstat(file).catch(() => null);
+  return found !== null && found.size > 10_000_000;
+}
+
+/** A port of the loopback that is free now; when another takes it first, the start is tried again with a new one. */
+async function drawPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done, fail) => {
+    server.on('error', fail).listen(0, '127.0.0.1', done);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => {
+    server.close(done);
+  });
+  return port;
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from './testing/test-database.ts';
+import type { TestDatabase } from './testing/test-database.ts';
+import { inTransaction, readInOneTrip, readTogether } from './transaction.ts';
+import type { Tx, Wall } from './transaction.ts';
+
+let database: TestDatabase;
+const group = randomUUID();
+const foreignGroup = randomUUID();
+const wall: Wall = { clientGroupIds: [group], contactId: null };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`
+    create table notes (
+      client_group_id uuid not null, note_id uuid primary key, text text not null,
+      data jsonb, at timestamptz not null default now(), unique (text) deferrable initially deferred
+    );
+    alter table notes enable row level security;
+    alter table notes force row level security;
+    create policy inside on notes using (
+      client_group_id = any (string_to_array(nullif(current_setting('app.client_group_ids', true), ''), ',')::uuid[]));
+    grant all on notes to staffroom_web`.execute(database.owner.db);
+});
+beforeEach(async () => {
+  const admin = new Client({ connectionString: database.adminAddress });
+  await admin.connect();
+  await admin.query('delete from notes');
+  await admin.end();
+});
+afterAll(() => database.close());
+
+const insert = (text: string, groupId = group): ReturnType<typeof sql> =>
+  sql`insert into notes (client_group_id, note_id, text) values (${groupId}, ${randomUUID()}, ${text})`;
+const listTexts = async (): Promise<string[]> => {
+  const rows = await readInOneTrip(
+    database.web,
+    wall,
+    sql<{ text: string }>`select text from notes order by text`,
+  );
+  return rows.map((row) => row.text);
+};
+const fail = (code: string): ReturnType<typeof sql> =>
+  sql`do ${sql.lit(`begin raise exception 'staged' using errcode = '${code}'; end`)}`;
+const failUntil = (
+  attempt: number,
+  code: string,
+): { attempts: () => number; work: (tx: Tx) => Promise<number> } => {
+  let attempts = 0;
+  return {
+    attempts: () => attempts,
+    work: async (tx) => {
+      attempts += 1;
+      tx.send(insert('kept'));
+      if (attempts < attempt) await fail(code).execute(tx.db);
+      return attempts;
+    },
+  };
+};
+
+test('commits what was sent and what was waited for', async () => {
+  const answer = await inTransaction(database.web, wall, async (tx) => {
+    tx.send(insert('a'));
+    const { numAffectedRows } = await insert('b').execute(tx.db);
+    tx.send(insert('c'));
+    return numAffectedRows;
+  });
+  expect(answer).toBe(1n);
+  expect(await listTexts()).toEqual(['a', 'b', 'c']);
+});
+
+test('rolls back when the work throws, and passes its error on', async () => {
+  const work = inTransaction(database.web, wall, async (tx) => {
+    await insert('a').execute(tx.db);
+    throw new RangeError('refused');
+  });
+  await expect(work).rejects.toThrow(new RangeError('refused'));
+  expect(await listTexts()).toEqual([]);
+});
+
+test('fails when a write that nobody waited for failed', async () => {
+  const work = inTransaction(database.web, wall, async (tx) => {
+    tx.send(insert('a'));
+    tx.send(sql`insert into notes (client_group_id, note_id, text) values (${group}, ${randomUUID()}, null)`);
+    tx.send(insert('b'));
+  });
+  await expect(work).rejects.toMatchObject({ code: '23502' });
+  expect(await listTexts()).toEqual([]);
+});
+
+test('tells the first failure when a later statement meets the aborted transaction', async () => {
+  const work = inTransaction(database.web, wall, async (tx) => {
+    tx.send(sql`select 1 / 0`);
+    await sql`select 1`.execute(tx.db);
+  });
+  await expect(work).rejects.toMatchObject({ code: '22012' });
+});
+
+test('fails when the work swallowed a failure and the commit was answered with a rollback', async () => {
+  const work = inTransaction(database.web, wall, async (tx) => {
+    tx.send(insert('a'));
+    await sql`select 1 / 0`.execute(tx.db).catch(() => null);
+  });
+  await expect(work).rejects.toMatchObject({ code: '22012' });
+  expect(await listTexts()).toEqual([]);
+});
+
+test('fails when only the commit finds the fault', async () => {
+  const work = inTransaction(database.web, wall, async (tx) => {
+    tx.send(insert('same'));
+    tx.send(insert('same'));
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+});
+
+test('keeps a failure inside a savepoint from failing the transaction', async () => {
+  await inTransaction(database.web, wall, async (tx) => {
+    tx.send(insert('a'));
+    tx.send(sql`savepoint before`);
+    await sql`select 1 / 0`.execute(tx.db).catch(() => null);
+    tx.send(sql`rollback to savepoint before`);
+  });
+  expect(await listTexts()).toEqual(['a']);
+});
+
+test('a value that cannot be written stops the transaction before its statement is left out', async () => {
+  const circle: Record<string, unknown> = {};
+  circle['self'] = circle;
+  const work = inTransaction(database.web, wall, async (tx) => {
+    tx.send(insert('a'));
+    tx.send(sql`update notes set data = ${circle}`);
+  });
+  await expect(work).rejects.toThrow(TypeError);
+  expect(await listTexts()).toEqual([]);
+});
+
+test.each(['40001', '40P01'])(
+  'tries a transaction that failed with %s again, three times at most',
+  async (code) => {
+    const third = failUntil(4, code);
+    expect(await inTransaction(database.web, wall, third.work)).toBe(4);
+    expect(await listTexts()).toEqual(['kept']);
+    const never = failUntil(Infinity, code);
+    await expect(inTransaction(database.web, wall, never.work)).rejects.toMatchObject({ code });
+    expect(never.attempts()).toBe(4);
+  },
+);
+
+test('does not try other failures again', async () => {
+  const locked = failUntil(2, '55P03');
+  await expect(inTransaction(database.web, wall, locked.work)).rejects.toMatchObject({ code: '55P03' });
+  expect(locked.attempts()).toBe(1);
+});
+
+test('shows and takes only rows inside the wall', async () => {
+  await inTransaction(database.web, { clientGroupIds: [foreignGroup], contactId: null }, async (tx) => {
+    tx.send(insert('foreign', foreignGroup));
+  });
+  expect(await listTexts()).toEqual([]);
+  const both = { clientGroupIds: [group, foreignGroup], contactId: null };
+  expect(await readInOneTrip(database.web, both, sql`select from notes`)).toHaveLength(1);
+  const smuggled = inTransaction(database.web, wall, async (tx) => {
+    tx.send(insert('smuggled', foreignGroup));
+  });
+  await expect(smuggled).rejects.toMatchObject({ code: '42501' });
+});
+
+test.each([
+  ['an empty wall', { clientGroupIds: [], contactId: null }],
+  ['no wall', null],
+])('%s shows nothing', async (_, narrow) => {
+  await inTransaction(database.web, wall, async (tx) => tx.send(insert('a')));
+  expect(await readInOneTrip(database.web, narrow, sql`select from notes`)).toEqual([]);
+});
+
+test('leaves nothing of a wall on the connection', async () => {
+  const contact = { clientGroupIds: [group], contactId: randomUUID() };
+  const setting = sql<{ group: string; contact: string }>`
+    select current_setting('app.client_group_ids', true) as group, current_setting('app.contact_id', true) as contact`;
+  expect(await readInOneTrip(database.web, contact, setting)).toEqual([
+    { group, contact: contact.contactId },
+  ]);
+  const { rows } = await setting.execute(database.web.db);
+  expect(rows).toEqual([{ group: '', contact: '' }]);
+});
+
+test('a read refuses to write', async () => {
+  await expect(readInOneTrip(database.web, wall, insert('a'))).rejects.toMatchObject({ code: '25006' });
+});
+
+test('reads several statements together, in their order', async () => {
+  const [ones, twos] = await readTogether<[{ one: number }, { two: string }]>(database.web, wall, [
+    sql`select 1 as one`,
+    sql`select 'b' as two`,
+  ]);
+  expect([ones, twos]).toEqual([[{ one: 1 }], [{ two: 'b' }]]);
+});
+
+test('a failed read leaves its connection usable', async () => {
+  await expect(readInOneTrip(database.web, wall, sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' });
+  expect(await listTexts()).toEqual([]);
+  expect(database.web.pool.waitingCount).toBe(0);
+});
+
+test('refuses a statement after the end of its transaction', async () => {
+  const escaped = await inTransaction(database.web, wall, async (tx) => tx);
+  await expect(sql`select 1`.execute(escaped.db)).rejects.toThrow('after the end of its transaction');
+});
+
+test('switches named statements off where the server does not know them, and answers all the same', async () => {
+  const other = await createTestDatabase();
+  try {
+    const read = (): Promise<unknown> => readInOneTrip(other.web, wall, sql`select 7 as seven`);
+    for (let times = 0; times < 4; times++) await read();
+    expect(other.web.names.on).toBe(true);
+    await sql`deallocate all`.execute(other.web.db);
+    expect(await read()).toEqual([{ seven: 7 }]);
+    expect(other.web.names.on).toBe(false);
+  } finally {
+    await other.close();
+  }
+});
+
+test('plans a named statement anew after a change of its table', async () => {
+  await sql`create table shapes (a int); grant select on shapes to staffroom_web`.execute(database.owner.db);
+  const read = (): Promise<unknown> => readInOneTrip(database.web, wall, sql`select * from shapes`);
+  for (let times = 0; times < 5; times++) await read();
+  await sql`alter table shapes add column b int`.execute(database.owner.db);
+  expect(await read()).toEqual([]);
+  expect(database.web.names.on).toBe(true);
+});
+
+test('instants, dates and times arrive as text, counts as numbers', async () => {
+  const [row] = await readInOneTrip(
+    database.web,
+    wall,
+    sql`select timestamptz '2026-04-05 02:30:00.5+11' as instant, date '2026-04-05' as day, time '08:30' as time,
+      timestamp '2026-04-05 02:30' as local, array[timestamptz '2026-04-05 02:30+00', null] as instants,
+      array[date '2026-04-05'] as days, count(*) as count, 12.50::numeric as amount, null::date as none
+      from notes`,
+  );
+  expect(row).toEqual({
+    instant: '2026-04-04T15:30:00.5Z',
+    day: '2026-04-05',
+    time: '08:30:00',
+    local: '2026-04-05T02:30:00',
+    instants: ['2026-04-05T02:30:00Z', null],
+    days: ['2026-04-05'],
+    count: 0,
+    amount: '12.50',
+    none: null,
+  });
+});

@@ -152,6 +152,10 @@ export function setImpersonatedContact(contactId: string | null): void {
   impersonatedContactId = contactId;
 }
 
+export function findImpersonatedContact(): string | null {
+  return impersonatedContactId;
+}
+
 const sendNow: typeof fetch = (address, request) => fetch(address, request);
 
 export const tokens: TokenKeeper = createTokenKeeper({
@@ -165,7 +169,7 @@ export const tokens: TokenKeeper = createTokenKeeper({
 export const call: Call = createCall({
   tokens,
   send: sendNow,
-  findImpersonatedContactId: () => impersonatedContactId,
+  findImpersonatedContactId: findImpersonatedContact,
   sessionEnded: () => sessionEndedListeners.forEach((listener) => listener()),
 });
 

@@ -22,6 +22,7 @@ export function openTabLine(parts: {
   // Held as long as the tab lives, so that the others know whether there is anybody to ask.
   void locks.request('staffroom-tab', { mode: 'shared' }, () => new Promise<never>(() => {}));
 
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const post = (message: Message) => channel.postMessage(message);
   const tell = (token: Token) =>
     post({ kind: 'token', value: token.value, ageMs: monotonicMs() - token.obtainedAtMs });

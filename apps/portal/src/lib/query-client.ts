@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallFailure } from './call-result.ts';
+
+/**
+ * The cache of what the API answered. The first part of every key is its noun in the plural ('bookings', 'invoices',
+ * 'contacts', 'timesheets', 'clients', …): a change of client and live events clear by it.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      gcTime: 30 * 60_000,
+      // A device without network shall say so at once instead of waiting silently.
+      networkMode: 'always',
+      retry: (failures, thrown) => failures < 2 && mayPass(thrown),
+      retryDelay: (failures) => 400 * 2 ** failures,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Whether the same request may succeed a moment later: nothing answered, or the server was busy. */
+function mayPass(thrown: unknown): boolean {
+  if (!(thrown instanceof CallFailure)) return false;
+  return [0, 502, 503, 504].includes(thrown.statusCode);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { lastPatterns } from './book-again.ts';
+import { aCard } from './card-fixture.ts';
+import { buildTodayBoard } from './today-board.ts';
+
+const zone = 'Australia/Melbourne';
+const sam = { id: '0190c0de-0000-7000-8000-000000000009', name: 'Sam O', minutesLate: null, imageVersion: 0 };
+const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
+const filled = { status: 'Filled', candidate: sam } as const;
+
+describe('the day on the home screen', () => {
+  it.each([
+    ['before the first booking', '2026-03-09T06:30', '2026-03-09'],
+    ['one minute before the last booking ends', '2026-03-09T15:29', '2026-03-09'],
+    ['when the last booking ends', '2026-03-09T15:30', '2026-03-10'],
+  ])('%s', (_when, moment, day) => {
+    expect(buildTodayBoard([aCard()], at(moment), zone).dateLocal).toBe(day);
+  });
+
+  it.each([
+    ['2026-03-09T16:59', '2026-03-09'],
+    ['2026-03-09T17:00', '2026-03-10'],
+    ['2026-03-07T09:00', '2026-03-09'],
+    ['2026-03-06T18:00', '2026-03-09'],
+  ])('without bookings at %s is %s', (moment, day) => {
+    expect(buildTodayBoard([], at(moment), zone).dateLocal).toBe(day);
+  });
+
+  it('puts the unfilled first, then the late, then the others by start', () => {
+    const cards = [
+      aCard({ id: 'early', ...filled, startTime: '08:00', startUtc: '2026-03-08T21:00:00Z' }),
+      aCard({ id: 'late', ...filled, candidate: { ...sam, minutesLate: 10 } }),
+      aCard({ id: 'open', startUtc: '2026-03-08T23:30:00Z' }),
+    ];
+    const board = buildTodayBoard(cards, at('2026-03-09T06:30'), zone);
+    expect(board.tiles[0]?.cards.map((card) => card.id)).toEqual(['open', 'late', 'early']);
+    expect(board.urgent.map((card) => card.id)).toEqual(['late', 'open']);
+    expect([board.total, board.open]).toEqual([3, 1]);
+  });
+
+  it('counts neither cancelled nor pending bookings', () => {
+    const pending = aCard({ id: null, pendingBookingId: 'request', status: 'PendingApproval' });
+    const board = buildTodayBoard([pending, { ...pending, dateLocal: '2026-03-10' }, aCard({ status: 'Cancelled' })], at('2026-03-09T06:30'), zone);
+    expect([board.total, board.open, board.tiles.length]).toEqual([0, 0, 0]);
+    expect(board.pending).toHaveLength(1);
+  });
+});
+
+describe('the patterns to book again', () => {
+  it('are the last distinct ones, the newest first', () => {
+    const cards = [
+      aCard({ id: 'a', startTime: '08:00' }),
+      aCard({ id: 'b' }),
+      aCard({ id: 'c', startTime: '08:00' }),
+      aCard({ id: 'd', status: 'Cancelled', startTime: '10:00' }),
+      aCard({ id: null, pendingBookingId: 'p', startTime: '11:00' }),
+    ];
+    expect(lastPatterns(cards, 3).map((pattern) => pattern.bookingId)).toEqual(['c', 'b']);
+    expect(lastPatterns(cards, 1).map((pattern) => pattern.bookingId)).toEqual(['c']);
+  });
+});

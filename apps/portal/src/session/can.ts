@@ -1,0 +1,31 @@
+import { can, canAll } from '@staffroom/domain/permissions/can.ts';
+import type { PermissionView, RequirementList } from '@staffroom/domain/permissions/can.ts';
+import type { Requirement } from '@staffroom/domain/permissions/requirement.ts';
+import type { ClientChoice } from './client-choice.rules.ts';
+import { useClientChoice } from './client-choice.ts';
+import { useViewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The viewer's rights, seen from the chosen clients. */
+export function permissionViewOf(viewer: Viewer, choice: ClientChoice | null): PermissionView {
+  const locationId = choice?.locationId ?? undefined;
+  return {
+    tree: viewer.tree,
+    activeClientId: choice?.client.clientId ?? null,
+    selectedClientIds: choice?.clientIds ?? [],
+    ...(locationId === undefined ? {} : { locationId }),
+  };
+}
+
+export function usePermissionView(): PermissionView {
+  return permissionViewOf(useViewer(), useClientChoice());
+}
+
+/** Whether the viewer satisfies the requirement, seen from the chosen clients. */
+export function useCan(requirement: Requirement): boolean {
+  return can(usePermissionView(), requirement);
+}
+
+export function useCanAll(list: RequirementList | undefined): boolean {
+  return canAll(usePermissionView(), list);
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { queryFor } from '../lib/query-for.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { toast } from '../lib/toast.ts';
+import { chooseFrom, readStored, settleChoice, toStored } from './client-choice.rules.ts';
+import type { ClientChoice } from './client-choice.rules.ts';
+import { findViewer } from './viewer.ts';
+
+const storageName = 'selectedClient';
+const choice = createStore<ClientChoice | null>(null);
+
+/** The calls whose answers a change of the choice clears, by their names (spec section 4, Client selection). */
+const clientCalls = /invoice|booking|contact|timesheet/i;
+
+export const findClientChoice = choice.get;
+
+/** The chosen clients. For screens behind the route guard, where there is always one. */
+export function useClientChoice(): ClientChoice {
+  const chosen = useStore(choice);
+  if (chosen === null) throw new Error('No client is chosen yet');
+  return chosen;
+}
+
+/** Maps what the device remembers into the tree; answers false when the tree holds no client at all. */
+export function settleClientChoice(tree: PermissionTree): boolean {
+  const settled = settleChoice(tree, readStored(localStorage.getItem(storageName)));
+  if (settled.isStoredMissing) toast.failure(failureTexts.clientNotFound);
+  choice.set(settled.choice);
+  return settled.choice !== null;
+}
+
+/** Chooses clients, or one location of a client. What the tree does not hold gives a toast and changes nothing. */
+export function chooseClients(clientIds: readonly string[], locationId: number | null = null): void {
+  const viewer = findViewer();
+  const chosen = viewer && chooseFrom(viewer.tree, clientIds, locationId);
+  if (!chosen) {
+    toast.failure(failureTexts.clientNotFound);
+    return;
+  }
+  choice.set(chosen);
+  remember(chosen);
+  clearClientData();
+  void loadAdditionalDetails(chosen.client.clientId);
+}
+
+export function forgetClientChoice(): void {
+  choice.set(null);
+}
+
+function remember(chosen: ClientChoice): void {
+  try {
+    localStorage.setItem(storageName, JSON.stringify(toStored(chosen)));
+  } catch {
+    // A full or closed storage only costs the memory of the choice.
+  }
+}
+
+/** What no screen shows is dropped; what a screen shows is fetched anew under its eyes. */
+function clearClientData(): void {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => clientCalls.test(String(queryKey[0]));
+  queryClient.removeQueries({ predicate, type: 'inactive' });
+  void queryClient.resetQueries({ predicate, type: 'active' });
+}
+
+/** Representative, policies, limits: asked once per client. */
+export function additionalDetailsQuery(clientId: string) {
+  return {
+    ...queryFor(getAdditionalDetails, { params: { clientId } }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  };
+}
+
+/** A failure is told and blocks nothing. */
+export async function loadAdditionalDetails(clientId: string): Promise<void> {
+  try {
+    await queryClient.fetchQuery(additionalDetailsQuery(clientId));
+  } catch {
+    toast.failure(failureTexts.clientDetails);
+  }
+}
+
+/** The details of the active client; undefined while they are loading or when they could not be loaded. */
+export function useAdditionalDetails() {
+  return useQuery(additionalDetailsQuery(useClientChoice().client.clientId)).data;
+}

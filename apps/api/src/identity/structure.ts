@@ -1,3 +1,8 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/pool.ts';
+import { readTogether } from '../db/transaction.ts';
+import { createDroppingCache } from './dropping-cache.ts';
+
 /** The facts of the tree that the profile shows at its nodes. */
 export type GroupFacts = {
   groupName: string;
@@ -21,3 +26,101 @@ export type LocationFacts = {
     fullAddress: string;
   };
 };
+
+export type GroupStructure = GroupFacts & {
+  groupId: string;
+  clients: (ClientFacts & { clientId: string; locations: (LocationFacts & { locationId: number })[] })[];
+};
+
+export type Structures = {
+  /** The groups that exist, each with its clients and locations by name. */
+  get: (clientGroupIds: readonly string[]) => Promise<GroupStructure[]>;
+  drop: (clientGroupId: string) => void;
+  dropAll: () => void;
+};
+
+/** The trees of groups, kept in the process until a change of them is announced. */
+export function createStructures(web: Database, { cacheMs }: { cacheMs: number }): Structures {
+  const cache = createDroppingCache<string, GroupStructure | null>({ most: 500, cacheMs });
+  return {
+    get: async (clientGroupIds) => {
+      const found = await Promise.all(
+        clientGroupIds.map((clientGroupId) =>
+          cache.get(clientGroupId, () => loadStructure(web, clientGroupId)),
+        ),
+      );
+      return found.filter((structure) => structure !== null);
+    },
+    drop: (clientGroupId) => cache.drop(clientGroupId),
+    dropAll: () => cache.dropAll(),
+  };
+}
+
+type GroupRow = { name: string; variant: GroupFacts['variant'] };
+type ClientRow = { client_id: string; name: string };
+type LocationRow = {
+  client_id: string;
+  location_id: number;
+  name: string;
+  address_line1: string;
+  address_line2: string;
+  suburb: string;
+  state: string;
+  postcode: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: string;
+  tags: string[];
+};
+
+async function loadStructure(web: Database, clientGroupId: string): Promise<GroupStructure | null> {
+  const wall = { clientGroupIds: [clientGroupId], contactId: null };
+  const [groups, clients, locations] = await readTogether<[GroupRow, ClientRow, LocationRow]>(web, wall, [
+    sql<GroupRow>`select name, variant from client_groups where client_group_id = ${clientGroupId}`,
+    sql<ClientRow>`
+      select client_id, name from clients where client_group_id = ${clientGroupId}
+      order by name collate "und-x-icu", client_id`,
+    sql<LocationRow>`
+      select client_id, location_id, name, address_line1, address_line2, suburb, state, postcode, country,
+        latitude, longitude, time_zone, tags
+      from locations where client_group_id = ${clientGroupId}
+      order by name collate "und-x-icu", location_id`,
+  ]);
+  const [group] = groups;
+  if (!group) return null;
+  const byClient = Map.groupBy(locations, (location) => location.client_id);
+  return {
+    groupId: clientGroupId,
+    groupName: group.name,
+    variant: group.variant,
+    timeZone: clients.flatMap((client) => byClient.get(client.client_id) ?? [])[0]?.time_zone ?? null,
+    clients: clients.map((client) => ({
+      clientId: client.client_id,
+      clientName: client.name,
+      locations: (byClient.get(client.client_id) ?? []).map(readLocation),
+    })),
+  };
+}
+
+function readLocation(row: LocationRow): LocationFacts & { locationId: number } {
+  const { suburb, state, postcode, country, latitude, longitude } = row;
+  const lines = [row.address_line1, row.address_line2, suburb, `${state} ${postcode}`.trim(), country];
+  return {
+    locationId: row.location_id,
+    locationName: row.name,
+    timeZone: row.time_zone,
+    tags: row.tags,
+    address: {
+      line1: row.address_line1,
+      line2: row.address_line2,
+      suburb,
+      state,
+      postcode,
+      country,
+      latitude,
+      longitude,
+      fullAddress: lines.filter((line) => line !== '').join(', '),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../db/pool.ts';
+import { readInOneTrip } from '../db/transaction.ts';
+import { createDroppingCache } from './dropping-cache.ts';
+import type { ProviderCaller } from './viewer.ts';
+
+/** Rows of the provider's own, such as its idempotency records, stand under this key instead of a group's. */
+export const providerClientGroupId = '00000000-0000-0000-0000-000000000000';
+
+export type ServiceKeys = {
+  /** Null when the key is unknown or revoked. */
+  find: (serviceKey: string) => Promise<ProviderCaller | null>;
+  dropKeys: () => void;
+  dropGroups: () => void;
+};
+
+export function createServiceKeys(
+  { web, auth }: { web: Database; auth: Database },
+  { cacheMs }: { cacheMs: number },
+): ServiceKeys {
+  const keys = createDroppingCache<string, string | null>({ most: 1_000, cacheMs });
+  const groups = createDroppingCache<'all', readonly string[]>({ most: 1, cacheMs });
+
+  return {
+    find: async (serviceKey) => {
+      const hash = hashServiceKey(serviceKey);
+      const [serviceKeyId, clientGroupIds] = await Promise.all([
+        keys.get(hash.toString('base64'), () => loadKey(web, hash)),
+        groups.get('all', () => loadGroups(auth)),
+      ]);
+      return serviceKeyId === null ? null : { serviceKeyId, clientGroupIds };
+    },
+    dropKeys: () => keys.dropAll(),
+    dropGroups: () => groups.dropAll(),
+  };
+}
+
+async function loadKey(web: Database, hash: Buffer): Promise<string | null> {
+  const [row] = await readInOneTrip(
+    web,
+    null,
+    sql<{ service_key_id: string }>`
+      select service_key_id from service_keys where key_hash = ${hash} and revoked_at is null`,
+  );
+  return row?.service_key_id ?? null;
+}
+
+async function loadGroups(auth: Database): Promise<readonly string[]> {
+  const rows = await readInOneTrip(
+    auth,
+    null,
+    sql<{ client_group_id: string }>`select client_group_id from public.client_groups`,
+  );
+  return [...rows.map((row) => row.client_group_id), providerClientGroupId];
+}
+
+/** How a service key is kept. */
+export function hashServiceKey(serviceKey: string): Buffer {
+  return createHash('sha256').update(serviceKey).digest();
+}

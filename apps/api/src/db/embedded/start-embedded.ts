@@ -71,7 +71,7 @@ async function joinOrStart(folder: string, options: EmbeddedOptions): Promise<Re
 async function leaseServer(
   reached: Reached,
   lockFile: string,
-  onLost = () => void 0,
+  onLost: () => void = () => void 0,
 ): Promise<EmbeddedServer> {
   const { endpoint, secret, client, site, postmaster } = reached;
   const address = (login: string, database: string): string => addressOf(endpoint, login, secret, database);

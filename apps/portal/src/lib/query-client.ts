@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './call-result.ts';
 
 /**
- * The cache of what the API answered. The first part of every key is its noun in the plural ('bookings', 'invoices',
- * 'contacts', 'timesheets', 'clients', …): a change of client and live events clear by it.
+ * The cache of what the API answered. Keys come from `queryKeyFor`: the endpoint's name first, so that a change of
+ * client and live events can find what they touch.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

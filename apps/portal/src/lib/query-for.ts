@@ -1,45 +1,47 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CallInput, Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import { call, type DataOf } from './call.ts';
-import { CallFailure } from './call-result.ts';
+import { call, type Call, type DataOf } from './call.ts';
+import { CallFailure, type CallResult } from './call-result.ts';
 
-/** Every cached answer stands under the endpoint's name and its input, so that a live event can find it. */
-export function queryKeyFor<E extends Endpoint>(endpoint: E, input?: CallInput<E>) {
-  return input === undefined ? ([endpoint.name] as const) : ([endpoint.name, input] as const);
+/** The first part of every key: a change of client and live events clear by it (`query-client.ts`). */
+export type Noun =
+  'bookings' | 'candidates' | 'clients' | 'contacts' | 'invoices' | 'locations' | 'timesheets';
+
+/** A cached answer stands under its noun, the endpoint's name and the input. */
+export function queryKeyFor<E extends Endpoint>(noun: Noun, endpoint: E, input?: CallInput<E>) {
+  return input === undefined ? [noun, endpoint.name] : [noun, endpoint.name, input];
 }
 
 /** Query options of one call. A refusal is thrown as `CallFailure`. */
-export function queryFor<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+export function queryFor<E extends Endpoint>(noun: Noun, endpoint: E, input: CallInput<E>) {
   return queryOptions({
-    queryKey: queryKeyFor(endpoint, input),
-    queryFn: async ({ signal }): Promise<DataOf<E>> => {
-      const result = await send(endpoint, input, signal);
-      if (!result.isSuccess) throw new CallFailure(result);
-      return result.data;
-    },
+    queryKey: queryKeyFor(noun, endpoint, input),
+    queryFn: async ({ signal }): Promise<DataOf<E>> => (await send(endpoint, input, signal)).data,
   });
 }
 
 /** Query options of a list that is paged by key: each page carries the cursor of the next in x-pagination. */
-export function pagesFor<E extends Endpoint & { query: unknown }>(endpoint: E, input: CallInput<E>) {
+export function pagesFor<E extends Endpoint>(
+  noun: Noun,
+  endpoint: E,
+  input: CallInput<E> & { query?: object },
+) {
   return infiniteQueryOptions({
-    queryKey: queryKeyFor(endpoint, input),
+    queryKey: queryKeyFor(noun, endpoint, input),
     queryFn: async ({ signal, pageParam }) => {
-      const query = {
-        ...(input as { query?: object }).query,
-        ...(pageParam === null ? {} : { cursor: pageParam }),
-      };
-      const result = await send(endpoint, { ...input, query } as CallInput<E>, signal);
-      if (!result.isSuccess) throw new CallFailure(result);
-      return { items: result.data, nextCursor: result.pagination?.nextCursor ?? null };
+      const query = pageParam === null ? input.query : { ...input.query, cursor: pageParam };
+      const page = await send(endpoint, { ...input, query } as CallInput<E>, signal);
+      return { items: page.data, nextCursor: page.pagination?.nextCursor ?? null };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
 }
 
-function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal) {
-  return (
-    call as (endpoint: E, input: CallInput<E>, options: { signal: AbortSignal }) => ReturnType<typeof call<E>>
-  )(endpoint, input, { signal });
+async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal) {
+  // Which arguments `call` takes depends on the endpoint; here both are always given.
+  const callWith = call as (...args: Parameters<Call>) => Promise<CallResult<unknown>>;
+  const result = (await callWith(endpoint, input as never, { signal })) as CallResult<DataOf<E>>;
+  if (!result.isSuccess) throw new CallFailure(result);
+  return result;
 }

@@ -1,36 +1,22 @@
+import { languageByOrigin } from '@staffroom/domain/regions/language-by-origin.ts';
+import type { LanguageAddresses } from '@staffroom/domain/regions/language-by-origin.ts';
+import { defaultVariantLinks } from '@staffroom/domain/regions/variant-links.ts';
+import type { VariantLinks } from '@staffroom/domain/regions/variant-links.ts';
+import { locales } from '@staffroom/domain/regions/variants.ts';
+import type { Locale, VariantName } from '@staffroom/domain/regions/variants.ts';
 import { epochMs } from './clock.ts';
 
-export const languages = ['en', 'en-US', 'en-CA', 'en-NZ', 'en-GB', 'en-AU'] as const;
-export type Language = (typeof languages)[number];
-
-export type HelpLink = { readonly label: string; readonly url: string };
-
-/** `/config/portal.json`: what an operator may change without a build. */
-export type PortalConfig = {
-  readonly appName: string;
-  readonly companyName: string;
-  readonly companyLinks: readonly HelpLink[];
-  readonly supportPhone: string;
-  readonly supportEmail: string;
-};
+/** `/config/portal.json`: names, logos and addresses per variant that an operator may change without a build. */
+export type PortalConfig = { readonly variants: Partial<Record<VariantName, Partial<VariantLinks>>> };
 
 /** `/config/languages.json`: which origin speaks which language. */
-export type LanguagesConfig = {
-  readonly defaultLanguage: Language;
-  readonly languages: readonly { readonly language: Language; readonly addresses: readonly string[] }[];
-};
+export type LanguagesConfig = { readonly defaultLanguage: Locale; readonly addresses: LanguageAddresses };
 
 export type RuntimeConfig = { readonly portal: PortalConfig; readonly languages: LanguagesConfig };
 
 export const builtInConfig: RuntimeConfig = {
-  portal: {
-    appName: 'Staffroom',
-    companyName: 'Staffroom',
-    companyLinks: [],
-    supportPhone: '',
-    supportEmail: '',
-  },
-  languages: { defaultLanguage: 'en-AU', languages: [] },
+  portal: { variants: {} },
+  languages: { defaultLanguage: 'en-AU', addresses: {} },
 };
 
 /**
@@ -55,24 +41,23 @@ async function readFile<File extends object>(send: typeof fetch, name: string, b
   }
 }
 
-/** The language whose configured addresses hold this origin, else the configured default (spec section 1). */
-export function chooseLanguage(config: LanguagesConfig, origin: string): Language {
-  const match = config.languages.find(({ addresses }) =>
-    addresses.some((address) => originOf(address) === origin),
-  );
-  return match?.language ?? config.defaultLanguage;
-}
-
-function originOf(address: string): string | null {
-  return URL.canParse(address) ? new URL(address).origin : null;
-}
-
 let config: RuntimeConfig = builtInConfig;
 
 export function keepRuntimeConfig(loaded: RuntimeConfig): void {
   config = loaded;
 }
 
-export function getRuntimeConfig(): RuntimeConfig {
-  return config;
+/** The language of the address that the portal was opened at. */
+export function getOriginLanguage(): Locale {
+  const { addresses, defaultLanguage } = config.languages;
+  return languageByOrigin(
+    location.origin,
+    addresses,
+    locales.includes(defaultLanguage) ? defaultLanguage : 'en-AU',
+  );
+}
+
+/** Names, logos and addresses of a variant. */
+export function getVariantLinks(variant: VariantName): VariantLinks {
+  return { ...defaultVariantLinks[variant], ...config.portal.variants[variant] };
 }

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/**
+ * What decides a card's actions besides the row itself. `null` location ids stand for every location of the list, so
+ * that thousands of ids do not travel when the right is the same everywhere.
+ */
+export type CardViewer = {
+  receivedAt: string;
+  emailVerified: boolean;
+  deletableLocationIds: readonly number[] | null;
+  modifiableLocationIds: readonly number[] | null;
+};
+
+/** `08:30` of a time column. */
+export const hoursAndMinutes = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`;
+/** An instant with Z; sessions run in UTC. */
+export const instantText = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+const has = (locationIds: readonly number[] | null, column: RawBuilder<unknown>) =>
+  locationIds === null ? sql`true` : sql`${column} = any(${[...locationIds]}::int[])`;
+
+/**
+ * Whether a booking can be cancelled, extended and amended, as codes: null is the go-ahead. The order is that of the
+ * domain's rules (`booking-actions.rules.ts`); a test compares both over every state. Expects the aliases of `joinedBookings`.
+ */
+export function actionCodes(viewer: CardViewer) {
+  const locked = viewer.emailVerified ? sql`` : sql`when true then 'email_unverified'`;
+  const isConfirmed = sql`a.state in ('confirmed', 'arrived')`;
+  const commenced = sql`b.start_utc <= ${viewer.receivedAt}::timestamptz`;
+  return {
+    cancel: sql`case
+      when not (${has(viewer.deletableLocationIds, sql`b.location_id`)}) then 'permission_missing' ${locked}
+      when b.status = 'Cancelled' then 'booking_already_cancelled'
+      when b.status = 'Invoiced' then 'booking_already_invoiced'
+      when ${isConfirmed} then 'booking_already_confirmed'
+      when ${commenced} then 'booking_already_commenced'
+      when not c.online_cancellation_allowed then 'online_cancellation_blocked' end`,
+    extend: sql`case
+      when not (${has(viewer.modifiableLocationIds, sql`b.location_id`)}) then 'permission_missing' ${locked}
+      when b.status in ('Cancelled', 'Invoiced') then 'booking_not_extendable' end`,
+    amend: sql`case
+      when not (${has(viewer.modifiableLocationIds, sql`b.location_id`)}) then 'permission_missing' ${locked}
+      when b.status = 'Cancelled' then 'booking_already_cancelled'
+      when b.status = 'Invoiced' then 'booking_already_invoiced'
+      when ${commenced} then 'booking_already_commenced' end`,
+  };
+}
+
+export const verdictJson = (code: RawBuilder<unknown>) =>
+  sql`(select case when verdict.code is null then json_build_object('ok', true) else json_build_object('ok', false, 'code', verdict.code) end from (select ${code} as code) verdict)`;
+
+/** Rows a card is made of. `k` holds client_group_id and booking_id of the bookings wanted. */
+export const joinedBookings = sql`
+  join bookings b on b.client_group_id = k.client_group_id and b.booking_id = k.booking_id
+  join booking_blocks bl on bl.client_group_id = b.client_group_id and bl.block_id = b.block_id
+  join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
+  join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
+  join clients c on c.client_group_id = b.client_group_id and c.client_id = b.client_id
+  join classifications cl on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
+  left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
+  left join candidates ca on ca.candidate_id = a.candidate_id and a.state <> 'offered'
+  left join feedback f on f.client_group_id = b.client_group_id and f.block_id = b.block_id
+    and f.candidate_id = a.candidate_id`;
+
+/** A live assignment as the wire shows it; null without one. */
+export const assignmentJson = sql`case when a.assignment_id is not null then json_build_object(
+  'state', a.state, 'offeredAtUtc', ${instantText(sql`a.offered_at_utc`)},
+  'acceptedAtUtc', ${instantText(sql`a.accepted_at_utc`)},
+  'confirmedAtUtc', ${instantText(sql`a.confirmed_at_utc`)},
+  'arrivedAtUtc', ${instantText(sql`a.arrived_at_utc`)}) end`;
+
+/** Shown from the candidate's acceptance on: who was merely offered a booking is not the client's to know. */
+export const candidateJson = sql`case when ca.candidate_id is not null then json_build_object(
+  'id', ca.candidate_id, 'name', coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name,
+  'minutesLate', a.minutes_late, 'imageVersion', ca.image_version) end`;
+
+/** 'pending' stands on the last completed day that an educator worked of a block (product.md 24). */
+const feedbackState = (receivedAt: string) => sql`case
+  when f.feedback_id is not null then 'completed'
+  when b.status in ('Filled', 'Invoiced') and a.state in ('accepted', 'confirmed', 'arrived')
+    and b.end_utc <= ${receivedAt}::timestamptz
+    and not exists (
+      select from bookings later join assignments same on same.client_group_id = later.client_group_id
+        and same.booking_id = later.booking_id and same.live and same.candidate_id = a.candidate_id
+      where later.client_group_id = b.client_group_id and later.block_id = b.block_id
+        and later.position > b.position and later.status <> 'Cancelled'
+        and later.end_utc <= ${receivedAt}::timestamptz)
+    then 'pending'
+  else 'none' end`;
+
+/** The pairs of a booking's card, for json_build_object. */
+export function cardPairs(viewer: CardViewer): RawBuilder<unknown> {
+  const codes = actionCodes(viewer);
+  return sql`
+    'id', b.booking_id, 'pendingBookingId', null, 'blockId', b.block_id, 'position', b.position, 'total', bl.total,
+    'seriesStart', bl.first_date_local, 'seriesEnd', bl.last_date_local, 'type', b.type, 'dateLocal', b.date_local,
+    'startTime', ${hoursAndMinutes(sql`b.start_time_local`)}, 'endTime', ${hoursAndMinutes(sql`b.end_time_local`)},
+    'timeZone', l.time_zone, 'startUtc', ${instantText(sql`b.start_utc`)}, 'breakMinutes', b.break_minutes,
+    'status', b.status, 'assignment', ${assignmentJson},
+    'client', json_build_object('id', c.client_id, 'name', c.name),
+    'location', json_build_object('id', l.location_id, 'name', l.name),
+    'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
+    'candidate', ${candidateJson}, 'covering', b.covering_name, 'reasonForAbsence', b.reason_for_absence,
+    'room', b.room, 'bookingsPerDate', r.bookings_per_date, 'feedbackState', ${feedbackState(viewer.receivedAt)},
+    'actions', json_build_object('cancel', ${verdictJson(codes.cancel)}, 'extend', ${verdictJson(codes.extend)},
+      'amend', ${verdictJson(codes.amend)}),
+    'version', b.version`;
+}
+
+/** Rows a pending request's card is made of: one per date of the request. */
+export const joinedRequests = sql`
+  join booking_requests r on r.client_group_id = k.client_group_id and r.request_id = k.request_id
+  join locations l on l.client_group_id = r.client_group_id and l.location_id = r.location_id
+  join clients c on c.client_group_id = r.client_group_id and c.client_id = r.client_id
+  join classifications cl on cl.client_group_id = r.client_group_id and cl.classification_id = r.classification_id`;
+
+/** The pairs of a pending request's card. Nothing can be done to a booking that is not one yet. */
+export const pendingCardPairs = sql`
+  'id', null, 'pendingBookingId', r.request_id, 'blockId', null, 'position', null, 'total', null,
+  'seriesStart', r.dates_local[1], 'seriesEnd', r.dates_local[cardinality(r.dates_local)],
+  'type', case r.source when 'booking' then 'standard' else r.source end, 'dateLocal', k.date_local,
+  'startTime', ${hoursAndMinutes(sql`r.start_time_local`)}, 'endTime', ${hoursAndMinutes(sql`r.end_time_local`)},
+  'timeZone', l.time_zone,
+  'startUtc', ${instantText(sql`(k.date_local + r.start_time_local) at time zone l.time_zone`)},
+  'breakMinutes', r.break_minutes, 'status', r.status, 'assignment', null,
+  'client', json_build_object('id', c.client_id, 'name', c.name),
+  'location', json_build_object('id', l.location_id, 'name', l.name),
+  'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
+  'candidate', null, 'covering', r.covering_name, 'reasonForAbsence', r.reason_for_absence, 'room', r.room,
+  'bookingsPerDate', r.bookings_per_date, 'feedbackState', 'none',
+  'actions', json_build_object('cancel', json_build_object('ok', false, 'code', 'already_decided'),
+    'extend', json_build_object('ok', false, 'code', 'booking_not_extendable'),
+    'amend', json_build_object('ok', false, 'code', 'booking_not_open')),
+  'version', r.version`;

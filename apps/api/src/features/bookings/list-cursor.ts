@@ -1,0 +1,20 @@
+import { Refusal } from '../../http/refusal.ts';
+import { firstId } from './list-bookings.sql.ts';
+import type { ListKey } from './list-bookings.sql.ts';
+
+/** Where a list starts: at the cursor, or before everything on the first date. 400 `cursor_invalid` for another text. */
+export function readCursor(cursor: string | undefined, dateFromLocal: string): ListKey {
+  if (cursor === undefined) return { dateLocal: dateFromLocal, startTime: '00:00', id: firstId };
+  const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());
+  const [, dateLocal, startTime, id] = match ?? [];
+  if (dateLocal === undefined || startTime === undefined || id === undefined) throw new Refusal('cursor_invalid');
+  // The list never reaches before its own start, whatever the cursor says.
+  return dateLocal < dateFromLocal ? readCursor(undefined, dateFromLocal) : { dateLocal, startTime, id };
+}
+
+export function writeCursor({ dateLocal, startTime, id }: ListKey): string {
+  return Buffer.from(`${dateLocal} ${startTime} ${id}`).toString('base64url');
+}
+
+const cursorText =
+  /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

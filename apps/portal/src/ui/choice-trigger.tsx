@@ -1,0 +1,65 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { classNames } from './class-names.ts';
+import { FieldMessages, RequiredMark, type FieldProps } from './field.tsx';
+import type { IconName } from './icon-names.ts';
+import { Icon } from './icon.tsx';
+import { PopoverPanel } from './popover-panel.tsx';
+import fieldCss from './field.module.css';
+import css from './options-list.module.css';
+
+interface ChoiceTriggerProps extends FieldProps {
+  /** What is chosen, in words; null shows the placeholder. */
+  summary: string | null;
+  placeholder: string;
+  icon?: IconName | undefined;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A field whose box opens a panel of choices. */
+export function ChoiceTrigger(props: ChoiceTriggerProps) {
+  const id = useId();
+  const { label, summary, errorMessage, description } = props;
+  const describedBy = [errorMessage && `${id}-error`, description && `${id}-description`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={fieldCss.field}>
+      <span
+        className={classNames(fieldCss.label, props.hidesLabel && fieldCss.hiddenHead)}
+        id={`${id}-label`}
+      >
+        {label}
+        <RequiredMark isShown={props.isRequired ?? false} />
+      </span>
+      <PopoverPanel
+        label={label}
+        isFlush
+        fitsTrigger
+        trigger={
+          <Button
+            className={classNames(fieldCss.control, css.trigger)}
+            isDisabled={props.isDisabled ?? false}
+            aria-labelledby={`${id}-label ${id}-value`}
+            {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+            {...(errorMessage ? { 'data-invalid': true } : {})}
+          >
+            {props.icon ? <Icon name={props.icon} /> : null}
+            <span id={`${id}-value`} className={css.value} data-placeholder={summary === null || undefined}>
+              {summary ?? props.placeholder}
+            </span>
+            <Icon name="chevron-down" size={16} />
+          </Button>
+        }
+      >
+        {props.children}
+      </PopoverPanel>
+      <FieldMessages
+        description={description}
+        errorMessage={errorMessage}
+        descriptionId={`${id}-description`}
+        errorId={`${id}-error`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Ref } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import type { IconName } from './icon-names.ts';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
+import css from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<
+  AriaButtonProps,
+  'children' | 'className' | 'style' | 'aria-label'
+> {
+  icon: IconName;
+  /** What it does; spoken, and shown as its tooltip. */
+  label: string;
+  variant?: 'quiet' | 'secondary' | 'primary';
+  size?: 'small' | 'medium';
+  /** A number at its corner; 0 or absent shows none, more than 99 shows 99+. Put the number into the label too. */
+  count?: number;
+  /** No tooltip, for a button whose meaning stands beside it. */
+  hidesTooltip?: boolean;
+  className?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({
+  icon,
+  label,
+  variant = 'quiet',
+  size = 'medium',
+  count = 0,
+  hidesTooltip = false,
+  isPending = false,
+  className,
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <AriaButton
+      {...rest}
+      isPending={isPending}
+      aria-label={label}
+      className={classNames(css.button, css[variant], css[size], className)}
+    >
+      {isPending ? <Spinner /> : <Icon name={icon} />}
+      {count > 0 ? (
+        <span className={css.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </AriaButton>
+  );
+  return hidesTooltip ? button : <Tooltip text={label}>{button}</Tooltip>;
+}

@@ -1,0 +1,14 @@
+import css from './kbd.module.css';
+
+/** Keys as they stand on the keyboard; several are parted by a space: `Ctrl K`. */
+export function Kbd({ children }: { children: string }) {
+  return (
+    <span className={css.keys}>
+      {children.split(' ').map((key) => (
+        <kbd key={key} className={css.key}>
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import css from './progress-ring.module.css';
+
+export interface ProgressRingProps {
+  /** Spoken name, such as 'Filled'. */
+  label: string;
+  value: number;
+  max: number;
+  /** Edge in pixels; 48 unless told. */
+  size?: number;
+  /** In the middle; the share in per cent unless told, nothing with null. */
+  children?: ReactNode;
+}
+
+/** How much of a whole is there. A whole of 0 shows an empty ring and a dash. Full turns green. */
+export function ProgressRing({ label, value, max, size = 48, children }: ProgressRingProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  const width = size >= 80 ? 8 : size >= 40 ? 5 : 4;
+  const radius = (size - width) / 2;
+  const round = 2 * Math.PI * radius;
+  const percent = Math.floor(share * 100);
+  return (
+    <span
+      className={css.ring}
+      role="meter"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(max, 0)}
+      aria-valuetext={max > 0 ? `${value} of ${max}, ${percent} per cent` : 'none'}
+      style={{ inlineSize: size, blockSize: size, fontSize: size >= 80 ? 20 : 13 }}
+    >
+      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} strokeWidth={width} aria-hidden="true">
+        <circle className={css.track} cx={size / 2} cy={size / 2} r={radius} />
+        {share > 0 ? (
+          <circle
+            className={share === 1 ? css.full : css.part}
+            cx={size / 2}
+            cy={size / 2}
+            r={radius}
+            strokeDasharray={`${share * round} ${round}`}
+          />
+        ) : null}
+      </svg>
+      {children === undefined ? <span className={css.middle}>{max > 0 ? `${percent}%` : '–'}</span> : null}
+      {children ? <span className={css.middle}>{children}</span> : null}
+    </span>
+  );
+}

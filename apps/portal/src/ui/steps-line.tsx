@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import css from './steps-line.module.css';
+
+export interface Step {
+  id: string;
+  label: string;
+  state: 'done' | 'current' | 'next' | 'failed';
+  /** When it happened, as it is to be read: '6:41 am'. */
+  time?: ReactNode;
+  note?: ReactNode;
+}
+
+export interface StepsLineProps {
+  label: string;
+  steps: Step[];
+  /** Changes are spoken. */
+  isLive?: boolean;
+}
+
+/** Sent → Offered → Accepted …, each with its time. Side by side where there is room, else one under another. */
+export function StepsLine({ label, steps, isLive = false }: StepsLineProps) {
+  const current = steps.findLast((step) => step.state !== 'next');
+  return (
+    <div className={css.place}>
+      <ol className={css.line} aria-label={label}>
+        {steps.map((step) => (
+          <li
+            key={step.id}
+            className={css.step}
+            data-state={step.state}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
+            <span className={css.dot}>
+              {step.state === 'done' ? <Icon name="check" size={16} /> : null}
+              {step.state === 'failed' ? <Icon name="close" size={16} /> : null}
+            </span>
+            <span className={css.words}>
+              <span className={css.label}>
+                {step.label}
+                <VisuallyHidden>{spoken[step.state]}</VisuallyHidden>
+              </span>
+              {step.time ? <span className={css.time}>{step.time}</span> : null}
+              {step.note ? <span className={css.time}>{step.note}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isLive ? (
+        <span role="status">
+          <VisuallyHidden>{current ? `${current.label}${spoken[current.state]}` : ''}</VisuallyHidden>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+const spoken: Record<Step['state'], string> = {
+  done: ', done',
+  current: ', now',
+  next: ', not yet',
+  failed: ', did not work',
+};

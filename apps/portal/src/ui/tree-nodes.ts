@@ -1,0 +1,80 @@
+import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
+
+/** One node of groups, clients and locations. Ids are unique in the whole tree. */
+export interface TreeNode {
+  id: string;
+  name: string;
+  /** Shown, opened, never chosen. */
+  locked?: boolean;
+  description?: string | undefined;
+  children?: TreeNode[] | undefined;
+}
+
+export interface TreeRow {
+  node: TreeNode;
+  /** 1 at the top. */
+  level: number;
+  parentId: string | null;
+  isOpen: boolean;
+  position: number;
+  siblings: number;
+}
+
+export type CheckState = 'all' | 'some' | 'none';
+
+/**
+ * The rows to show, in order. With a search: the nodes whose name matches, all above them, all below them, everything
+ * above a match opened.
+ */
+export function listTreeRows(nodes: TreeNode[], openIds: ReadonlySet<string>, search: string): TreeRow[] {
+  const isSearch = search.trim() !== '';
+  return rowsBelow(isSearch ? keepMatches(nodes, search) : nodes, 1, null, (node) =>
+    isSearch ? hasMatchBelow(node, search) || openIds.has(node.id) : openIds.has(node.id),
+  );
+}
+
+/** The leaves of a node that may be chosen; the node itself when it has no children and is not locked. */
+export function unlockedLeafIds(node: TreeNode): string[] {
+  if (!node.children?.length) return node.locked ? [] : [node.id];
+  return node.children.flatMap(unlockedLeafIds);
+}
+
+/** Whether all, some or none of a node's unlocked leaves are chosen; 'none' where there are none. */
+export function checkStateOf(node: TreeNode, chosen: ReadonlySet<string>): CheckState {
+  const leaves = unlockedLeafIds(node);
+  const count = leaves.filter((id) => chosen.has(id)).length;
+  if (count === 0) return 'none';
+  return count === leaves.length ? 'all' : 'some';
+}
+
+/** Every node of the tree from the top, parents before their children. */
+export function listTreeNodes(nodes: TreeNode[]): TreeNode[] {
+  return nodes.flatMap((node) => [node, ...listTreeNodes(node.children ?? [])]);
+}
+
+function rowsBelow(
+  nodes: TreeNode[],
+  level: number,
+  parentId: string | null,
+  isOpenNode: (node: TreeNode) => boolean,
+): TreeRow[] {
+  return nodes.flatMap((node, index) => {
+    const isOpen = !!node.children?.length && isOpenNode(node);
+    const row = { node, level, parentId, isOpen, position: index + 1, siblings: nodes.length };
+    return isOpen ? [row, ...rowsBelow(node.children!, level + 1, node.id, isOpenNode)] : [row];
+  });
+}
+
+function keepMatches(nodes: TreeNode[], search: string): TreeNode[] {
+  return nodes.flatMap((node) => {
+    if (matchesSearch(node.name, search)) return [node];
+    const children = keepMatches(node.children ?? [], search);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+function hasMatchBelow(node: TreeNode, search: string): boolean {
+  return (node.children ?? []).some(
+    (child) => matchesSearch(child.name, search) || hasMatchBelow(child, search),
+  );
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** The queries of the spec's breakpoints: xs under 600, mobile up to md (under 1264). */
+export const mediaQueries = {
+  phone: '(max-width: 599.98px)',
+  mobile: '(max-width: 1263.98px)',
+} as const;
+
+/** Whether the query holds now; follows the window. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+  );
+}

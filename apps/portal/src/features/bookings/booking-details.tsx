@@ -7,6 +7,7 @@ import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/t
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { StepsLine } from '../../ui/steps-line.tsx';
 import { liveSteps } from './live-line.ts';
 import { useCandidateImage } from './use-candidate-image.ts';
@@ -29,7 +30,7 @@ export function BookingDetails({ booking, wording, showsStatus }: { booking: Boo
       ) : null}
       {booking.candidate === null ? null : <Educator candidate={booking.candidate} />}
       <Facts
-        facts={[
+        facts={filledIn([
           ['When', `${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)}`],
           ['Break', details.breakMinutes === 0 ? 'None' : sayDuration(details.breakMinutes)],
           ['Series', seriesOf(booking, wording)],
@@ -47,7 +48,7 @@ export function BookingDetails({ booking, wording, showsStatus }: { booking: Boo
           ['Cost centre', details.costCentre ?? ''],
           ['Reference', details.reference ?? ''],
           ['Policies agreed', details.policiesAgreed.map((policy) => `${policy.name} (${policy.version})`).join(', ')],
-        ]}
+        ])}
       />
       <Section title="Who is told">
         <ul className={css.list}>
@@ -91,19 +92,9 @@ function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candida
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
-  return (
-    <dl className={css.facts}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label} className={css.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+/** What is empty is left out. */
+function filledIn(facts: readonly (readonly [label: string, value: string])[]) {
+  return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
-import { getBookingOverview, getClientBookingSummary } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+import { getBookingOverview } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
-import { pagesFor, queryFor, queryKeyFor } from '../../lib/query-for.ts';
+import { pagesFor, queryFor } from '../../lib/query-for.ts';
 import type { BookingFilters } from './booking-filters.ts';
 
 /** Cards of the 14 days from a date. */
 export function summaryQuery(clientIds: readonly string[], dateFromLocal: string) {
-  return queryFor(listBookingSummary, { query: { clientIds: [...clientIds], dateFromLocal } });
+  return queryFor('bookings', listBookingSummary, { query: { clientIds: [...clientIds], dateFromLocal } });
 }
 
 /** Pages of cards from a date on, as the filters tell. */
 export function listQuery(clientIds: readonly string[], dateFromLocal: string, filters: BookingFilters) {
-  return pagesFor(listBookings, {
+  return pagesFor('bookings', listBookings, {
     query: {
       clientIds: [...clientIds],
       dateFromLocal,
@@ -26,21 +26,24 @@ export function listQuery(clientIds: readonly string[], dateFromLocal: string, f
 
 /** Day counts of one calendar year. */
 export function yearQuery(clientIds: readonly string[], year: number) {
-  return queryFor(getBookingOverview, {
+  return queryFor('bookings', getBookingOverview, {
     query: { clientIds: [...clientIds], dateFromLocal: `${year}-01-01`, dateToLocal: `${year}-12-31` },
   });
 }
 
 export function bookingQuery(bookingId: string) {
-  return queryFor(getBooking, { params: { bookingId } });
+  return queryFor('bookings', getBooking, { params: { bookingId } });
 }
 
-/** Fetches again what an event touches: the booking itself, and every list and count that may hold it. */
+/** Fetches again what an event touches: every list and count, and of the details those that it names. */
 export function applyBookingEvent(queryClient: QueryClient, event: StreamEvent): void {
   if (event.kind !== 'booking' && event.kind !== 'pendingBooking' && event.kind !== 'resync') return;
-  for (const endpoint of [listBookings, listBookingSummary, getBookingOverview, getClientBookingSummary]) {
-    void queryClient.invalidateQueries({ queryKey: queryKeyFor(endpoint) });
-  }
-  const details = event.kind === 'resync' ? [queryKeyFor(getBooking)] : event.entityIds.map((bookingId) => queryKeyFor(getBooking, { params: { bookingId } }));
-  for (const queryKey of details) void queryClient.invalidateQueries({ queryKey });
+  const touched = new Set(event.entityIds);
+  void queryClient.invalidateQueries({
+    queryKey: ['bookings'],
+    predicate: ({ queryKey: [, name, input] }) => {
+      if (name !== getBooking.name || event.kind === 'resync') return true;
+      return touched.has((input as { params: { bookingId: string } }).params.bookingId);
+    },
+  });
 }

@@ -7,8 +7,8 @@ const oneDayMs = 24 * 60 * 60_000;
 /** The picture as a data address; undefined while loading or when there is none. Kept a day for each version. */
 export function useCandidateImage(candidateId: string, imageVersion: number): string | undefined {
   const { data } = useQuery({
-    ...queryFor(getProfileImage, { params: { candidateId } }),
-    queryKey: [getProfileImage.name, candidateId, imageVersion],
+    ...queryFor('candidates', getProfileImage, { params: { candidateId } }),
+    queryKey: ['candidates', getProfileImage.name, candidateId, imageVersion],
     staleTime: oneDayMs,
     gcTime: oneDayMs,
     retry: false,

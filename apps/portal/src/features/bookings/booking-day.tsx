@@ -1,0 +1,53 @@
+import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { useFeature } from '../../session/viewer.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { BookingRow } from './booking-row.tsx';
+import type { DayOfBookings } from './group-bookings.ts';
+import type { Wording } from './use-wording.ts';
+import css from './booking-day.module.css';
+
+type BookingDayProps = { day: DayOfBookings; wording: Wording; selectedId: string | null; onOpen: (bookingId: string | null) => void };
+
+/** A day of the agenda with its own heading that stays in sight while its bookings pass. */
+export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps) {
+  const showsStatus = useFeature('showBookingStatus');
+  const isRich = useFeature('showBookingCardV2');
+  const showsLocation = useViewer().tree.locations.size > 1;
+  return (
+    <section className={css.day} aria-labelledby={`day-${day.dateLocal}`}>
+      <h2 id={`day-${day.dateLocal}`} className={css.heading}>
+        <span>
+          {sayDate(day.dateLocal, wording)}
+          <span className={css.relative}>{relativeWord(day.dateLocal, wording.today)}</span>
+        </span>
+        {showsStatus && day.total > 0 ? (
+          <span className={css.count}>
+            {day.filled} of {day.total} filled
+          </span>
+        ) : null}
+      </h2>
+      <ul className={css.rows}>
+        {day.cards.map((card) => (
+          <li key={card.id ?? `${card.pendingBookingId} ${card.dateLocal}`}>
+            <BookingRow
+              card={card}
+              now={wording.now}
+              clock={wording.clock}
+              showsStatus={showsStatus}
+              isRich={isRich}
+              showsLocation={showsLocation}
+              isSelected={card.id !== null && card.id === selectedId}
+              onOpen={() => card.id !== null && onOpen(card.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function relativeWord(dateLocal: string, today: string): string {
+  if (dateLocal === today) return 'today';
+  return dateLocal === addDays(today, 1) ? 'tomorrow' : '';
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useClientChoice } from '../../session/client-choice.ts';
+import { useFeature } from '../../session/viewer.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { filterStatuses, type BookingFilters, type FilterStatus } from './booking-filters.ts';
+import { isTyping } from './use-list-keys.ts';
+import type { Wording } from './use-wording.ts';
+import css from './booking-filter-bar.module.css';
+
+type BookingFilterBarProps = { filters: BookingFilters; wording: Wording; onChange: (changed: Partial<BookingFilters>) => void };
+
+const statusWords: Record<FilterStatus, string> = {
+  PendingApproval: 'Pending',
+  Unfilled: 'Unfilled',
+  Filled: 'Filled',
+  Cancelled: 'Cancelled',
+  Invoiced: 'Invoiced',
+};
+
+/** Search, status and location; all of it in the address. `/` goes to the search. */
+export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const showsStatus = useFeature('showBookingStatus');
+  const locations = useClientChoice().clients.flatMap((client) =>
+    client.locations.map((location) => ({
+      id: String(location.locationId),
+      label: client.locations.length === 1 ? client.clientName : location.locationName,
+      description: client.locations.length === 1 ? undefined : client.clientName,
+    })),
+  );
+  const isSet = filters.status.length + filters.locations.length > 0 || filters.search !== '';
+  return (
+    <div className={css.bar} role="search" aria-label="Filter bookings">
+      <div className={css.search}>
+        <TextInput
+          inputRef={search}
+          type="search"
+          label="Search bookings"
+          hidesLabel
+          placeholder="Educator, room, classification"
+          maxLength={100}
+          value={filters.search}
+          onChange={(text) => onChange({ search: text })}
+        />
+      </div>
+      {locations.length > 1 ? (
+        <div className={css.locations}>
+          <MultiSelect
+            label="Locations"
+            hidesLabel
+            icon="location"
+            placeholder="All locations"
+            allLabel="All locations"
+            options={locations.map(({ description, ...option }) => ({ ...option, ...(description === undefined ? {} : { description }) }))}
+            value={filters.locations.map(String)}
+            onChange={(ids) => onChange({ locations: ids.map(Number) })}
+          />
+        </div>
+      ) : null}
+      {showsStatus ? (
+        <div className={css.chips} role="group" aria-label="Status">
+          {filterStatuses.map((status) => (
+            <ChoiceChip
+              key={status}
+              isSelected={filters.status.includes(status)}
+              onChange={(isOn) => onChange({ status: isOn ? [...filters.status, status] : filters.status.filter((one) => one !== status) })}
+            >
+              {statusWords[status]}
+            </ChoiceChip>
+          ))}
+        </div>
+      ) : null}
+      {isSet ? (
+        <Button variant="quiet" size="small" icon="close" onPress={() => onChange({ status: [], locations: [], search: '' })}>
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [input]);
+}

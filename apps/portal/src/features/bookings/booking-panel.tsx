@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { CallFailure, failureWords } from '../../lib/call-result.ts';
+import { useAdditionalDetails } from '../../session/client-choice.ts';
+import { useFeature } from '../../session/viewer.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { BookingDetails, type BookingDetail } from './booking-details.tsx';
+import { bookingQuery } from './booking-queries.ts';
+import { stateOfBooking } from './booking-words.ts';
+import type { Wording } from './use-wording.ts';
+import css from './booking-details.module.css';
+
+type BookingPanelProps = { bookingId: string; wording: Wording; onClose: () => void };
+
+/** The booking that the address names, beside the list; on a phone over it. */
+export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps) {
+  const query = useQuery(bookingQuery(bookingId));
+  const showsStatus = useFeature('showBookingStatus');
+  const booking = query.data;
+  if (booking === undefined) {
+    return (
+      <SidePanel isOpen onClose={onClose} title="Booking">
+        {query.isError ? <PanelFailure thrown={query.error} isRetrying={query.isRefetching} onRetry={() => void query.refetch()} onClose={onClose} /> : <PanelSkeleton />}
+      </SidePanel>
+    );
+  }
+  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, wording.now, wording.clock);
+  return (
+    <SidePanel
+      isOpen
+      onClose={onClose}
+      title={booking.details.classification.onlineTitle}
+      subtitle={`${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock)}`}
+      actions={
+        showsStatus ? (
+          <StatusMark status={state.mark} look="soft">
+            {state.word}
+          </StatusMark>
+        ) : null
+      }
+      footer={<PanelActions booking={booking} />}
+    >
+      <BookingDetails booking={booking} wording={wording} showsStatus={showsStatus} />
+      <HowToChange booking={booking} />
+    </SidePanel>
+  );
+}
+
+function PanelActions({ booking }: { booking: BookingDetail }) {
+  const navigate = useNavigate();
+  return (
+    <Button variant="primary" icon="copy" onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}>
+      Book again
+    </Button>
+  );
+}
+
+/** Who helps with what cannot be done here. */
+function HowToChange({ booking }: { booking: BookingDetail }) {
+  const details = useAdditionalDetails();
+  if (details === undefined || booking.status === 'Cancelled' || booking.status === 'Invoiced') return null;
+  const { name, phone } = details.representative;
+  return (
+    <p className={css.soft}>
+      To cancel, extend or change this booking call {name} on <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>.
+    </p>
+  );
+}
+
+function PanelFailure({ thrown, isRetrying, onRetry, onClose }: { thrown: Error; isRetrying: boolean; onRetry: () => void; onClose: () => void }) {
+  if (thrown instanceof CallFailure && thrown.statusCode === 404) {
+    return (
+      <EmptyState title="This booking could not be found" icon="search" actions={<Button onPress={onClose}>Back to bookings</Button>}>
+        It does not exist, or it belongs to a location that you do not see.
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState title="This booking could not be loaded" isCompact isRetrying={isRetrying} onRetry={onRetry}>
+      {failureWords(thrown)}
+    </ErrorState>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the booking">
+      <Skeleton shape="row" />
+      <Skeleton shape="text" count={8} />
+    </SkeletonGroup>
+  );
+}

@@ -56,7 +56,7 @@ async function readVersion(folder: string): Promise<string> {
  * The registry carries no symbolic links, so the package lists them in a file for its install script, which does not
  * run everywhere. Answers false where links are missing and the folder may not be written.
  */
-async function completeLinks(folder: string): Promise<boolean> {
+export async function completeLinks(folder: string): Promise<boolean> {
   const links = await readLinks(folder);
   for (const { source, target } of links) {
     const link = join(folder, target);

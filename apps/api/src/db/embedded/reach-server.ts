@@ -20,14 +20,18 @@ export type Reached = {
   client: Client;
 };
 
+/** After a crash a large database needs this long at most to read back what was written last. */
+export const recoveryMs = 300_000;
+
 /** Connects to the server that runs on a site, waiting while it starts or recovers; null when there is none. */
 export async function joinServer(site: Site, deadline: number): Promise<Reached | null> {
+  const recovered = performance.now() + recoveryMs;
   for (;;) {
     const postmaster = await findPostmaster(site.dataDirectory);
     if (!postmaster) return null;
     const reached = await reachServer(site, postmaster);
     if (reached) return reached;
-    if (performance.now() > deadline) {
+    if (performance.now() > (postmaster.ready ? deadline : recovered)) {
       throw new LaunchError(
         `PostgreSQL (process ${postmaster.pid}) runs on ${site.dataDirectory} but does not answer: stop it with "kill -INT ${postmaster.pid}" and start again.`,
       );

@@ -15,6 +15,10 @@ export type Site = { folder: string; dataDirectory: string; owner: number | null
 export async function findSite(asked: string, host: Host): Promise<Site> {
   for (const folder of [asked, spareFolderOf(asked, host)]) {
     const dataDirectory = join(folder, 'postgres');
+    const owner = (await lstat(dataDirectory).catch(() => null))?.uid ?? null;
+    if (owner === null) continue;
+    // Another user's data cannot be looked into; choosing the way to start tells so.
+    if (host.uid && owner !== host.uid) return { folder, dataDirectory, owner };
     const version = await findClusterVersion(dataDirectory);
     if (version === null) continue;
     if (version !== '18') {
@@ -22,7 +26,7 @@ export async function findSite(asked: string, host: Host): Promise<Site> {
         `The data in ${dataDirectory} was made by PostgreSQL ${version} and this program brings 18: export it with the old program and import it here.`,
       );
     }
-    return { folder, dataDirectory, owner: (await lstat(dataDirectory)).uid };
+    return { folder, dataDirectory, owner };
   }
   return { folder: asked, dataDirectory: join(asked, 'postgres'), owner: null };
 }

@@ -14,7 +14,7 @@ import { LaunchError } from './launch-error.ts';
 import { canRun, chooseWay, launchOf } from './launch-way.ts';
 import type { LaunchWay } from './launch-way.ts';
 import { clearLeftovers, findPostmaster } from './postmaster.ts';
-import { reachServer } from './reach-server.ts';
+import { reachServer, recoveryMs } from './reach-server.ts';
 import type { Reached } from './reach-server.ts';
 import { makeSpareSite, readSecret } from './site.ts';
 import type { Site } from './site.ts';
@@ -82,11 +82,12 @@ async function startUntilReached(plan: Plan, options: StartOptions): Promise<Rea
   for (;;) {
     await clearLeftovers(site.dataDirectory, socketFolder);
     const run = await spawnServer(plan, options, { socketFolder, log });
+    const recovered = performance.now() + recoveryMs;
     while (!run.ended) {
       const postmaster = await findPostmaster(site.dataDirectory);
       const reached = postmaster?.ready ? await reachServer(site, postmaster) : null;
       if (reached) return reached;
-      if (performance.now() > deadline) throw await didNotStart(site, log);
+      if (performance.now() > recovered) throw await didNotStart(site, log);
       await pause(5);
     }
     if (performance.now() > deadline) throw await didNotStart(site, log);

@@ -83,7 +83,7 @@ export const errorCatalogue = {
   certification_not_available: { status: 422, log: false, shows: 'field' },
   candidate_not_available: { status: 422, log: false, shows: 'field' },
   dates_required: { status: 422, log: false, shows: 'field' },
-  date_repeated: { status: 422, log: false, shows: 'field' },
+  date_invalid: { status: 422, log: false, shows: 'field' },
   date_in_past: { status: 422, log: false, shows: 'field' },
   date_too_far_ahead: { status: 422, log: false, shows: 'field' },
   same_day_cut_off_passed: { status: 422, log: false, shows: 'toast' },
@@ -114,6 +114,7 @@ export const errorCatalogue = {
   client_not_found: { status: 404, log: false, shows: 'toast' },
 
   // Cancelling and amending
+  booking_awaiting_approval: { status: 422, log: false, shows: 'toast' },
   booking_already_confirmed: { status: 422, log: false, shows: 'toast' },
   booking_already_commenced: { status: 422, log: false, shows: 'toast' },
   booking_already_cancelled: { status: 409, log: false, shows: 'toast' },
@@ -124,6 +125,7 @@ export const errorCatalogue = {
   // Extending
   extension_days_required: { status: 422, log: false, shows: 'field' },
   extension_too_long: { status: 422, log: false, shows: 'field' },
+  extension_day_repeated: { status: 422, log: false, shows: 'field' },
   extension_day_too_early: { status: 422, log: false, shows: 'field' },
   extension_start_too_early: { status: 422, log: false, shows: 'field' },
   extension_times_incomplete: { status: 422, log: false, shows: 'field' },

@@ -83,7 +83,7 @@ export const errorTexts = {
   certification_not_available: 'One of the certifications is not available at this location',
   candidate_not_available: 'This educator cannot be asked for at this location',
   dates_required: 'Please select at least one date on the calendar to continue',
-  date_repeated: 'The date {date} is there more than once',
+  date_invalid: formMessages.date,
   date_in_past: formMessages.dateInPast,
   date_too_far_ahead: 'Bookings can be made up to {date}',
   same_day_cut_off_passed:
@@ -116,6 +116,7 @@ export const errorTexts = {
   client_not_found: 'The client could not be found',
 
   // Cancelling and amending
+  booking_awaiting_approval: 'This request is still waiting for approval',
   booking_already_confirmed:
     'This booking has been confirmed with the educator and cannot be cancelled online. Please contact your representative',
   booking_already_commenced: 'This booking has already commenced',
@@ -128,8 +129,9 @@ export const errorTexts = {
   // Extending
   extension_days_required: 'Please select at least one day',
   extension_too_long: 'Only {n} can be extended at a time. Max date: {date}',
+  extension_day_repeated: 'The day {date} is there more than once',
   extension_day_too_early: 'Extension days must be after {date}',
-  extension_start_too_early: 'Start time must be after {time}',
+  extension_start_too_early: 'Start time cannot be earlier than {time}',
   extension_times_incomplete: 'Please complete all the times',
   booking_not_extendable: 'This booking can no longer be extended',
 

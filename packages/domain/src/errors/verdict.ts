@@ -28,6 +28,14 @@ export function firstRefusal(...checks: readonly (Verdict | (() => Verdict))[]):
   return allowed;
 }
 
+/** A refusal with the field of the form it belongs to. */
+export type FieldRefusal<Field extends string = string> = Refusal & { readonly field: Field };
+
+/** The verdict as a list for one field: empty when allowed. Rules that answer every problem at once are built of these. */
+export function atField<Field extends string>(field: Field, verdict: Verdict): FieldRefusal<Field>[] {
+  return verdict.ok ? [] : [{ ...verdict, field }];
+}
+
 type TextOf<Code extends ErrorCode> = (typeof errorTexts)[Code];
 
 type RefusalParams<Code extends ErrorCode> = [Placeholder<TextOf<Code>>] extends [never]

@@ -1,0 +1,52 @@
+import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
+import type { Verdict } from '../errors/verdict.ts';
+import { checkCancellation, checkNotEnded, hasCommenced } from './cancel-booking.rules.ts';
+import type { CancelFacts } from './cancel-booking.rules.ts';
+import { checkDateOpen } from './cut-off.rules.ts';
+import { checkCanExtend } from './extend-booking.rules.ts';
+import type { ExtendFacts } from './extend-booking.rules.ts';
+
+export type ActionRights = {
+  /** `booking modify` at the location: amend and extend. */
+  readonly canModify: boolean;
+  /** `booking delete` at the location: cancel. */
+  readonly canDelete: boolean;
+  readonly isEmailVerified: boolean;
+};
+
+export type ActionFacts = CancelFacts & ExtendFacts;
+
+export type BookingActions = { readonly cancel: Verdict; readonly extend: Verdict; readonly amend: Verdict };
+
+/** What the viewer can do with a booking now, each with its reason when not: the actions of a card (product.md 9, 11). */
+export function checkBookingActions(facts: ActionFacts, rights: ActionRights): BookingActions {
+  const modify = checkRight(rights.canModify, rights);
+  return {
+    cancel: firstRefusal(checkRight(rights.canDelete, rights), () => checkCancellation(facts)),
+    extend: firstRefusal(modify, () => checkCanExtend(facts)),
+    amend: firstRefusal(modify, () => checkAmendment(facts)),
+  };
+}
+
+/** Whether a booking can be amended: running, not commenced, and on its own day only before the cut-off. */
+export function checkAmendment(
+  facts: Pick<CancelFacts, 'now' | 'status' | 'dateLocal' | 'startTime' | 'timeZone'> & {
+    readonly cutOff: string | null | undefined;
+  },
+): Verdict {
+  return firstRefusal(
+    checkNotEnded(facts.status),
+    () => (hasCommenced(facts) ? refuse('booking_already_commenced') : allowed),
+    () => checkDateOpen(facts.dateLocal, facts),
+  );
+}
+
+/** A verdict as the wire carries it: without its parameters. */
+export function printAction(verdict: Verdict): { ok: boolean; code?: string } {
+  return verdict.ok ? { ok: true } : { ok: false, code: verdict.code };
+}
+
+function checkRight(isHeld: boolean, rights: ActionRights): Verdict {
+  if (!isHeld) return refuse('permission_missing');
+  return rights.isEmailVerified ? allowed : refuse('email_unverified');
+}

@@ -1,0 +1,211 @@
+import { allowed, atField, firstRefusal, refuse } from '../errors/verdict.ts';
+import type { FieldRefusal, Verdict } from '../errors/verdict.ts';
+import { addDays, datesFromTo, isCalendarDate, isWeekend } from '../time/calendar-date.ts';
+import { elapsedMinutes, instantToLocal } from '../time/local-instant.ts';
+import { minutesOfDay } from '../time/wall-time.ts';
+import type { BookingLimits } from './booking-limits.ts';
+import type { BookingStatusName, CardStatus } from './booking-status.ts';
+import { checkBreak, checkEndTime } from './booking-times.rules.ts';
+import type { ClassificationTimes } from './booking-times.rules.ts';
+import { checkDateOpen, checkStartOpen } from './cut-off.rules.ts';
+import { checkBlockLength, lastBlockDate } from './victorian-block.rules.ts';
+
+export type ExtendFacts = {
+  readonly now: Temporal.Instant;
+  /** Feature flag enableExtendBooking. */
+  readonly isEnabled: boolean;
+  readonly status: CardStatus;
+  /** First and last date of the block, cancelled bookings left out. */
+  readonly block: { readonly firstDate: string; readonly lastDate: string };
+  readonly location: { readonly timeZone: string; readonly clientTypeInt: number; readonly state: string };
+  readonly restrictions: readonly { readonly datesLocal: readonly string[] }[];
+  readonly classification: ClassificationTimes;
+  readonly limits: BookingLimits;
+  readonly cutOff: string | null | undefined;
+  /** Wall time before which no day may start; null where any will do. */
+  readonly earliestStartTime: string | null;
+};
+
+export type ExtensionDay = {
+  readonly dateLocal: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly breakMinutes: number;
+};
+
+/** `days` for the extension as a whole, `days.2.endTime` for a field of the third day. */
+export type ExtensionField = 'days' | `days.${number}.${keyof ExtensionDay}`;
+
+export type ExtensionLimits = {
+  readonly currentEndDate: string;
+  /** The first date that can be added; later than `maxEndDate` when none can. */
+  readonly earliestDate: string;
+  readonly maxEndDate: string;
+  readonly maxDays: number;
+  /** The last date a block may have at a Victorian teaching location; null elsewhere. */
+  readonly victorianLimit: string | null;
+};
+
+/** What can be added to the block, all dates counted: after its end, at most 28 days on, within the Victorian 4 weeks. */
+export function extensionLimits(facts: ExtendFacts): ExtensionLimits {
+  const { block, limits, location } = facts;
+  const today = instantToLocal(facts.now, location.timeZone).dateLocal;
+  const firstOpen = checkDateOpen(today, openFacts(facts)).ok ? today : addDays(today, 1);
+  const victorianLimit = lastBlockDate(block.firstDate, location, limits.victorianBlockDaysMax);
+  const ends = [addDays(block.lastDate, limits.extensionDaysMax), addDays(today, limits.daysAheadMax)];
+  return {
+    currentEndDate: block.lastDate,
+    earliestDate: latest(addDays(block.lastDate, 1), firstOpen),
+    maxEndDate: earliest(...ends, ...(victorianLimit === null ? [] : [victorianLimit])),
+    maxDays: limits.extensionDaysMax,
+    victorianLimit,
+  };
+}
+
+/** Whether a block can be extended at all: what the card's action says. */
+export function checkCanExtend(facts: ExtendFacts): Verdict {
+  if (!facts.isEnabled) return refuse('feature_disabled');
+  if (facts.status === 'PendingApproval') return refuse('booking_awaiting_approval');
+  if (facts.status === 'Cancelled') return refuse('booking_already_cancelled');
+  const { currentEndDate, earliestDate, maxEndDate, victorianLimit } = extensionLimits(facts);
+  if (earliestDate <= maxEndDate) return allowed;
+  const isFull = victorianLimit !== null && currentEndDate >= victorianLimit;
+  return isFull
+    ? refuse('block_too_long', { weeks: facts.limits.victorianBlockDaysMax / 7 })
+    : refuse('booking_not_extendable');
+}
+
+/**
+ * Every rule the days break, each with its field, in order of the days; empty when they can be added (spec section 5).
+ * A block that cannot be extended at all answers that alone.
+ */
+export function checkExtension(
+  days: readonly ExtensionDay[],
+  facts: ExtendFacts,
+): FieldRefusal<ExtensionField>[] {
+  const whole = atField(
+    'days',
+    firstRefusal(checkCanExtend(facts), () => checkDays(days, facts)),
+  );
+  if (whole.length > 0) return whole;
+  return days.flatMap((day, index) => checkDay(day, index, facts));
+}
+
+export type ProposedDay = ExtensionDay & { readonly isWeekend: boolean; readonly isBlocked: boolean };
+
+/** Every date from the first that can be added to the end date, the latter cut to the maximum, with the block's own times. */
+export function proposeExtensionDays(
+  endDateLocal: string,
+  times: Pick<ExtensionDay, 'startTime' | 'endTime' | 'breakMinutes'>,
+  facts: ExtendFacts,
+): ProposedDay[] {
+  const { earliestDate, maxEndDate } = extensionLimits(facts);
+  const { startTime, endTime, breakMinutes } = times;
+  return datesFromTo(earliestDate, earliest(endDateLocal, maxEndDate)).map((dateLocal) => ({
+    dateLocal,
+    startTime,
+    endTime,
+    breakMinutes,
+    isWeekend: isWeekend(dateLocal),
+    isBlocked: isRestricted(dateLocal, facts),
+  }));
+}
+
+/**
+ * How an added day begins: tentative and Filled when the educator who holds the block is free, else Unfilled
+ * (spec section 4, product.md 17).
+ */
+export function extensionDayStatus(day: {
+  readonly isBlockFilled: boolean;
+  readonly isCandidateAvailable: boolean;
+}): {
+  readonly status: BookingStatusName;
+  readonly assignment: 'tentative' | null;
+} {
+  return day.isBlockFilled && day.isCandidateAvailable
+    ? { status: 'Filled', assignment: 'tentative' }
+    : { status: 'Unfilled', assignment: null };
+}
+
+function checkDays(days: readonly ExtensionDay[], facts: ExtendFacts): Verdict {
+  if (days.length === 0) return refuse('extension_days_required');
+  const dates = days.map(({ dateLocal }) => dateLocal);
+  if (!dates.every(isCalendarDate)) return refuse('date_invalid');
+  const repeated = dates.find((date, index) => dates.indexOf(date) !== index);
+  const { maxEndDate, maxDays } = extensionLimits(facts);
+  const { location, block, limits } = facts;
+  return firstRefusal(
+    repeated === undefined ? allowed : refuse('extension_day_repeated', { date: repeated }),
+    () => checkBlockLength([block.firstDate, ...dates], location, limits.victorianBlockDaysMax),
+    dates.every((date) => date <= maxEndDate)
+      ? allowed
+      : refuse('extension_too_long', { n: `${maxDays} days`, date: maxEndDate }),
+  );
+}
+
+function checkDay(day: ExtensionDay, index: number, facts: ExtendFacts): FieldRefusal<ExtensionField>[] {
+  const isComplete = minutesOfDay(day.startTime) !== null && minutesOfDay(day.endTime) !== null;
+  const field = <Name extends keyof ExtensionDay>(name: Name) => `days.${index}.${name}` as const;
+  return [
+    ...atField(field('dateLocal'), checkDayDate(day, facts)),
+    ...(isComplete
+      ? [
+          ...atField(field('startTime'), checkDayStart(day, facts)),
+          ...atField(field('endTime'), checkDayEnd(day, facts)),
+          ...atField(field('breakMinutes'), checkBreak(day, facts.classification)),
+        ]
+      : atField(
+          field(minutesOfDay(day.startTime) === null ? 'startTime' : 'endTime'),
+          refuse('extension_times_incomplete'),
+        )),
+  ];
+}
+
+function checkDayDate(day: ExtensionDay, facts: ExtendFacts): Verdict {
+  const { lastDate } = facts.block;
+  return firstRefusal(
+    day.dateLocal > lastDate ? allowed : refuse('extension_day_too_early', { date: lastDate }),
+    () => checkDateOpen(day.dateLocal, openFacts(facts)),
+    () =>
+      isRestricted(day.dateLocal, facts) ? refuse('location_restricted', { date: day.dateLocal }) : allowed,
+  );
+}
+
+function checkDayStart(day: ExtensionDay, facts: ExtendFacts): Verdict {
+  const earliestStart = facts.earliestStartTime?.slice(0, 5) ?? null;
+  const earliestMinutes = earliestStart === null ? null : minutesOfDay(earliestStart);
+  if (
+    earliestStart !== null &&
+    earliestMinutes !== null &&
+    (minutesOfDay(day.startTime) ?? 0) < earliestMinutes
+  ) {
+    return refuse('extension_start_too_early', { time: earliestStart });
+  }
+  return checkDateOpen(day.dateLocal, openFacts(facts)).ok
+    ? checkStartOpen(day.dateLocal, day.startTime, openFacts(facts))
+    : allowed;
+}
+
+function checkDayEnd(day: ExtensionDay, facts: ExtendFacts): Verdict {
+  return firstRefusal(checkEndTime(day, facts.classification, facts.limits.minimumDurationMinutes), () =>
+    elapsedMinutes(day, facts.location.timeZone) > 0 ? allowed : refuse('end_time_before_start'),
+  );
+}
+
+function isRestricted(dateLocal: string, facts: ExtendFacts): boolean {
+  return facts.restrictions.some(
+    ({ datesLocal }) => datesLocal.length === 0 || datesLocal.includes(dateLocal),
+  );
+}
+
+function openFacts(facts: ExtendFacts) {
+  return { now: facts.now, timeZone: facts.location.timeZone, cutOff: facts.cutOff };
+}
+
+function earliest(...dates: string[]): string {
+  return dates.toSorted()[0] ?? '';
+}
+
+function latest(...dates: string[]): string {
+  return dates.toSorted().at(-1) ?? '';
+}

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './call-result.ts';
 
 /**
- * The cache of what the API answered. Keys come from `queryKeyFor`: the endpoint's name first, so that a change of
- * client and live events can find what they touch.
+ * The cache of what the API answered. Keys come from `queryKeyFor`: the noun first, so that a change of client and live
+ * events can find what they touch.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

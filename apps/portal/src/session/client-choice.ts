@@ -4,8 +4,9 @@ import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryFor } from '../lib/query-for.ts';
+import type { Noun } from '../lib/query-for.ts';
 import { createStore, useStore } from '../lib/store.ts';
-import { toast } from '../lib/toast.ts';
+import { toastFailure } from './outcome-toasts.ts';
 import { chooseFrom, readStored, settleChoice, toStored } from './client-choice.rules.ts';
 import type { ClientChoice } from './client-choice.rules.ts';
 import { findViewer } from './viewer.ts';
@@ -13,8 +14,8 @@ import { findViewer } from './viewer.ts';
 const storageName = 'selectedClient';
 const choice = createStore<ClientChoice | null>(null);
 
-/** The calls whose answers a change of the choice clears, by their names (spec section 4, Client selection). */
-const clientCalls = /invoice|booking|contact|timesheet/i;
+/** What is cached per client; a change of the choice clears it (spec section 4, Client selection). */
+const nounsOfClients: readonly Noun[] = ['invoices', 'bookings', 'contacts', 'timesheets'];
 
 export const findClientChoice = choice.get;
 
@@ -28,7 +29,7 @@ export function useClientChoice(): ClientChoice {
 /** Maps what the device remembers into the tree; answers false when the tree holds no client at all. */
 export function settleClientChoice(tree: PermissionTree): boolean {
   const settled = settleChoice(tree, readStored(localStorage.getItem(storageName)));
-  if (settled.isStoredMissing) toast.failure(failureTexts.clientNotFound);
+  if (settled.isStoredMissing) toastFailure(failureTexts.clientNotFound);
   choice.set(settled.choice);
   return settled.choice !== null;
 }
@@ -38,7 +39,7 @@ export function chooseClients(clientIds: readonly string[], locationId: number |
   const viewer = findViewer();
   const chosen = viewer && chooseFrom(viewer.tree, clientIds, locationId);
   if (!chosen) {
-    toast.failure(failureTexts.clientNotFound);
+    toastFailure(failureTexts.clientNotFound);
     return;
   }
   choice.set(chosen);
@@ -61,15 +62,16 @@ function remember(chosen: ClientChoice): void {
 
 /** What no screen shows is dropped; what a screen shows is fetched anew under its eyes. */
 function clearClientData(): void {
-  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => clientCalls.test(String(queryKey[0]));
-  queryClient.removeQueries({ predicate, type: 'inactive' });
-  void queryClient.resetQueries({ predicate, type: 'active' });
+  for (const noun of nounsOfClients) {
+    queryClient.removeQueries({ queryKey: [noun], type: 'inactive' });
+    void queryClient.resetQueries({ queryKey: [noun], type: 'active' });
+  }
 }
 
 /** Representative, policies, limits: asked once per client. */
 export function additionalDetailsQuery(clientId: string) {
   return {
-    ...queryFor(getAdditionalDetails, { params: { clientId } }),
+    ...queryFor('clients', getAdditionalDetails, { params: { clientId } }),
     staleTime: Infinity,
     gcTime: Infinity,
   };
@@ -80,7 +82,7 @@ export async function loadAdditionalDetails(clientId: string): Promise<void> {
   try {
     await queryClient.fetchQuery(additionalDetailsQuery(clientId));
   } catch {
-    toast.failure(failureTexts.clientDetails);
+    toastFailure(failureTexts.clientDetails);
   }
 }
 

@@ -4,9 +4,13 @@ import type { ServerResponse } from 'node:http';
 export type EventStream = {
   /** False when the connection's buffer is full: the reader is too slow and the caller may close it. */
   send: (event: { id?: string; event?: string; data: string }) => boolean;
-  /** A line that readers ignore: the heartbeat. */
-  comment: (text: string) => boolean;
+  /** A line that readers ignore: the heartbeat. With `id` it also moves on where the reader would resume. */
+  comment: (text: string, id?: string) => boolean;
   close: () => void;
+  /** Bytes that the reader has not taken yet. */
+  waitingBytes: () => number;
+  /** Resolves when the reader took everything, or went away. */
+  drained: () => Promise<void>;
   /** Aborted when the reader went away or the stream was closed. */
   readonly closed: AbortSignal;
 };
@@ -22,15 +26,28 @@ export function openEventStream(response: ServerResponse, headers: Record<string
   });
   response.flushHeaders();
   const write = (text: string) => !ended.signal.aborted && response.write(text);
+  const idLine = (id: string | undefined) => (id === undefined ? '' : `id: ${id}\n`);
   return {
     send: ({ id, event, data }) =>
       write(
-        (id === undefined ? '' : `id: ${id}\n`) +
+        idLine(id) +
           (event === undefined ? '' : `event: ${event}\n`) +
           `${data.replace(/^/gm, 'data: ')}\n\n`,
       ),
-    comment: (text) => write(`: ${text}\n\n`),
+    comment: (text, id) => write(`${idLine(id)}: ${text}\n\n`),
     close: () => response.end(),
+    waitingBytes: () => response.writableLength,
+    drained: () =>
+      new Promise((resolve) => {
+        if (ended.signal.aborted || !response.writableNeedDrain) return resolve();
+        const end = (): void => {
+          response.off('drain', end);
+          response.off('close', end);
+          resolve();
+        };
+        response.on('drain', end);
+        response.on('close', end);
+      }),
     closed: ended.signal,
   };
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPool } from '../db/pool.ts';
+import type { Database } from '../db/pool.ts';
 import { createTestDatabase } from '../db/testing/test-database.ts';
 import type { TestDatabase } from '../db/testing/test-database.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, readInOneTrip } from '../db/transaction.ts';
 import { sendAuditEntries } from './audit.ts';
 import { systemClock } from './clock.ts';
 import { systemIds } from './ids.ts';
@@ -19,6 +21,8 @@ import { verifyAudit } from './verify-audit.ts';
 
 const groups = [randomUUID(), randomUUID(), randomUUID()];
 let database: TestDatabase;
+/** Looks from outside, on connections that no test kills. */
+let observer: Database;
 let sequencers: Sequencer[];
 let logged: string[];
 let connectionsKilled = false;
@@ -26,11 +30,13 @@ const log = createLog((line) => logged.push(line));
 
 beforeEach(async () => {
   database = await createTestDatabase();
+  observer = openPool(database.adminAddress, { name: 'test observer', size: 2 });
   sequencers = [];
   logged = [];
 });
 afterEach(async () => {
   await Promise.all(sequencers.map((sequencer) => sequencer.stop()));
+  await observer.close();
   await database.close();
   if (!connectionsKilled) expect(logged).toEqual([]);
   connectionsKilled = false;
@@ -75,17 +81,16 @@ async function change(clientGroupId: string, entityId: string): Promise<void> {
 type EventRow = { seq: number; entity_ids: string[]; dates_local: string[] };
 
 async function listEvents(): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`select seq, entity_ids, dates_local from events order by seq`.execute(
-    database.worker.db,
+  return readInOneTrip(
+    observer,
+    null,
+    sql<EventRow>`select seq, entity_ids, dates_local from events order by seq`,
   );
-  return rows;
 }
 
 async function countRows(table: 'events' | 'outbox' | 'audit_unsealed' | 'audit_seals'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-    database.worker.db,
-  );
-  return rows[0]!.count;
+  const count = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`;
+  return (await readInOneTrip(observer, null, count))[0]!.count;
 }
 
 async function asAdmin(...statements: string[]): Promise<void> {
@@ -202,12 +207,12 @@ const triggers = {
 test.each([
   {
     tampering: 'a changed row',
-    statement: `update audit_entries set actor_id = 'somebody' where audit_entry_id = (select min(audit_entry_id) from audit_entries)`,
+    statement: `update audit_entries set actor_id = 'somebody' where audit_entry_id = (select audit_entry_id from audit_entries order by 1 limit 1)`,
     found: ['entriesChanged'],
   },
   {
     tampering: 'a removed row',
-    statement: `delete from audit_entries where audit_entry_id = (select max(audit_entry_id) from audit_entries)`,
+    statement: `delete from audit_entries where audit_entry_id = (select audit_entry_id from audit_entries order by 1 desc limit 1)`,
     found: ['entriesChanged'],
   },
   {

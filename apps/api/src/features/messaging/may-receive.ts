@@ -1,0 +1,33 @@
+import type { Viewer } from '../../identity/viewer.ts';
+import type { StoredEvent } from '../../platform/events.ts';
+
+/**
+ * Whether the viewer is told of a change: by the right that would let them read it, or because it is their own. An
+ * event of an unknown kind is told to nobody.
+ */
+export function mayReceive({ contactId, rights }: Viewer, event: StoredEvent): boolean {
+  const isOwn = event.contactId !== null && event.contactId === contactId;
+  const reads = (scope: Parameters<typeof rights.locationIds>[0]): boolean =>
+    event.locationId !== null && rights.locationIds(scope, 'view').has(event.locationId);
+  switch (event.kind) {
+    case 'booking':
+      return reads('booking');
+    case 'pendingBooking':
+      return isOwn || reads('pending booking');
+    case 'replaceMe':
+      return isOwn || reads('pending booking');
+    case 'timesheet':
+      return reads('timesheets');
+    case 'invoice':
+      return (
+        reads('accounts') ||
+        (event.clientId !== null && rights.clientIds('accounts', 'view').has(event.clientId))
+      );
+    case 'permissions':
+      return isOwn;
+    case 'serviceStatus':
+      return true;
+    default:
+      return false;
+  }
+}

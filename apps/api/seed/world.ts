@@ -1,0 +1,63 @@
+import type { ClassificationModel } from './catalogue/teaching.ts';
+import type { ClientPlace, Country, GroupPlace, LocationPlace } from './catalogue/places.ts';
+import type { Rows } from './rows.ts';
+
+/** What the makers of the world hand on to each other. Every maker adds its rows and returns the people or places made. */
+export type World = {
+  seed: number;
+  nowMs: number;
+  now: Temporal.Instant;
+  /** Before everything else happened: groups, clients and contacts were made then. */
+  startMs: number;
+  rows: Rows;
+};
+
+export type DemoGroup = { place: GroupPlace; groupId: string; country: Country; clients: DemoClient[] };
+
+export type DemoClient = {
+  place: ClientPlace;
+  group: DemoGroup;
+  clientId: string;
+  classifications: DemoClassification[];
+  grades: { gradeId: string; title: string }[];
+  policies: { policyId: string; version: string }[];
+  locations: DemoLocation[];
+  paymentTermsDays: number;
+};
+
+export type DemoClassification = { classificationId: string; model: ClassificationModel };
+
+export type DemoLocation = {
+  place: LocationPlace;
+  client: DemoClient;
+  locationId: number;
+  /** The local today as a day number. */
+  today: number;
+  startMinute: number;
+  endMinute: number;
+  lunchMinutes: number;
+  certifications: { certificationId: string; name: string }[];
+  /** Those who may be told, those who may book and those who may only ask; filled by the contacts' maker. */
+  told: DemoContact[];
+  bookers: DemoContact[];
+  askers: DemoContact[];
+  approvers: DemoContact[];
+};
+
+export type DemoContact = {
+  contactId: string;
+  groupId: string;
+  name: string;
+  email: string;
+  mobile: string | null;
+  emailVerified: boolean;
+};
+
+export type DemoCandidate = {
+  candidateId: string;
+  name: string;
+  market: string;
+  /** Titles of the classifications they can take. */
+  titles: readonly string[];
+  busyDays: Set<number>;
+};

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { StepsLine } from '../../ui/steps-line.tsx';
-import { liveSteps } from './live-line.ts';
+import { liveSteps } from './live-steps.ts';
 import { useCandidateImage } from './use-candidate-image.ts';
 import css from './booking-details.module.css';
 

@@ -52,7 +52,7 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
           <MultiSelect
             label="Locations"
             hidesLabel
-            icon="location"
+            icon="pin"
             placeholder="All locations"
             allLabel="All locations"
             options={locations.map(({ description, ...option }) => ({ ...option, ...(description === undefined ? {} : { description }) }))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { liveSteps } from './live-line.ts';
+import { liveSteps } from './live-steps.ts';
 
 const facts = { createdOnUtc: '2026-03-08T19:40:00Z', timeZone: 'Australia/Melbourne' };
 const nothing = { offeredAtUtc: null, acceptedAtUtc: null, confirmedAtUtc: null, arrivedAtUtc: null };

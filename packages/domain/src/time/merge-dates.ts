@@ -26,7 +26,6 @@ export function areConsecutive(datesLocal: readonly string[]): boolean {
 }
 
 function follows(before: string, date: string, bridgeWeekends: boolean): boolean {
-  let next = addDays(before, 1);
-  while (bridgeWeekends && next < date && isWeekend(next)) next = addDays(next, 1);
-  return next === date;
+  const next = addDays(before, 1);
+  return next === date || (bridgeWeekends && isWeekend(next) && next < date && follows(next, date, true));
 }

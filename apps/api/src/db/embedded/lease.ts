@@ -10,7 +10,7 @@ const patienceMs = 10_000;
 /** Says that this process uses the server; ends with the process, however it ends. */
 export type Lease = {
   /** Gives the lease back and stops the server when no other process has one. Call under the start lock. */
-  end: (postmaster: Postmaster | null) => Promise<void>;
+  end: (postmaster: Postmaster) => Promise<void>;
 };
 
 /**
@@ -51,7 +51,7 @@ export async function takeLease(client: Client, address: string, onLost: () => v
       ended = true;
       const last = await isLast(present);
       await present.end();
-      if (last && postmaster) await stopPostmaster(postmaster);
+      if (last) await stopPostmaster(postmaster);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findClusterVersion } from './create-cluster.ts';
 import type { Host } from './host.ts';
@@ -14,9 +14,10 @@ export type Site = { folder: string; dataDirectory: string; owner: number | null
  */
 export async function findSite(asked: string, host: Host): Promise<Site> {
   for (const folder of [asked, spareFolderOf(asked, host)]) {
-    const dataDirectory = join(folder, 'postgres');
-    const owner = (await lstat(dataDirectory).catch(() => null))?.uid ?? null;
-    if (owner === null) continue;
+    // The data may be a link to another disk; the server itself knows only where it leads.
+    const dataDirectory = await realpath(join(folder, 'postgres')).catch(() => null);
+    if (dataDirectory === null) continue;
+    const owner = (await lstat(dataDirectory)).uid;
     // Another user's data cannot be looked into; choosing the way to start tells so.
     if (host.uid && owner !== host.uid) return { folder, dataDirectory, owner };
     const version = await findClusterVersion(dataDirectory);

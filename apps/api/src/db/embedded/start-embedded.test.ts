@@ -10,6 +10,7 @@ import {
   mkdtemp,
   readFile,
   readdir,
+  rename,
   rm,
   symlink,
   writeFile,
@@ -232,6 +233,22 @@ test('starts in a folder whose name needs care', async () => {
   const odd = join(folder, 'my data, "1"');
   await cp(made, odd, { recursive: true });
   expect(await answers(await start({ folder: odd }))).toBe(1);
+});
+
+test('finds data that was moved to another disk and linked', async () => {
+  await copyMade();
+  await rename(join(folder, 'db', 'postgres'), join(folder, 'elsewhere'));
+  await symlink(join(folder, 'elsewhere'), join(folder, 'db', 'postgres'));
+  const first = await start();
+  expect((await start()).processId).toBe(first.processId);
+});
+
+test('stops its server although the folder was removed meanwhile', async () => {
+  await copyMade();
+  const server = await start();
+  await rm(join(folder, 'db'), { recursive: true });
+  await close(server);
+  expect(startOfProcess(server.processId)).toBe(null);
 });
 
 test('refuses a socket folder that is a link or belongs to somebody else', async () => {

@@ -82,11 +82,12 @@ async function leaseServer(
     dataDirectory: site.dataDirectory,
     processId: postmaster.pid,
     close: async () => {
-      const lock = await takeStartLock(lockFile);
+      // Without its folder the lock cannot be taken, but then nobody can start a server there either.
+      const lock = await takeStartLock(lockFile).catch(() => null);
       try {
-        await lease.end(await findPostmaster(site.dataDirectory));
+        await lease.end((await findPostmaster(site.dataDirectory)) ?? postmaster);
       } finally {
-        await lock.release();
+        await lock?.release();
       }
     },
   };

@@ -6,7 +6,8 @@ import { LaunchError } from './launch-error.ts';
 
 export type StartLock = { release: () => Promise<void> };
 
-const patienceMs = 60_000;
+/** A holder may have to wait for the recovery of a large database. */
+const patienceMs = 360_000;
 
 /**
  * Holds a lock that only one process on this machine has: starting and stopping a server are done under it. A lock

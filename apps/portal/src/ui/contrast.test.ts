@@ -36,6 +36,7 @@ const textPairs: [text: string, ground: string][] = [
   ['danger', 'surface-raised'],
   ['ink-inverse', 'surface-inverse'],
   ['accent-inverse', 'surface-inverse'],
+  ['problem-inverse', 'surface-inverse'],
   ...avatarTones().map((tone): [string, string] => ['on-avatar', tone]),
 ];
 

@@ -1,0 +1,225 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { addDays, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
+import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { addMonths, addMonthsToDate, weeksOfMonth } from './month-weeks.ts';
+import type { StatusName } from './status-mark.tsx';
+import { dateProblem, type DateLimits } from './typed-dates.ts';
+import { useUiSettings, type UiSettings } from './ui-settings.tsx';
+import css from './calendar.module.css';
+
+/** Something that a day already holds. */
+export interface DayMark {
+  status: StatusName;
+  /** Spoken with the date: '2 bookings, 1 unfilled'. */
+  label: string;
+  count?: number | undefined;
+}
+
+export interface CalendarProps extends DateLimits {
+  label: string;
+  mode: 'single' | 'multiple' | 'range';
+  /** Calendar dates; for a range its first and last. */
+  value: readonly string[];
+  /** The day that was picked; the owner says what that makes of the value. */
+  onPick: (date: string) => void;
+  marks?: ((date: string) => DayMark | undefined) | undefined;
+  /** `YYYY-MM` shown at first; that of the value or of today unless told. */
+  initialMonth?: string;
+  onMonthChange?: ((month: string) => void) | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * One month of days. Arrows move by day and week, Home and End to the ends of the week, Page Up and Down by month (with
+ * Shift by year), Enter or Space picks. A day that cannot be picked can be reached and says why.
+ */
+export function Calendar(props: CalendarProps) {
+  const { label, mode, value, onPick, today, onMonthChange } = props;
+  const settings = useUiSettings();
+  const id = useId();
+  const gridRef = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState(
+    () =>
+      (props.initialMonth && `${props.initialMonth}-01`) ?? value.at(0) ?? today ?? props.min ?? '2000-01-01',
+  );
+  const month = focused.slice(0, 7);
+  const reason = dateProblem(focused, settings, props);
+  const [showsReason, setShowsReason] = useState(false);
+
+  const goTo = (date: string) => {
+    setShowsReason(false);
+    setFocused(date);
+    if (date.slice(0, 7) !== month) onMonthChange?.(date.slice(0, 7));
+  };
+  const focusOn = (date: string) => {
+    goTo(date);
+    requestAnimationFrame(() => gridRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+  };
+  const pick = (date: string) => {
+    goTo(date);
+    if (dateProblem(date, settings, props) === undefined) onPick(date);
+    else setShowsReason(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const date = dateOfKey(event, focused, settings);
+    if (date === null) return;
+    event.preventDefault();
+    focusOn(date);
+  };
+  return (
+    <div className={classNames(css.calendar, props.className)} role="group" aria-label={label}>
+      <div className={css.head}>
+        <h3 id={id} className={css.month} aria-live="polite">
+          {sayMonth(month)}
+        </h3>
+        {today && today.slice(0, 7) !== month ? (
+          <button type="button" className={css.today} onClick={() => goTo(today)}>
+            Today
+          </button>
+        ) : null}
+        <IconButton
+          icon="chevron-left"
+          label="Previous month"
+          hidesTooltip
+          onPress={() => goTo(`${addMonths(month, -1)}-01`)}
+        />
+        <IconButton
+          icon="chevron-right"
+          label="Next month"
+          hidesTooltip
+          onPress={() => goTo(`${addMonths(month, 1)}-01`)}
+        />
+      </div>
+      <table
+        ref={gridRef}
+        role="grid"
+        className={css.grid}
+        aria-labelledby={id}
+        aria-multiselectable={mode !== 'single' || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {weekdaysFrom(settings.weekStart).map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday} className={css.weekday}>
+                {weekday.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOfMonth(month, settings.weekStart).map((week, index) => (
+            <tr key={index}>
+              {week.map((date, day) =>
+                date === null ? (
+                  <td key={day} />
+                ) : (
+                  <Day
+                    key={day}
+                    date={date}
+                    calendar={props}
+                    settings={settings}
+                    isFocused={date === focused}
+                    onPick={pick}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={css.reason} role="status">
+        {showsReason ? reason : null}
+      </p>
+    </div>
+  );
+}
+
+interface DayProps {
+  date: string;
+  calendar: CalendarProps;
+  settings: UiSettings;
+  isFocused: boolean;
+  onPick: (date: string) => void;
+}
+
+function Day({ date, calendar, settings, isFocused, onPick }: DayProps) {
+  const { mode, value, today, marks } = calendar;
+  const reason = dateProblem(date, settings, calendar);
+  const mark = marks?.(date);
+  const [first, last] = [value.at(0), value.at(-1)];
+  const isSelected = mode === 'range' ? date === first || date === last : value.includes(date);
+  const isBetween =
+    mode === 'range' && first !== undefined && last !== undefined && date > first && date < last;
+  const spoken = [
+    sayLongDate(date, settings.dateOrder),
+    date === today ? 'today' : '',
+    mark?.label ?? '',
+    reason ?? '',
+  ];
+  return (
+    <td
+      role="gridcell"
+      aria-selected={isSelected || isBetween}
+      className={css.cell}
+      data-between={isBetween || undefined}
+      data-first={(mode === 'range' && date === first && first !== last) || undefined}
+      data-last={(mode === 'range' && date === last && first !== last) || undefined}
+    >
+      <button
+        type="button"
+        className={css.day}
+        tabIndex={isFocused ? 0 : -1}
+        aria-label={spoken.filter((part) => part !== '').join(', ')}
+        aria-disabled={reason !== undefined || undefined}
+        title={reason}
+        data-selected={isSelected || undefined}
+        data-today={date === today || undefined}
+        onClick={() => onPick(date)}
+      >
+        {Number(date.slice(8))}
+        {mark ? (
+          <span className={css.mark} data-status={mark.status}>
+            {mark.count !== undefined && mark.count > 1 ? mark.count : null}
+          </span>
+        ) : null}
+      </button>
+    </td>
+  );
+}
+
+function dateOfKey(event: KeyboardEvent, focused: string, { weekStart }: UiSettings): string | null {
+  switch (event.key) {
+    case 'ArrowLeft':
+      return addDays(focused, -1);
+    case 'ArrowRight':
+      return addDays(focused, 1);
+    case 'ArrowUp':
+      return addDays(focused, -7);
+    case 'ArrowDown':
+      return addDays(focused, 7);
+    case 'Home':
+      return startOfWeek(focused, weekStart);
+    case 'End':
+      return addDays(startOfWeek(focused, weekStart), 6);
+    case 'PageUp':
+      return addMonthsToDate(focused, event.shiftKey ? -12 : -1);
+    case 'PageDown':
+      return addMonthsToDate(focused, event.shiftKey ? 12 : 1);
+    default:
+      return null;
+  }
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function weekdaysFrom(weekStart: UiSettings['weekStart']): string[] {
+  return weekdays.map((_, index) => weekdays[(index + weekStart) % 7]!);
+}
+
+/** 'March 2026' of `YYYY-MM`. */
+function sayMonth(month: string): string {
+  return sayLongDate(`${month}-01`, 'day-month').split(' ').slice(2).join(' ');
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from './icon.tsx';
+import { closeToast, listToasts, onToastsChange, toastMs, type Toast } from './toasts.ts';
+import css from './toast-region.module.css';
+
+/**
+ * Bottom centre, above everything; drawn once by the app. Spoken when it appears. The time of all stops while one is
+ * under the mouse or holds the focus; Escape inside closes it.
+ */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(onToastsChange, listToasts);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  return createPortal(
+    // The attribute keeps the region in reach while a dialog is open.
+    <section
+      className={css.region}
+      aria-label="Messages"
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <ol className={css.list} aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} isHeld={isHovered || isFocused} />
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  );
+}
+
+function ToastItem({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const { id, tone = 'neutral', action } = toast;
+  useTimeLeft(toast.durationMs ?? toastMs, isHeld, () => closeToast(id));
+  return (
+    <li
+      className={css.toast}
+      data-tone={tone}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') closeToast(id);
+      }}
+    >
+      {tone === 'neutral' ? null : <Icon name={tone === 'success' ? 'check-circle' : 'error'} />}
+      <span className={css.message}>{toast.message}</span>
+      {action ? (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            closeToast(id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button type="button" className={css.close} aria-label="Dismiss" onClick={() => closeToast(id)}>
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  );
+}
+
+/** Calls `onEnd` once the time has run, not counting while it is held. */
+function useTimeLeft(durationMs: number, isHeld: boolean, onEnd: () => void) {
+  const leftMs = useRef(durationMs);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => end.current(), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - startedAt;
+    };
+  }, [isHeld]);
+}

@@ -12,8 +12,8 @@ export function wishesOf(
   const { rights } = viewer;
   const wanted = narrowedLocations(viewer, narrowing);
   const inside = (locationIds: ReadonlySet<number>) => [...locationIds].filter((id) => wanted === null || wanted.has(id));
-  const viewable = rights.locationIds('booking', 'view');
-  const sameEverywhere = (locationIds: ReadonlySet<number>) => (viewable.isSubsetOf(locationIds) ? null : [...locationIds]);
+  // Pending requests stand at locations of other rights, so 'everywhere' means every location of the viewer.
+  const sameEverywhere = (locationIds: ReadonlySet<number>) => (rights.allLocationIds.isSubsetOf(locationIds) ? null : [...locationIds]);
   return {
     cover: coverOf(viewer, 'booking', 'view', narrowing),
     pending: {
@@ -25,6 +25,7 @@ export function wishesOf(
     viewer: {
       receivedAt: receivedAt.toString(),
       emailVerified: viewer.emailVerified,
+      isExtendEnabled: true,
       deletableLocationIds: sameEverywhere(rights.locationIds('booking', 'delete')),
       modifiableLocationIds: sameEverywhere(rights.locationIds('booking', 'modify')),
     },

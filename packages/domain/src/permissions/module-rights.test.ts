@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { collectEffectiveRights } from './effective-rights.ts';
 import {
+  canAt,
+  canCreateBookings,
   canUseReplaceMe,
   canViewBookings,
   countBookingLocations,
   needsReplaceMeStatus,
 } from './module-rights.ts';
+import type { Place } from './module-rights.ts';
 import { buildPermissionTree } from './permission-tree.ts';
 import { flagsOf, parsePermissions, printPermissions } from './rights.ts';
 
@@ -139,6 +142,21 @@ describe('rights of the modules', () => {
     expect(countBookingLocations(tree)).toBe(1);
     expect(countBookingLocations(tree, ['empty'])).toBe(0);
     expect(countBookingLocations(tree, ['c', 'empty'])).toBe(1);
+  });
+
+  it('read the node itself at each level', () => {
+    const at = (place: Place) => canAt(tree, place, 'accounts', 'view');
+    expect(at({ level: 'group', groupId: 'g' })).toBe(false);
+    expect(at({ level: 'client', clientId: 'c' })).toBe(true);
+    expect(at({ level: 'client', clientId: 'empty' })).toBe(false);
+    expect(at({ level: 'location', locationId: 1 })).toBe(true);
+
+    const whole = buildPermissionTree({
+      groups: [{ ...links.groups[0]!, access: { permissions: ['booking_view'] } }],
+    });
+    expect(canViewBookings(whole, { level: 'group', groupId: 'g' })).toBe(true);
+    expect(canViewBookings(whole, { level: 'location', locationId: 2 })).toBe(true);
+    expect(canCreateBookings(whole, { level: 'location', locationId: 2 })).toBe(false);
   });
 
   it('are refused at places the tree does not hold', () => {

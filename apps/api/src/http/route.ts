@@ -7,12 +7,14 @@ import type {
 } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Database } from '../db/pool.ts';
 import type { Tx, Wall } from '../db/transaction.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { ProviderCaller, Viewer } from '../identity/viewer.ts';
 import type { AuditEntry } from '../platform/audit.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import type { Announcement } from '../platform/outbox.ts';
 import type { EventStream } from './event-stream.ts';
+import type { Settings } from './settings.ts';
 
 /** One operation: its contract and what it does. */
 export type Route = {
@@ -48,11 +50,15 @@ export type RouteContext<E extends Endpoint> = {
   readonly database: Database;
   /** The caller's second wall. */
   readonly wall: Wall;
+  readonly identity: Identity;
+  readonly settings: Settings;
   readonly ids: Ids;
   readonly log: Log;
   /** From `If-Match` on versioned endpoints; null when the caller named none. */
   readonly ifMatchVersion: number | null;
   readonly header: (name: string) => string | undefined;
+  /** Whole `Set-Cookie` values. */
+  readonly setCookies: (cookies: readonly string[]) => void;
   /**
    * Runs a write in one transaction behind the caller's wall. An idempotency record of the reply, announcements and
    * audit rows travel with the commit; a repeated key answers the first reply and never runs `work`.
@@ -82,9 +88,10 @@ type ProviderOf<E extends Endpoint> = Endpoint extends E
     : null;
 
 /** Ties a contract to what it does. Register it in `server/build-app.ts`. */
-export function route<const E extends Endpoint>(
+export function route<const E extends Endpoint, Status extends number>(
   endpoint: E,
-  handle: (context: RouteContext<E>) => Promise<RouteReply<E>>,
+  // The second parameter keeps a reply's status as the literal that was written.
+  handle: (context: RouteContext<E>) => Promise<{ status: Status } & RouteReply<E>>,
 ): Route {
   return { endpoint, handle: handle as unknown as Route['handle'] };
 }

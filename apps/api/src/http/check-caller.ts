@@ -1,0 +1,75 @@
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { ProviderCaller, Viewer } from '../identity/viewer.ts';
+import { Refusal } from './refusal.ts';
+
+export type Caller = { viewer: Viewer | null; provider: ProviderCaller | null };
+
+export type CallerFacts = {
+  authorization: string | undefined;
+  origin: string | undefined;
+  host: string | undefined;
+  fetchSite: string | undefined;
+};
+
+const nobody: Caller = { viewer: null, provider: null };
+
+/** Who calls, by the endpoint's access rule. Throws the refusal of a caller that may not. */
+export async function checkCaller(
+  endpoint: Endpoint,
+  facts: CallerFacts,
+  { identity, publicOrigins }: { identity: Identity; publicOrigins: readonly string[] | null },
+): Promise<Caller> {
+  const { access } = endpoint;
+  switch (access.kind) {
+    case 'anonymous':
+      return nobody;
+    case 'sessionCookie':
+      checkOrigin(facts, publicOrigins);
+      return nobody;
+    case 'signedIn':
+    case 'requires': {
+      const viewer = await findViewer(identity, facts.authorization);
+      if (access.kind === 'requires' && !viewer.rights.satisfies(access))
+        throw new Refusal('permission_missing');
+      return { viewer, provider: null };
+    }
+    case 'serviceKey': {
+      const serviceKey = readBearer(facts.authorization);
+      if (serviceKey === null) throw new Refusal('service_key_required');
+      const provider = await identity.findProvider(serviceKey);
+      if (provider === null) throw new Refusal('service_key_invalid');
+      return { viewer: null, provider };
+    }
+  }
+}
+
+async function findViewer(identity: Identity, authorization: string | undefined): Promise<Viewer> {
+  const accessToken = readBearer(authorization);
+  if (accessToken === null) throw new Refusal('access_token_required');
+  const viewer = await identity.findViewer(accessToken);
+  if (viewer === null) throw new Refusal('access_token_invalid');
+  return viewer;
+}
+
+function readBearer(authorization: string | undefined): string | null {
+  return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
+/**
+ * Every browser names the origin of a POST. A caller that names none and shows no other sign of a browser holds no
+ * cookie of somebody else. Without configured origins the address that the browser reached us at is the one.
+ */
+function checkOrigin(
+  { origin, host, fetchSite }: CallerFacts,
+  publicOrigins: readonly string[] | null,
+): void {
+  if (origin === undefined) {
+    if (fetchSite === undefined || fetchSite === 'same-origin') return;
+    throw new Refusal('origin_refused');
+  }
+  const allowed = publicOrigins
+    ? publicOrigins.includes(origin)
+    : URL.canParse(origin) && new URL(origin).host === host;
+  if (!allowed) throw new Refusal('origin_refused');
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { ParsedQuery } from './parse-query.ts';
+
+z.config(z.locales.en());
+
+export type InputIssue = { path: string; message: string };
+
+/** What a call sent does not fit the contract; answered as problem details with every issue. */
+export class InvalidInputError extends Error {
+  override name = 'InvalidInputError';
+  readonly issues: readonly InputIssue[];
+
+  constructor(issues: readonly InputIssue[]) {
+    super('The input does not fit the contract');
+    this.issues = issues;
+  }
+}
+
+export type RawInput = { params: unknown; query: ParsedQuery; body: unknown };
+export type CheckedInput = { params: unknown; query: unknown; body: unknown };
+
+/** The contract's reading of what arrived. Throws an InvalidInputError that names every issue by its path. */
+export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
+  const issues: InputIssue[] = raw.query.issues.map((path) => ({ path, message: 'May be given once only' }));
+  const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined;
+    const parsed = z.safeParse(schema, value);
+    if (parsed.success) return parsed.data;
+    issues.push(...parsed.error.issues.flatMap(readIssue));
+    return undefined;
+  };
+  const params = check(endpoint.params, raw.params);
+  const query = check(endpoint.query ?? noInput, raw.query.values);
+  const body = check(endpoint.body, raw.body);
+  if (endpoint.body === undefined && raw.body !== undefined && !isEmptyObject(raw.body)) {
+    issues.push({ path: '', message: 'This call takes no body' });
+  }
+  if (issues.length > 0) throw new InvalidInputError(issues);
+  return { params, query: endpoint.query === undefined ? undefined : query, body };
+}
+
+const noInput = z.strictObject({});
+
+function readIssue(issue: z.core.$ZodIssue): InputIssue[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...path, key].join('.'),
+      message: 'Is not part of the contract',
+    }));
+  }
+  return [{ path: path.join('.'), message: issue.message }];
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+  );
+}

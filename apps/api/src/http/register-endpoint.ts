@@ -1,0 +1,208 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { Database } from '../db/pool.ts';
+import type { Wall } from '../db/transaction.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { AuditActor } from '../platform/audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { checkCaller } from './check-caller.ts';
+import type { Caller } from './check-caller.ts';
+import { checkInput, InvalidInputError } from './check-input.ts';
+import { checkReply } from './check-reply.ts';
+import { openEventStream } from './event-stream.ts';
+import { hashInput, readIdempotencyKey } from './idempotency.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { Refusal } from './refusal.ts';
+import { emptyListAs204, replyText } from './reply-text.ts';
+import type { AnyReply, Route, RouteContext } from './route.ts';
+import type { Settings } from './settings.ts';
+import { providerClientGroupId } from '../identity/service-keys.ts';
+import { runWrite } from './write-transaction.ts';
+
+export type HttpParts = {
+  /** The web login. */
+  database: Database;
+  identity: Identity;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  settings: Settings;
+};
+
+type Call = { receivedAt: Temporal.Instant; caller: Caller };
+
+const defaultBodyLimitBytes = 65_536;
+const accessKinds: ReadonlySet<string> = new Set([
+  'anonymous',
+  'signedIn',
+  'requires',
+  'serviceKey',
+  'sessionCookie',
+]);
+
+/** Makes Fastify routes of contracts. Throws for a route that says not who may call it. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], parts: HttpParts): void {
+  const calls = new WeakMap<FastifyRequest, Call>();
+  const admit = createAdmission(parts, calls);
+  for (const route of routes) {
+    const { endpoint } = route;
+    if (!accessKinds.has(endpoint.access?.kind)) throw new Error(`${endpoint.name} has no access rule`);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
+      // Before the body is read: who may not call sends us nothing.
+      onRequest: (request) => admit(endpoint, request),
+      handler: (request, reply) => run(route, request, reply, calls.get(request) as Call, parts),
+    });
+  }
+}
+
+/** Version, limits and access rule of a call, in this order. */
+function createAdmission(
+  { identity, clock, settings }: HttpParts,
+  calls: WeakMap<FastifyRequest, Call>,
+): (endpoint: Endpoint, request: FastifyRequest) => Promise<void> {
+  const { rateLimits, publicOrigins } = settings;
+  const byAddress = rateLimits && createRateLimiter(rateLimits.perAddress);
+  const bySession = rateLimits && createRateLimiter(rateLimits.perSession);
+
+  return async (endpoint, request) => {
+    const receivedAt = clock.now();
+    const version = request.headers['accept-version'];
+    if (version !== undefined && version !== '1') throw new Refusal('api_version_unsupported');
+    if (byAddress) refuseAbove(byAddress.take(request.ip));
+    const { authorization, origin, host } = request.headers;
+    const fetchSite = headerOf(request, 'sec-fetch-site');
+    const caller = await checkCaller(
+      endpoint,
+      { authorization, origin, host, fetchSite },
+      { identity, publicOrigins },
+    );
+    if (bySession && caller.viewer) refuseAbove(bySession.take(caller.viewer.sessionId));
+    calls.set(request, { receivedAt, caller });
+  };
+}
+
+function refuseAbove(waitSeconds: number): void {
+  if (waitSeconds > 0) throw new Refusal('rate_limit_exceeded');
+}
+
+async function run(
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  parts: HttpParts,
+): Promise<FastifyReply> {
+  const context = createContext(endpoint, request, reply, call, parts);
+  const answered = emptyListAs204(await handle(context), endpoint.replies[204] === null);
+  if (reply.sent) return reply;
+  return send(endpoint, answered, reply, parts.settings.checkReplies);
+}
+
+function send(endpoint: Endpoint, answered: AnyReply, reply: FastifyReply, checks: boolean): FastifyReply {
+  const text = replyText(answered);
+  if (checks) checkReply(endpoint, answered, text);
+  reply.code(answered.status).headers(answered.headers ?? {});
+  if (answered.file) {
+    return reply
+      .header('content-type', answered.contentType ?? 'application/octet-stream')
+      .send(Buffer.from(answered.file.buffer, answered.file.byteOffset, answered.file.byteLength));
+  }
+  if (text === null) return reply.send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+}
+
+function createContext(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { receivedAt, caller }: Call,
+  { database, identity, ids, log, settings }: HttpParts,
+): RouteContext<Endpoint> {
+  const input = checkInput(endpoint, {
+    params: request.params,
+    query: request.query as ParsedQuery,
+    body: request.body,
+  });
+  const key = readIdempotencyKey(endpoint, headerOf(request, 'idempotency-key'));
+  const subject = subjectOf(caller);
+  return {
+    ...(input as Pick<RouteContext<Endpoint>, 'params' | 'query' | 'body'>),
+    ...caller,
+    requestId: request.id,
+    receivedAt,
+    address: request.ip,
+    database,
+    wall: subject.wall,
+    identity,
+    settings,
+    ids,
+    log,
+    ifMatchVersion: endpoint.versioned ? readIfMatch(headerOf(request, 'if-match')) : null,
+    header: (name) => headerOf(request, name),
+    setCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
+    inTransaction: (work) =>
+      runWrite(
+        {
+          database,
+          wall: subject.wall,
+          actor: { ...subject.actor, address: request.ip, requestId: request.id },
+          ids,
+          at: receivedAt,
+          idempotency:
+            key === null
+              ? null
+              : { ...subject.scope, endpoint: endpoint.name, key, bodyHash: hashInput(input) },
+        },
+        work as Parameters<typeof runWrite>[1],
+      ) as never,
+    openEventStream: () => {
+      if (!Object.values(endpoint.replies).includes('eventStream'))
+        throw new Error(`${endpoint.name} is no stream`);
+      reply.hijack();
+      return openEventStream(reply.raw, reply.getHeaders() as Record<string, string>);
+    },
+  };
+}
+
+type Subject = {
+  wall: Wall;
+  actor: AuditActor;
+  scope: { clientGroupId: string; subjectId: string };
+};
+
+function subjectOf({ viewer, provider }: Caller): Subject {
+  if (viewer) {
+    const { contactId, sessionId, clientGroupIds, homeClientGroupId } = viewer;
+    return {
+      wall: { clientGroupIds, contactId },
+      actor: { kind: 'contact', id: contactId, sessionId },
+      scope: { clientGroupId: homeClientGroupId, subjectId: contactId },
+    };
+  }
+  const { clientGroupIds = [], serviceKeyId = 'nobody' } = provider ?? {};
+  return {
+    wall: { clientGroupIds, contactId: null },
+    actor: { kind: provider ? 'provider' : 'system', id: serviceKeyId },
+    scope: { clientGroupId: providerClientGroupId, subjectId: `key:${serviceKeyId}` },
+  };
+}
+
+/** Takes `"3"`, `3` and `W/"3"`; `*` names no version. */
+function readIfMatch(header: string | undefined): number | null {
+  if (header === undefined || header === '*') return null;
+  const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (digits === undefined)
+    throw new InvalidInputError([{ path: 'If-Match', message: 'Must be one version' }]);
+  return Number(digits);
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,0 +1,28 @@
+/** What an operator decides, as routes and the HTTP layer see it. Parsed once in `server/environment.ts`. */
+export type Settings = {
+  appName: string;
+  /** The portal's origins; null takes whatever address a browser reached us at. */
+  publicOrigins: readonly string[] | null;
+  /** Names of the feature flags that are on. */
+  features: readonly string[];
+  /** Null outside the demo. */
+  demo: DemoSettings | null;
+  /** Replies are checked against the contract; off in production. */
+  checkReplies: boolean;
+  /** Null switches the limiter off. */
+  rateLimits: RateLimits | null;
+  /** Calls at once beyond which new ones are refused with 503. */
+  mostCallsAtOnce: number;
+  /** Proxies whose word about the caller's address counts. */
+  trustedProxies: readonly string[];
+  /** Whether every call leaves a log line, or only those that need a look. */
+  logCalls: boolean;
+  /** The origin of map tiles and of the second identity provider, for the portal's content policy. */
+  tileOrigin: string | null;
+  supportProviderOrigin: string | null;
+};
+
+export type DemoSettings = { password: string; accounts: readonly { email: string; who: string }[] };
+
+/** Calls per minute, with a burst of a fifth of it at once. */
+export type RateLimits = { perAddress: number; perSession: number };

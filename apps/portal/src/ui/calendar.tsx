@@ -181,9 +181,11 @@ function Day({ date, calendar, settings, isFocused, onPick }: DayProps) {
       >
         {Number(date.slice(8))}
         {mark ? (
-          <span className={css.mark} data-status={mark.status}>
-            {mark.count !== undefined && mark.count > 1 ? mark.count : null}
-          </span>
+          <span
+            className={css.mark}
+            data-status={mark.status}
+            data-count={mark.count !== undefined && mark.count > 1 ? mark.count : undefined}
+          />
         ) : null}
       </button>
     </td>

@@ -43,11 +43,7 @@ export function IconButton({
       className={classNames(css.button, css[variant], css[size], className)}
     >
       {isPending ? <Spinner /> : <Icon name={icon} />}
-      {count > 0 ? (
-        <span className={css.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      ) : null}
+      {count > 0 ? <span className={css.count} data-count={count > 99 ? '99+' : count} /> : null}
     </AriaButton>
   );
   return hidesTooltip ? button : <Tooltip text={label}>{button}</Tooltip>;

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';
 import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect } from 'react-aria-components/Select';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldMessages, RequiredMark, type FieldProps } from './field.tsx';
@@ -51,9 +51,7 @@ export function Select(props: SelectProps) {
         className={classNames(fieldCss.control, css.trigger)}
         {...(errorMessage ? { 'data-invalid': true } : {})}
       >
-        <span className={css.value} data-placeholder={chosen ? undefined : true}>
-          {chosen?.label ?? props.placeholder ?? 'Choose'}
-        </span>
+        <SelectValue className={css.value!}>{chosen?.label ?? props.placeholder ?? 'Choose'}</SelectValue>
         <Icon name="chevron-down" size={16} />
       </Button>
       <FieldMessages

@@ -1,6 +1,59 @@
-import { LoadingScreen } from '../loading-screen.tsx';
+import { useState } from 'react';
+import { variants, type VariantName } from '@staffroom/domain/regions/variants.ts';
+import { Logo } from '../logo.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { Select } from '../select.tsx';
+import { Switch } from '../switch.tsx';
+import { ToastRegion } from '../toast-region.tsx';
+import { UiSettingsProvider } from '../ui-settings.tsx';
+import { ActionsPart } from './actions-part.tsx';
+import { DatesPart } from './dates-part.tsx';
+import { FieldsPart } from './fields-part.tsx';
+import { FoundationsPart } from './foundations-part.tsx';
+import { OverlaysPart } from './overlays-part.tsx';
+import { StatesPart } from './states-part.tsx';
+import css from './ui-page.module.css';
 
-/** Every primitive in every state. */
+/** Every primitive in every state; development only. */
 export function UiPage() {
-  return <LoadingScreen />;
+  const [variant, setVariant] = useState<VariantName>('AU');
+  const [isDark, setDark] = useState(document.documentElement.dataset['theme'] === 'dark');
+  return (
+    <UiSettingsProvider settings={variants[variant]}>
+      <main className={css.page}>
+        <PageHeader
+          title="Primitives"
+          aside={<Logo name="Staffroom" />}
+          subtitle="Each part of the interface once, in every state."
+          actions={
+            <>
+              <Select
+                label="Variant"
+                hidesLabel
+                options={Object.keys(variants).map((name) => ({ id: name, label: name }))}
+                value={variant}
+                onChange={(name) => setVariant(name as VariantName)}
+              />
+              <Switch
+                isSelected={isDark}
+                onChange={(next) => {
+                  setDark(next);
+                  document.documentElement.dataset['theme'] = next ? 'dark' : 'light';
+                }}
+              >
+                Dark
+              </Switch>
+            </>
+          }
+        />
+        <ActionsPart />
+        <StatesPart />
+        <FieldsPart />
+        <DatesPart key={variant} />
+        <OverlaysPart />
+        <FoundationsPart />
+      </main>
+      <ToastRegion />
+    </UiSettingsProvider>
+  );
 }

@@ -1,0 +1,28 @@
+import { readiness } from '@staffroom/domain/service-status/ping.contract.ts';
+import { sql } from 'kysely';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { route } from '../../http/route.ts';
+import type { Route } from '../../http/route.ts';
+
+export type ReadinessParts = {
+  /** True once a stop was asked for: balancers then send nobody any more. */
+  isStopping: () => boolean;
+  /** What works less well than it should, each in a few words; empty when nothing does. */
+  findDegradations: () => readonly string[];
+};
+
+export function readinessRoute({ isStopping, findDegradations }: ReadinessParts): Route {
+  return route(readiness, async ({ database, wall }) => {
+    if (isStopping()) return { status: 503, body: { state: 'stopping' as const, because: [] } };
+    try {
+      await readInOneTrip(database, wall, sql`select 1`);
+    } catch {
+      return { status: 503, body: { state: 'starting' as const, because: ['the database does not answer'] } };
+    }
+    const because = [...findDegradations()];
+    return {
+      status: 200,
+      body: { state: because.length > 0 ? ('degraded' as const) : ('ready' as const), because },
+    };
+  });
+}

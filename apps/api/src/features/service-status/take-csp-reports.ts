@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '../../platform/log.ts';
+
+export const cspReportsPath = '/api/v1/csp-reports';
+
+type Report = { 'document-uri'?: unknown; 'violated-directive'?: unknown; 'blocked-uri'?: unknown };
+
+/** Takes what browsers say about the content policy, in their own types. Answers 204 whatever it was. */
+export async function takeCspReports(app: FastifyInstance, { log }: { log: Log }): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(body as string));
+        } catch {
+          done(null, null);
+        }
+      },
+    );
+    scope.post(cspReportsPath, { bodyLimit: 16_384 }, async (request, reply) => {
+      for (const report of readReports(request.body).slice(0, 10)) log.warn(report, 'content policy');
+      return reply.code(204).send();
+    });
+  });
+}
+
+/** The directive and the paths, without queries: an address may carry what is nobody's business. */
+function readReports(body: unknown): Record<string, string>[] {
+  const reports = (Array.isArray(body) ? body : [body]) as ({
+    'csp-report'?: Report;
+    body?: unknown;
+  } | null)[];
+  return reports.flatMap((report) => {
+    const found = (report?.['csp-report'] ?? report?.body) as Record<string, unknown> | undefined;
+    if (typeof found !== 'object' || found === null) return [];
+    return [
+      {
+        directive: textOf(found['violated-directive'] ?? found['effectiveDirective']),
+        blocked: textOf(found['blocked-uri'] ?? found['blockedURL']),
+        page: textOf(found['document-uri'] ?? found['documentURL']),
+      },
+    ];
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? (value.split(/[?#]/)[0] ?? '').slice(0, 200) : '';
+}

@@ -1,0 +1,11 @@
+import { refresh } from '@staffroom/domain/sign-in/sign-in.contract.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { browserHeaders } from './browser-headers.ts';
+
+export const refreshRoute = route(refresh, async (context) => {
+  const { token, setCookies } = await context.identity.refresh(browserHeaders(context), context.receivedAt);
+  if (setCookies.length > 0) context.setCookies(setCookies);
+  if (token === null) throw new Refusal('session_ended');
+  return { status: 200, body: token };
+});

@@ -1,0 +1,26 @@
+import { signIn } from '@staffroom/domain/sign-in/sign-in.contract.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { browserHeaders } from './browser-headers.ts';
+import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
+
+/** The fields that the texts of spec section 8 belong to. */
+const fieldOf: Readonly<Record<string, string>> = {
+  account_not_found: 'email',
+  password_incorrect: 'password',
+};
+
+export const signInRoute = route(signIn, async (context) => {
+  const { body, address, requestId, receivedAt, header, identity, setCookies } = context;
+  const answer = await identity.signIn({
+    ...body,
+    address,
+    requestId,
+    at: receivedAt,
+    deviceSecret: readDeviceCookie(header('cookie')),
+    headers: browserHeaders(context),
+  });
+  if (!answer.ok) throw new Refusal(answer.code, { param: fieldOf[answer.code] ?? null });
+  setCookies([...answer.setCookies, deviceCookie(answer.deviceSecret)]);
+  return { status: 200, body: answer.token };
+});

@@ -1,0 +1,9 @@
+import { signOut } from '@staffroom/domain/sign-in/sign-in.contract.ts';
+import { route } from '../../http/route.ts';
+import { browserHeaders } from './browser-headers.ts';
+
+export const signOutRoute = route(signOut, async (context) => {
+  const { setCookies } = await context.identity.signOut(browserHeaders(context));
+  context.setCookies(setCookies);
+  return { status: 204 };
+});

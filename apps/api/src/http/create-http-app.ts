@@ -1,0 +1,116 @@
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerError } from './error-answer.ts';
+import { createKnownPaths } from './known-paths.ts';
+import { createLoadShedder } from './load-shedder.ts';
+import { parseQuery } from './parse-query.ts';
+import { Refusal } from './refusal.ts';
+import { registerRoutes } from './register-endpoint.ts';
+import type { HttpParts } from './register-endpoint.ts';
+import type { Route } from './route.ts';
+
+export type Certificate = { cert: Buffer; key: Buffer };
+
+export type HttpAppOptions = HttpParts & {
+  routes: readonly Route[];
+  /** Null serves plain http. */
+  certificate: Certificate | null;
+};
+
+/** Slow clients are gone within 15 s, and who is slow is looked up each second. */
+const limits = {
+  connectionTimeout: 15_000,
+  requestTimeout: 10_000,
+  http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+} as const;
+
+/** Fastify with our parsers, limits, error answers and headers, and a route for each contract. */
+export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const { routes, certificate, ids, log, settings } = options;
+  const app = Fastify({
+    connectionTimeout: limits.connectionTimeout,
+    requestTimeout: limits.requestTimeout,
+    ...(certificate ? { https: { ...certificate, ...limits.http } } : { http: limits.http }),
+    keepAliveTimeout: 72_000,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    genReqId: () => ids.next(),
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300, querystringParser: parseQuery as never, caseSensitive: true },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  }) as unknown as FastifyInstance;
+
+  const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = answerError(error, request.id);
+    if (answer.log) {
+      const fields = { traceId: request.id, route: request.routeOptions.url, code: answer.log.code };
+      log[answer.status >= 500 ? 'error' : 'warn'](
+        { ...fields, ...(answer.status === 500 && { error }) },
+        'a call failed',
+      );
+    }
+    return reply.code(answer.status).headers(answer.headers).send(JSON.stringify(answer.body));
+  };
+
+  setParsers(app);
+  setHeaders(app, certificate !== null);
+  createLoadShedder(app, settings.mostCallsAtOnce);
+  if (settings.logCalls) logCalls(app, options);
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/(problem\+)?json|^text\/(html|css)|^image\/svg/,
+    brotliOptions: { params: { [0x1 /* BROTLI_PARAM_QUALITY */]: 4 } },
+  });
+  app.setErrorHandler(sendError);
+  const methodsAt = createKnownPaths(routes.map((route) => route.endpoint));
+  app.setNotFoundHandler((request) => {
+    const [path = ''] = request.url.split('?');
+    throw new Refusal(methodsAt(path).length > 0 ? 'method_not_allowed' : 'not_found');
+  });
+  registerRoutes(app, routes, options);
+  return app;
+}
+
+/** JSON only as application/json; names that would reach a prototype are refused. */
+function setParsers(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parseJson(request, body as string, (error, value) =>
+      error ? done(new Refusal('request_malformed')) : done(null, value),
+    );
+  });
+}
+
+function setHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (!request.url.startsWith('/api/')) return;
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    // Behind a proxy that speaks https for us.
+    if (request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+}
+
+function logCalls(app: FastifyInstance, { log }: HttpAppOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request.routeOptions;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    log.info({ traceId: request.id, method, route: url, status: reply.statusCode, ms }, 'call');
+  });
+}

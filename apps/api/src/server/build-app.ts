@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { Database } from '../db/pool.ts';
+import { takeCspReports } from '../features/service-status/take-csp-reports.ts';
+import { createHttpApp } from '../http/create-http-app.ts';
+import type { Certificate } from '../http/create-http-app.ts';
+import type { Route } from '../http/route.ts';
+import type { Settings } from '../http/settings.ts';
+import { createIdentity } from '../identity/identity.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { IdentityProvider } from '../identity/identity-provider.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import type { Streams } from '../platform/streams.ts';
+import { listRoutes } from './list-routes.ts';
+import type { RouteParts } from './list-routes.ts';
+
+export type AppParts = {
+  /** The web login. */
+  database: Database;
+  /** The auth login. */
+  auth: Database;
+  provider: IdentityProvider;
+  streams: Streams;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  settings: Settings;
+  /** How long a token and a viewer are remembered although no change was announced. */
+  cacheMs: number;
+  oneSignInText: boolean;
+  certificate?: Certificate | null;
+  isStopping?: () => boolean;
+  findDegradations?: () => readonly string[];
+  /** Further routes, for tests of the mechanics alone. */
+  extraRoutes?: readonly Route[];
+};
+
+export type App = {
+  http: FastifyInstance;
+  identity: Identity;
+  endpoints: readonly Endpoint[];
+};
+
+/** The whole application without a port: everything from outside is passed in, so a test builds the same one. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { database, auth, provider, clock, ids, log, settings, cacheMs, oneSignInText } = parts;
+  const identity = createIdentity({ web: database, auth, provider, clock, ids, log, cacheMs, oneSignInText });
+  const routeParts: RouteParts = {
+    identity,
+    streams: parts.streams,
+    isStopping: parts.isStopping ?? (() => false),
+    findDegradations: parts.findDegradations ?? (() => []),
+  };
+  const routes = [...listRoutes(routeParts), ...(parts.extraRoutes ?? [])];
+  const http = await createHttpApp({
+    database,
+    identity,
+    clock,
+    ids,
+    log,
+    settings,
+    routes,
+    certificate: parts.certificate ?? null,
+  });
+  await takeCspReports(http, { log });
+  return { http, identity, endpoints: routes.map((route) => route.endpoint) };
+}

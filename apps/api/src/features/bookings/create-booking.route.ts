@@ -38,7 +38,10 @@ export const createBookingRoute = route(createBooking, async (context) => {
   return context.inTransaction(async (write) => {
     const { facts, doubles } = await readFacts(write, body, viewer.contactId);
     refuseBrokenRules(body, facts, receivedAt);
-    refuseUnlessAllowed(checkDoubles(doubles, body.bookAnyway), { param: 'bookAnyway', current: { doubles: doubles.map(printDouble) } });
+    refuseUnlessAllowed(checkDoubles(doubles, body.bookAnyway), {
+      param: 'bookAnyway',
+      current: { doubles: doubles.map(printDouble) },
+    });
 
     const request = composeRequest(context, facts, rights.canCreate ? 'Accepted' : 'PendingApproval');
     write.send(insertRequest(request));
@@ -80,10 +83,7 @@ async function readFacts(tx: Tx, body: BookingRequest, viewerContactId: string) 
 
 /** The first broken rule is the answer's code; all of them go along with their fields. */
 function refuseBrokenRules(body: BookingRequest, facts: BookingFactsRow, now: Temporal.Instant): void {
-  const broken = [
-    ...checkBookingRequest(body, rulesFacts(facts, now)),
-    ...checkReferences(body, facts),
-  ];
+  const broken = [...checkBookingRequest(body, rulesFacts(facts, now)), ...checkReferences(body, facts)];
   const [first] = broken;
   if (!first) return;
   throw new Refusal(first.code, {
@@ -135,7 +135,12 @@ function composeRequest(
   status: NewRequest['status'],
 ): NewRequest {
   const datesLocal = bookedDates(body.dates);
-  const times = { dates: datesLocal, startTime: body.startTime, timeZone: facts.time_zone, cutOff: facts.same_day_cut_off };
+  const times = {
+    dates: datesLocal,
+    startTime: body.startTime,
+    timeZone: facts.time_zone,
+    cutOff: facts.same_day_cut_off,
+  };
   const classification = facts.classifications.find(({ id }) => id === body.classificationId);
   const nameOf = new Map(facts.contacts.map(({ id, name }) => [id, name]));
   const { covering, dates: _dates, bookAnyway: _bookAnyway, ...wishes } = body;

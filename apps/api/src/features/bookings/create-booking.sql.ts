@@ -27,7 +27,11 @@ export type BookingFactsRow = {
   /** Of those asked for, the ones that the client or the location has. */
   grade_ids: string[];
   certification_ids: string[];
-  contacts: { id: string; name: string; usable: { email: boolean; sms: boolean; voice: boolean; push: boolean } }[];
+  contacts: {
+    id: string;
+    name: string;
+    usable: { email: boolean; sms: boolean; voice: boolean; push: boolean };
+  }[];
   policies: { id: string; version: string; agreed: boolean }[];
   /** Full name of the covering contact; null when there is none of that id. */
   covering_name: string | null;

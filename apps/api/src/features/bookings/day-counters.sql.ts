@@ -14,7 +14,12 @@ export function changeDayCounters(clientGroupId: string, changes: readonly DayCh
     with change as materialized (
       select location_id, date_local, sum(total)::int as total, sum(open)::int as open
       from json_to_recordset(${JSON.stringify(
-        changes.map(({ locationId, dateLocal, total, open }) => ({ location_id: locationId, date_local: dateLocal, total, open })),
+        changes.map(({ locationId, dateLocal, total, open }) => ({
+          location_id: locationId,
+          date_local: dateLocal,
+          total,
+          open,
+        })),
       )}::json) as item (location_id int, date_local date, total int, open int)
       group by location_id, date_local
     )

@@ -12,7 +12,12 @@ export type PossibleDouble = {
   createdBy: string;
 };
 
-export type DoubleSearch = { locationId: number; dates: readonly string[]; startTime: string; endTime: string };
+export type DoubleSearch = {
+  locationId: number;
+  dates: readonly string[];
+  startTime: string;
+  endTime: string;
+};
 
 const mostCompared = 1_000;
 

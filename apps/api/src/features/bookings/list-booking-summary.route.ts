@@ -13,19 +13,17 @@ const days = 14;
 const mostCards = 1_000;
 
 /** Cards of the fortnight from a date, that date counted. */
-export const listBookingSummaryRoute = route(
-  listBookingSummary,
-  async ({ query, viewer, receivedAt, database, wall }) => {
-    const page = bookingPage({
-      ...wishesOf(viewer, receivedAt, { clientIds: query.clientIds }),
-      after: readCursor(undefined, query.dateFromLocal),
-      dateToLocal: addDays(query.dateFromLocal, days - 1),
-      statuses: null,
-      search: null,
-      pageSize: mostCards,
-      shape: 'card',
-    });
-    const [, [row]] = await readTogether<[unknown, ListRow]>(database, wall, [keepPlan, page]);
-    return replyWithPage(row, mostCards);
-  },
-);
+export const listBookingSummaryRoute = route(listBookingSummary, async (context) => {
+  const { query, database, wall } = context;
+  const page = bookingPage({
+    ...wishesOf(context, { clientIds: query.clientIds }),
+    after: readCursor(undefined, query.dateFromLocal),
+    dateToLocal: addDays(query.dateFromLocal, days - 1),
+    statuses: null,
+    search: null,
+    pageSize: mostCards,
+    shape: 'card',
+  });
+  const [, [row]] = await readTogether<[unknown, ListRow]>(database, wall, [keepPlan, page]);
+  return replyWithPage(row, mostCards);
+});

@@ -10,9 +10,10 @@ import { wishesOf } from './list-wishes.ts';
 const pageSize = 50;
 
 /** Bookings and pending requests of the viewer's locations; ids outside them find nothing. */
-export const listBookingsRoute = route(listBookings, async ({ query, viewer, receivedAt, database, wall }) => {
+export const listBookingsRoute = route(listBookings, async (context) => {
+  const { query, database, wall } = context;
   const page = bookingPage({
-    ...wishesOf(viewer, receivedAt, { clientIds: query.clientIds, locationIds: query.locationIds }),
+    ...wishesOf(context, { clientIds: query.clientIds, locationIds: query.locationIds }),
     after: readCursor(query.cursor, query.dateFromLocal),
     dateToLocal: query.dateToLocal ?? null,
     statuses: query.status ?? null,

@@ -11,7 +11,12 @@ export type ListKey = { dateLocal: string; startTime: string; id: string };
 export type ListWishes = {
   cover: BookingCover;
   /** Pending requests: where the viewer may read all of them, and where the viewer's own are looked for. */
-  pending: { groupIds: readonly string[]; readableLocationIds: readonly number[]; ownLocationIds: readonly number[]; contactId: string };
+  pending: {
+    groupIds: readonly string[];
+    readableLocationIds: readonly number[];
+    ownLocationIds: readonly number[];
+    contactId: string;
+  };
   /** Exclusive. The first page starts before the first key of the first date. */
   after: ListKey;
   /** Counted; null for no end. */

@@ -1,7 +1,7 @@
 import { listClientBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import { readTogether } from '../../db/transaction.ts';
-import { notFound } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { requireAnyInClient } from '../locations/viewable-locations.ts';
 import { replyWithPage } from './list-bookings.reply.ts';
 import { bookingPage, keepPlan } from './list-bookings.sql.ts';
 import type { ListRow } from './list-bookings.sql.ts';
@@ -9,22 +9,24 @@ import { readCursor } from './list-cursor.ts';
 import { wishesOf } from './list-wishes.ts';
 
 const pageSize = 50;
+const readRights = [
+  ['booking', 'view'],
+  ['pending booking', 'view'],
+] as const;
 
 /** Every field of the bookings of one client. */
-export const listClientBookingsRoute = route(
-  listClientBookings,
-  async ({ params, query, viewer, receivedAt, database, wall }) => {
-    if (!viewer.rights.allClientIds.has(params.clientId)) throw notFound();
-    const page = bookingPage({
-      ...wishesOf(viewer, receivedAt, { clientIds: [params.clientId] }),
-      after: readCursor(query.cursor, query.dateFromLocal),
-      dateToLocal: query.dateToLocal ?? null,
-      statuses: query.status ?? null,
-      search: query.search?.trim() || null,
-      pageSize,
-      shape: 'full',
-    });
-    const [, [row]] = await readTogether<[unknown, ListRow]>(database, wall, [keepPlan, page]);
-    return replyWithPage(row, pageSize);
-  },
-);
+export const listClientBookingsRoute = route(listClientBookings, async (context) => {
+  const { params, query, database, wall } = context;
+  requireAnyInClient(context.viewer, params.clientId, readRights);
+  const page = bookingPage({
+    ...wishesOf(context, { clientIds: [params.clientId] }),
+    after: readCursor(query.cursor, query.dateFromLocal),
+    dateToLocal: query.dateToLocal ?? null,
+    statuses: query.status ?? null,
+    search: query.search?.trim() || null,
+    pageSize,
+    shape: 'full',
+  });
+  const [, [row]] = await readTogether<[unknown, ListRow]>(database, wall, [keepPlan, page]);
+  return replyWithPage(row, pageSize);
+});

@@ -7,7 +7,8 @@ export function readCursor(cursor: string | undefined, dateFromLocal: string): L
   if (cursor === undefined) return { dateLocal: dateFromLocal, startTime: '00:00', id: firstId };
   const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());
   const [, dateLocal, startTime, id] = match ?? [];
-  if (dateLocal === undefined || startTime === undefined || id === undefined) throw new Refusal('cursor_invalid');
+  if (dateLocal === undefined || startTime === undefined || id === undefined)
+    throw new Refusal('cursor_invalid');
   // The list never reaches before its own start, whatever the cursor says.
   return dateLocal < dateFromLocal ? readCursor(undefined, dateFromLocal) : { dateLocal, startTime, id };
 }

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** Dates from and to, both counted. Whole groups count without naming their locations. */
+export type DayCountsWish = {
+  groupIds: readonly string[];
+  locations: { groupIds: readonly string[]; locationIds: readonly number[] };
+  dateFromLocal: string;
+  dateToLocal: string;
+};
+
+/** Counts per calendar date over the locations, as text; days without bookings are left out; null when all are. */
+export function dayCounts(wish: DayCountsWish): RawBuilder<{ json: string | null }> {
+  const { groupIds, locations, dateFromLocal, dateToLocal } = wish;
+  return sql<{ json: string | null }>`
+    select json_agg(json_build_object('dateLocal', date_local, 'totalBookingsCount', total, 'openBookingsCount', open)
+      order by date_local)::text as json
+    from (
+      select date_local, sum(total_count)::int as total, sum(open_count)::int as open from (
+        select dc.date_local, dc.total_count, dc.open_count from day_counters dc
+        where dc.client_group_id = any(${[...groupIds]}::uuid[])
+          and dc.date_local between ${dateFromLocal}::date and ${dateToLocal}::date
+        union all
+        select dc.date_local, dc.total_count, dc.open_count
+        from unnest(${[...locations.groupIds]}::uuid[], ${[...locations.locationIds]}::int[])
+          as node (client_group_id, location_id)
+        join day_counters dc on dc.client_group_id = node.client_group_id and dc.location_id = node.location_id
+          and dc.date_local between ${dateFromLocal}::date and ${dateToLocal}::date
+      ) counter group by date_local
+    ) day where total > 0`;
+}
+
+export type LocationDay = { location_id: number; date_local: string; total: number; open: number };
+
+/** Counts per location and calendar date that have bookings, in the order of the dates. */
+export function locationDays(wish: Omit<DayCountsWish, 'groupIds'>): RawBuilder<LocationDay> {
+  const { locations, dateFromLocal, dateToLocal } = wish;
+  return sql<LocationDay>`
+    select dc.location_id, dc.date_local, dc.total_count as total, dc.open_count as open
+    from unnest(${[...locations.groupIds]}::uuid[], ${[...locations.locationIds]}::int[])
+      as node (client_group_id, location_id)
+    join day_counters dc on dc.client_group_id = node.client_group_id and dc.location_id = node.location_id
+      and dc.date_local between ${dateFromLocal}::date and ${dateToLocal}::date
+    where dc.total_count > 0 order by dc.date_local, dc.location_id`;
+}

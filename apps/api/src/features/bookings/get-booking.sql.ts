@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import {
+  actionCodes,
+  assignmentJson,
+  candidateJson,
+  hoursAndMinutes,
+  instantText,
+  joinedBookings,
+  verdictJson,
+} from './booking-card.sql.ts';
+import type { CardViewer } from './booking-card.sql.ts';
+
+export type BookingDetailRow = { location_id: number; json: string };
+
+/** The detail as text with the location that decides who may read it; no row when none of the locations has it. */
+export function bookingDetail(wish: {
+  bookingId: string;
+  clientGroupIds: readonly string[];
+  locationIds: readonly number[];
+  viewer: CardViewer;
+}): RawBuilder<BookingDetailRow> {
+  const { receivedAt } = wish.viewer;
+  const codes = actionCodes(wish.viewer);
+  return sql<BookingDetailRow>`
+    with k as (
+      select client_group_id, booking_id from bookings
+      where client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and booking_id = ${wish.bookingId}::uuid
+        and location_id = any(${[...wish.locationIds]}::int[])
+    )
+    select b.location_id, json_build_object(
+      'id', b.booking_id, 'status', b.status, 'type', b.type, 'version', b.version,
+      'createdBy', json_build_object('id', r.created_by_contact_id, 'name', r.created_by_name),
+      'createdOnUtc', ${instantText(sql`b.created_on_utc`)},
+      'client', json_build_object('id', c.client_id, 'name', c.name),
+      'clientGroup', (select json_build_object('id', g.client_group_id, 'name', g.name) from client_groups g
+        where g.client_group_id = b.client_group_id),
+      'location', json_build_object('id', l.location_id, 'name', l.name, 'timeZone', l.time_zone, 'suburb', l.suburb,
+        'fullAddress', (select string_agg(line, ', ' order by place) from unnest(array[l.address_line1, l.address_line2,
+          l.suburb, trim(l.state || ' ' || l.postcode), l.country]) with ordinality as part (line, place)
+          where line <> '')),
+      'blockId', b.block_id, 'position', b.position, 'total', bl.total, 'bookingsPerDate', r.bookings_per_date,
+      'dateLocal', b.date_local, 'startUtc', ${instantText(sql`b.start_utc`)},
+      'details', json_build_object(
+        'startTime', ${hoursAndMinutes(sql`b.start_time_local`)}, 'endTime', ${hoursAndMinutes(sql`b.end_time_local`)},
+        'breakMinutes', b.break_minutes, 'earliestDate', bl.first_date_local, 'latestDate', bl.last_date_local,
+        'areDatesConsecutive', days.are_consecutive, 'notes', b.notes, 'room', b.room,
+        'covering', case when b.covering_name is not null then json_build_object('id', b.covering_contact_id,
+          'name', b.covering_name, 'reason', b.reason_for_absence) end,
+        'reasonForAbsence', b.reason_for_absence, 'submittedBy', r.submitted_by, 'purchaseOrder', r.purchase_order,
+        'costCentre', r.cost_centre, 'reference', r.reference,
+        'certifications', (select coalesce(json_agg(json_build_object('id', ce.certification_id, 'name', ce.name)
+            order by ce.name), '[]') from certifications ce
+          where ce.client_group_id = r.client_group_id and ce.certification_id = any(r.certification_ids)),
+        'confirmations', r.confirmations,
+        'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
+        'grades', (select coalesce(json_agg(json_build_object('id', g.grade_id, 'title', g.title)
+            order by g.position, g.title), '[]') from grades g
+          where g.client_group_id = r.client_group_id and g.grade_id = any(r.grade_ids)),
+        'policiesAgreed', (select coalesce(json_agg(json_build_object('name', po.name, 'version', agreed.version)
+            order by po.name), '[]')
+          from jsonb_to_recordset(r.policies_agreed) as agreed ("policyId" uuid, version text)
+          join policies po on po.client_group_id = r.client_group_id and po.policy_id = agreed."policyId"),
+        'preferredCandidateId', r.preferred_candidate_id),
+      'dates', days.list, 'assignment', ${assignmentJson}, 'candidate', ${candidateJson},
+      'history', ${history}, 'notificationsLog', ${notificationsLog},
+      'feedback', case when f.feedback_id is not null then
+        json_build_object('wantedBack', f.wanted_back, 'comment', f.comment) end,
+      'cancelReason', b.cancel_reason,
+      'actions', json_build_object('cancel', ${verdictJson(codes.cancel)}, 'extend', ${verdictJson(codes.extend)},
+        'amend', ${verdictJson(codes.amend)})
+    )::text as json
+    from k ${joinedBookings(receivedAt)}
+    cross join lateral (
+      select json_agg(json_build_object('id', day.booking_id, 'date', day.date_local, 'status', day.status)
+          order by day.date_local, day.position) as list,
+        max(day.date_local) - min(day.date_local) + 1 = count(distinct day.date_local) as are_consecutive
+      from bookings day where day.client_group_id = b.client_group_id and day.block_id = b.block_id
+    ) days`;
+}
+
+/**
+ * Oldest first, from the moments that the rows themselves keep. Who cancelled is found by the instant of the audit row,
+ * which a write shares with its audit. Offers and their refusals name the provider alone.
+ */
+const history = sql`(
+  select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`moment.at`)}, 'what', moment.what,
+    'who', moment.who) order by moment.at, moment.rank), '[]')
+  from (
+    select r.created_on_utc as at, 0 as rank, case when r.decided_by_contact_id is null
+        or r.decided_at = r.created_on_utc then 'created' else 'requested' end as what, r.created_by_name as who
+    union all
+    select r.decided_at, 1, 'approved', coalesce((select co.first_name || ' ' || co.last_name from contacts co
+      where co.contact_id = r.decided_by_contact_id), '')
+    where r.status = 'Accepted' and r.decided_at > r.created_on_utc
+    union all
+    select step.at, step.rank, step.what, step.who
+    from assignments past left join candidates person on person.candidate_id = past.candidate_id
+    cross join lateral (
+      select coalesce(person.preferred_name, person.first_name) || ' ' || person.last_name as name
+    ) named
+    cross join lateral (values
+      (past.offered_at_utc, 2, 'offered', 'The staffing provider'),
+      (past.accepted_at_utc, 3, 'accepted', coalesce(named.name, '')),
+      (past.confirmed_at_utc, 4, 'confirmed', coalesce(named.name, '')),
+      (past.arrived_at_utc, 5, 'arrived', coalesce(named.name, '')),
+      (past.ended_at_utc, 6, case when past.state = 'declined' then 'declined' else 'withdrawn' end,
+        'The staffing provider')
+    ) as step (at, rank, what, who)
+    where past.client_group_id = b.client_group_id and past.booking_id = b.booking_id and step.at is not null
+    union all
+    select b.cancelled_at, 7, 'cancelled', coalesce((
+      select co.first_name || ' ' || co.last_name
+      from audit_entries au join contacts co
+        on co.contact_id::text = coalesce(au.subject_contact_id::text, au.actor_id)
+      where au.client_group_id = b.client_group_id and au.acted_at = b.cancelled_at
+        and au.entity_ids @> array[b.booking_id] limit 1), '')
+    where b.cancelled_at is not null
+  ) moment
+)`;
+
+const notificationsLog = sql`(
+  select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`n.created_at`)},
+    'contactName', coalesce(co.first_name || ' ' || co.last_name, ''), 'method', n.method, 'template', n.template,
+    'sentAtUtc', ${instantText(sql`n.sent_at`)}) order by n.created_at, n.notification_id), '[]')
+  from notifications n left join contacts co
+    on co.client_group_id = n.client_group_id and co.contact_id = n.contact_id
+  where n.client_group_id = b.client_group_id and n.subject_id in (b.booking_id, b.block_id, b.request_id)
+)`;

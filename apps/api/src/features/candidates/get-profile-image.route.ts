@@ -1,0 +1,31 @@
+import { getProfileImage } from '@staffroom/domain/candidates/profile-image.contract.ts';
+import { sql } from 'kysely';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { notFound } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+
+type Picture = { content_type: string | null; content: string | null };
+
+const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+
+/** A candidate linked to one of the viewer's clients; others are 404, as absent ones are. Null without a picture. */
+export const getProfileImageRoute = route(getProfileImage, async ({ params, viewer, database, wall }) => {
+  const clientIds = [...viewer.rights.allClientIds];
+  const [picture] = await readInOneTrip(
+    database,
+    wall,
+    sql<Picture>`
+      select f.content_type, replace(encode(f.content, 'base64'), E'\n', '') as content
+      from candidates ca left join files f on f.file_id = ca.image_file_id and f.kind = 'portrait'
+      where ca.candidate_id = ${params.candidateId} and exists (
+        select from client_candidates cc
+        where cc.client_group_id = any(${[...viewer.clientGroupIds]}::uuid[])
+          and cc.client_id = any(${clientIds}::uuid[]) and cc.candidate_id = ca.candidate_id)`,
+  );
+  if (!picture) throw notFound();
+  return { status: 200, body: { base64ProfileImg: dataAddress(picture) } };
+});
+
+function dataAddress({ content_type: type, content }: Picture): string | null {
+  return type !== null && content !== null && shownTypes.has(type) ? `data:${type};base64,${content}` : null;
+}

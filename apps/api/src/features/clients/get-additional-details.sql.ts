@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export type AdditionalDetailsRow = {
+  representative_name: string;
+  representative_phone: string;
+  representative_email: string;
+  client_type: number;
+  online_cancellation_allowed: boolean;
+  same_day_cut_off: string | null;
+  minimum_duration_minutes: number | null;
+  payment_terms_days: number;
+  variant: string;
+  policies: { id: string; name: string; url: string; version: string; agreed: boolean }[];
+};
+
+/** One row, or none when the wall hides the client. */
+export function additionalDetails(wish: {
+  clientGroupIds: readonly string[];
+  clientId: string;
+  viewerContactId: string;
+}): RawBuilder<AdditionalDetailsRow> {
+  return sql<AdditionalDetailsRow>`
+    select c.representative_name, c.representative_phone, c.representative_email, c.client_type,
+      c.online_cancellation_allowed, c.same_day_cut_off, c.minimum_duration_minutes, c.payment_terms_days, g.variant,
+      (select coalesce(json_agg(json_build_object('id', p.policy_id, 'name', p.name, 'url', p.url,
+          'version', p.version, 'agreed', exists (
+            select from policy_agreements pa
+            where pa.client_group_id = p.client_group_id and pa.contact_id = ${wish.viewerContactId}
+              and pa.policy_id = p.policy_id and pa.version = p.version))
+          order by p.name collate "und-x-icu", p.policy_id), '[]')
+        from policies p where p.client_group_id = c.client_group_id and p.client_id = c.client_id) as policies
+    from clients c join client_groups g on g.client_group_id = c.client_group_id
+    where c.client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and c.client_id = ${wish.clientId}`;
+}

@@ -1,0 +1,18 @@
+import { listGrades } from '@staffroom/domain/clients/client-data.contract.ts';
+import { sql } from 'kysely';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { route } from '../../http/route.ts';
+import { formRights, requireAnyInClient } from '../locations/viewable-locations.ts';
+
+export const listGradesRoute = route(listGrades, async ({ params, viewer, database, wall }) => {
+  requireAnyInClient(viewer, params.clientId, formRights);
+  const grades = await readInOneTrip(
+    database,
+    wall,
+    sql<{ id: string; title: string }>`
+      select grade_id as id, title from grades
+      where client_group_id = any(${[...viewer.clientGroupIds]}::uuid[]) and client_id = ${params.clientId}
+      order by position, title collate "und-x-icu", grade_id`,
+  );
+  return grades.length > 0 ? { status: 200, body: grades } : { status: 204 };
+});

@@ -1,0 +1,21 @@
+import type { BookingContactRow } from './list-booking-contacts.sql.ts';
+
+/** Methods with the reason when one does not reach the contact; no numbers and no addresses. */
+export function printBookingContact(row: BookingContactRow) {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    methods: {
+      email: usableOr(row.email, 'No email address'),
+      sms: usableOr(row.sms, 'No mobile number'),
+      voice: usableOr(row.voice, 'No mobile number'),
+      push: usableOr(row.push, row.has_push_on ? 'No device registered' : 'Push notifications are off'),
+    },
+    awayDates: row.away_dates,
+    isSelf: row.is_self,
+  };
+}
+
+function usableOr(usable: boolean, why: string): { usable: boolean; why?: string } {
+  return usable ? { usable } : { usable, why };
+}

@@ -1,0 +1,39 @@
+import { listBookingContacts } from '@staffroom/domain/locations/location-data.contract.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { route } from '../../http/route.ts';
+import { printBookingContact } from './list-booking-contacts.reply.ts';
+import { bookingContacts } from './list-booking-contacts.sql.ts';
+import { formRights, requireAnyAt } from './viewable-locations.ts';
+
+const awayDays = 60;
+
+/** Who can be told about bookings of a location, and when they are away from today at the location on. */
+export const listBookingContactsRoute = route(
+  listBookingContacts,
+  async ({ query, viewer, receivedAt, database, wall }) => {
+    requireAnyAt(viewer, query.locationId, formRights);
+    const { dateLocal } = instantToLocal(
+      receivedAt,
+      timeZoneOf(viewer.rights.links.groups, query.locationId),
+    );
+    const wish = {
+      locationId: query.locationId,
+      viewerContactId: viewer.contactId,
+      dateFromLocal: dateLocal,
+      dateToLocal: addDays(dateLocal, awayDays),
+    };
+    const contacts = await readInOneTrip(database, wall, bookingContacts(wish));
+    return contacts.length > 0 ? { status: 200, body: contacts.map(printBookingContact) } : { status: 204 };
+  },
+);
+
+type Groups = readonly {
+  clients: readonly { locations: readonly { locationId: number; timeZone: string }[] }[];
+}[];
+
+function timeZoneOf(groups: Groups, locationId: number): string {
+  const locations = groups.flatMap(({ clients }) => clients.flatMap((client) => client.locations));
+  return locations.find((location) => location.locationId === locationId)?.timeZone ?? 'UTC';
+}

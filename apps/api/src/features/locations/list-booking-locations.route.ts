@@ -1,0 +1,16 @@
+import { listBookingLocations } from '@staffroom/domain/locations/location-data.contract.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { route } from '../../http/route.ts';
+import { bookingLocations } from './list-booking-locations.sql.ts';
+import { formRights, locationsWithAny } from './viewable-locations.ts';
+
+export const listBookingLocationsRoute = route(listBookingLocations, async ({ viewer, database, wall }) => {
+  const { rights } = viewer;
+  const wish = {
+    locationIds: [...locationsWithAny(viewer, formRights)],
+    creatableLocationIds: [...rights.locationIds('booking', 'create')],
+    askableLocationIds: [...rights.locationIds('pending booking', 'create')],
+  };
+  const [row] = await readInOneTrip(database, wall, bookingLocations(wish));
+  return row?.json ? { status: 200, json: row.json } : { status: 204 };
+});

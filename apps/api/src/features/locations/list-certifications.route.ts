@@ -1,0 +1,23 @@
+import { listCertifications } from '@staffroom/domain/locations/location-data.contract.ts';
+import { sql } from 'kysely';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { route } from '../../http/route.ts';
+import { formRights, requireAnyAt } from './viewable-locations.ts';
+
+export const listCertificationsRoute = route(
+  listCertifications,
+  async ({ params, viewer, database, wall }) => {
+    requireAnyAt(viewer, params.locationId, formRights);
+    const certifications = await readInOneTrip(
+      database,
+      wall,
+      sql<{ id: string; name: string }>`
+      select ce.certification_id as id, ce.name
+      from locations l
+      join certifications ce on ce.client_group_id = l.client_group_id and ce.location_id = l.location_id
+      where l.location_id = ${params.locationId}
+      order by ce.name collate "und-x-icu", ce.certification_id`,
+    );
+    return certifications.length > 0 ? { status: 200, body: certifications } : { status: 204 };
+  },
+);

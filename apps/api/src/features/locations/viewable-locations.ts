@@ -1,0 +1,44 @@
+import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+
+type Right = readonly [Scope, Modifier];
+
+/** The rights that the data behind a booking form asks for: one of them at the location, or above. */
+export const formRights: readonly Right[] = [
+  ['booking', 'view'],
+  ['booking', 'create'],
+  ['pending booking', 'view'],
+  ['pending booking', 'create'],
+];
+
+/** Every location with one of the rights. */
+export function locationsWithAny({ rights }: Viewer, wanted: readonly Right[]): Set<number> {
+  return new Set(wanted.flatMap(([scope, modifier]) => [...rights.locationIds(scope, modifier)]));
+}
+
+/** Throws 404 for a location outside the viewer's tree and 403 for one inside it without any of the rights. */
+export function requireAnyAt(viewer: Viewer, locationId: number, wanted: readonly Right[]): void {
+  const { rights } = viewer;
+  if (!rights.allLocationIds.has(locationId)) throw notFound();
+  if (!wanted.some(([scope, modifier]) => rights.locationIds(scope, modifier).has(locationId)))
+    throw new Refusal('permission_missing');
+}
+
+/** The same for a client: the right may stand on the client, above it, or on any of its locations. */
+export function requireAnyInClient(viewer: Viewer, clientId: string, wanted: readonly Right[]): void {
+  const { rights } = viewer;
+  if (!rights.allClientIds.has(clientId)) throw notFound();
+  const held = locationsWithAny(viewer, wanted);
+  const isOnClient = wanted.some(([scope, modifier]) => rights.clientIds(scope, modifier).has(clientId));
+  if (!isOnClient && !locationsOfClient(viewer, clientId).some((locationId) => held.has(locationId)))
+    throw new Refusal('permission_missing');
+}
+
+/** Locations of a client where the viewer has any right at all. */
+export function locationsOfClient({ rights }: Viewer, clientId: string): number[] {
+  return rights.links.groups
+    .flatMap(({ clients }) => clients)
+    .filter((client) => client.clientId === clientId)
+    .flatMap(({ locations }) => locations.map(({ locationId }) => locationId));
+}

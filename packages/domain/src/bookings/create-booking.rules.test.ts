@@ -132,8 +132,26 @@ describe('checkBookingRequest', () => {
     expect(refusals({ dates: [addDays(today, days)] })).toEqual(expected);
   });
 
-  it('refuses a date that does not exist', () => {
+  it('refuses a date that does not exist, also among others', () => {
     expect(refusals({ dates: ['2026-02-30'] })).toEqual(['dates date_invalid']);
+    expect(refusals({ dates: ['2026-03-10', '2026-02-30'] })).toEqual(['dates date_invalid']);
+  });
+
+  it('asks for dates alone when everything else is there', () => {
+    expect(refusals({ dates: [] })).toEqual(['dates dates_required']);
+  });
+
+  it('asks for a location that is chosen but not known, and the other way round', () => {
+    expect(refusals({}, { location: null })).toEqual(['locationId location_required']);
+    expect(refusals({ locationId: null })).toEqual(['locationId location_required']);
+  });
+
+  it('takes any of several classifications', () => {
+    expect(refusals({}, { classifications: [{ ...teacher, id: 'aide' }, teacher] })).toEqual([]);
+  });
+
+  it('passes over an earliest end that is no time', () => {
+    expect(refusals({}, { classifications: [{ ...teacher, earliestEndTime24hr: 'late' }] })).toEqual([]);
   });
 
   it.each([

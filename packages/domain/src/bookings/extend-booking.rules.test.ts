@@ -108,6 +108,8 @@ describe('the days of an extension', () => {
     ['none', [], ['days extension_days_required']],
     ['a repeated day', [day('2026-03-16'), day('2026-03-16')], ['days extension_day_repeated']],
     ['a date that does not exist', [day('2026-02-30')], ['days date_invalid']],
+    ['one date that does not exist', [day('2026-03-16'), day('2026-02-30')], ['days date_invalid']],
+    ['one day too far', [day('2026-03-16'), day('2026-04-11')], ['days extension_too_long']],
     ['the last day of the block', [day('2026-03-13')], ['days.0.dateLocal extension_day_too_early']],
     ['the day after', [day('2026-03-14')], []],
     ['no start', [day('2026-03-16', { startTime: '' })], ['days.0.startTime extension_times_incomplete']],
@@ -148,6 +150,18 @@ describe('the days of an extension', () => {
     expect(refusals([day('2026-03-09', { startTime: '07:30' })], now('07:30'))).toEqual([
       'days.0.startTime booking_start_passed',
     ]);
+  });
+
+  it('refuse a span that the change of the clocks swallows', () => {
+    const block = { firstDate: '2026-10-01', lastDate: '2026-10-02' };
+    const known = {
+      block,
+      now: localToInstant('2026-10-01', '06:30', timeZone, 'start'),
+      classification: { ...plainClassification, minimumDurationInMins: 60 },
+    };
+    const night = { startTime: '02:00', endTime: '03:00' };
+    expect(refusals([day('2026-10-03', night)], known)).toEqual([]);
+    expect(refusals([day('2026-10-04', night)], known)).toEqual(['days.0.endTime end_time_before_start']);
   });
 
   it('keep out of restricted dates', () => {

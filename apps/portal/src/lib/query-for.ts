@@ -12,9 +12,10 @@ export function queryKeyFor<E extends Endpoint>(noun: Noun, endpoint: E, input?:
   return input === undefined ? [noun, endpoint.name] : [noun, endpoint.name, input];
 }
 
-/** Query options of one call. A refusal is thrown as `CallFailure`. */
-export function queryFor<E extends Endpoint>(noun: Noun, endpoint: E, input: CallInput<E>) {
+/** Query options of one call. A refusal is thrown as `CallFailure`. `freshMs`: how long no new answer is asked for. */
+export function queryFor<E extends Endpoint>(noun: Noun, endpoint: E, input: CallInput<E>, freshMs = 60_000) {
   return queryOptions({
+    staleTime: freshMs,
     queryKey: queryKeyFor(noun, endpoint, input),
     queryFn: async ({ signal }): Promise<DataOf<E>> => (await send(endpoint, input, signal)).data,
   });

@@ -9,10 +9,23 @@ type BookingYearProps = { clientIds: readonly string[]; from: string; today: str
 export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps) {
   const year = Number(from.slice(0, 4));
   const { data } = useQuery(yearQuery(clientIds, year));
-  const counts = new Map((data ?? []).map((day) => [day.dateLocal, day.totalBookingsCount]));
+  const days = Object.fromEntries(
+    (data ?? []).map(({ dateLocal, totalBookingsCount, openBookingsCount }) => [
+      dateLocal,
+      { count: totalBookingsCount, needsAttention: openBookingsCount > 0 && dateLocal >= today },
+    ]),
+  );
   return (
     <div className={css.year}>
-      <YearStrip year={year} counts={counts} today={today} selected={from} onPick={onPick} />
+      <YearStrip
+        label={`Bookings of ${year}`}
+        year={year}
+        days={days}
+        today={today}
+        selectedDate={from}
+        onPick={onPick}
+        sayDay={({ count }) => (count === 1 ? '1 booking' : `${count} bookings`)}
+      />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { failureWords } from '../../lib/call-result.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
-import { useFeature } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -13,8 +13,8 @@ export type Classification = DataOf<typeof listPayClasses>[number];
 
 const fiveMinutesMs = 5 * 60_000;
 
-export const locationsQuery = { ...queryFor('locations', listBookingLocations, {}), staleTime: fiveMinutesMs };
-export const restrictionsQuery = { ...queryFor('locations', listBookingBlocks, {}), staleTime: 60_000 };
+export const locationsQuery = () => queryFor('locations', listBookingLocations, {}, fiveMinutesMs);
+export const restrictionsQuery = () => queryFor('locations', listBookingBlocks, {});
 
 /** Everything the form offers and the rules need to know about one location and its client. */
 export type BookingPlace = {
@@ -44,7 +44,7 @@ export function useBookingPlace(location: BookingLocation | null): PlaceQuery {
   const details = useQuery({ ...queryFor('clients', getAdditionalDetails, { params: { clientId } }), ...common });
   const certifications = useQuery({ ...queryFor('locations', listCertifications, { params: { locationId } }), ...common });
   const contacts = useQuery({ ...queryFor('contacts', listBookingContacts, { query: { locationId } }), ...common });
-  const restrictions = useQuery({ ...restrictionsQuery, enabled });
+  const restrictions = useQuery({ ...restrictionsQuery(), enabled });
   if (location === null) return { state: 'none' };
   const all = [classifications, grades, details, certifications, contacts, restrictions];
   const failed = all.find((query) => query.isError && query.data === undefined);

@@ -1,0 +1,23 @@
+import type { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
+import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+
+/** A past booking as what a new one starts from. */
+export function toTemplate(booking: ReplyOf<typeof getBooking>) {
+  const { details } = booking;
+  return {
+    locationId: booking.location.id,
+    classificationId: details.classification.id,
+    startTime: details.startTime,
+    endTime: details.endTime,
+    breakMinutes: details.breakMinutes,
+    gradeIds: details.grades.map(({ id }) => id),
+    certificationIds: details.certifications.map(({ id }) => id),
+    reasonForAbsence: details.reasonForAbsence,
+    notes: details.notes,
+    room: details.room,
+    bookingsPerDate: booking.bookingsPerDate,
+    confirmations: details.confirmations.map(({ contactId, email, sms, voice, push }) => ({ contactId, email, sms, voice, push })),
+    preferredCandidateId: details.preferredCandidateId,
+  } satisfies StandardBookingDefaults;
+}

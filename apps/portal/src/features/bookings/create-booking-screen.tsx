@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { failureWords } from '../../lib/call-result.ts';
+import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { toRequest } from './booking-draft.ts';
+import { BookingFields } from './booking-fields.tsx';
+import { BookingSent } from './booking-sent.tsx';
+import { BookingSummary } from './booking-summary.tsx';
+import { focusField, ProblemList } from './problem-list.tsx';
+import { isDouble, problemsOf, useCreateBooking, type BookingMade, type FieldProblem } from './use-create-booking.ts';
+import { useBookingForm, type CreateSearch } from './use-booking-form.ts';
+import { locationsQuery, type BookingLocation } from './use-booking-place.ts';
+import css from './create-booking-screen.module.css';
+
+/** Booking: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
+export function CreateBookingScreen() {
+  const locations = useQuery(locationsQuery());
+  if (locations.isPending) return <FormSkeleton />;
+  if (locations.isError) {
+    return (
+      <ErrorState title={failureTexts.locations} onRetry={() => void locations.refetch()} isRetrying={locations.isRefetching}>
+        {failureWords(locations.error)}
+      </ErrorState>
+    );
+  }
+  if (locations.data.length === 0) {
+    return <EmptyState title="There is no location you can book for">Ask your provider to give you access to a location.</EmptyState>;
+  }
+  return <BookingFormScreen locations={locations.data} />;
+}
+
+function BookingFormScreen({ locations }: { locations: readonly BookingLocation[] }) {
+  const search = useSearch({ strict: false }) as CreateSearch;
+  const form = useBookingForm(search, locations);
+  const [wasTried, setTried] = useState(false);
+  const [made, setMade] = useState<{ booking: BookingMade; location: BookingLocation } | null>(null);
+  const { contact } = useViewer();
+  const navigate = useNavigate();
+  const { send, isSending, failure, forgetFailure } = useCreateBooking((booking) => {
+    if (form.location !== null) setMade({ booking, location: form.location });
+    toastSuccess(booking.status === 'pending' ? 'Sent for approval' : 'Booked');
+    form.startAgain();
+    globalThis.scrollTo({ top: 0 });
+  });
+
+  if (made !== null) {
+    return (
+      <BookingSent
+        made={made.booking}
+        location={made.location}
+        onAnother={() => {
+          setMade(null);
+          setTried(false);
+        }}
+        onClose={() => void navigate({ to: '/bookings' })}
+      />
+    );
+  }
+  const { draft, location, placeQuery } = form;
+  if (placeQuery.state === 'failed') {
+    return (
+      <ErrorState title="The booking form could not be loaded" onRetry={placeQuery.retry}>
+        {failureWords(placeQuery.error)}
+      </ErrorState>
+    );
+  }
+  if (draft === null || location === null) return <FormSkeleton />;
+
+  const mayRequest = checkMayRequest({ ...location, isEmailVerified: contact.emailVerified });
+  const own: FieldProblem[] = form.refusals.map((refusal) => ({ field: refusal.field, message: errorText(refusal) }));
+  const fromServer = failure === null || isDouble(failure) ? [] : problemsOf(failure);
+  const shown = wasTried ? [...own, ...fromServer] : fromServer;
+  const submit = (bookAnyway: boolean) => {
+    setTried(true);
+    const request = toRequest({ ...draft, bookAnyway });
+    if (form.refusals.length > 0 || request === null) {
+      focusField(form.refusals[0]?.field ?? 'locationId');
+      return;
+    }
+    if (mayRequest.ok) send(request);
+  };
+
+  return (
+    <form
+      className={css.screen}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(false);
+      }}
+    >
+      <div className={css.fields}>
+        <PageHeader title="New booking" />
+        {form.isRestored ? (
+          <Banner
+            tone="info"
+            title="Your unfinished booking is back"
+            actions={
+              <Button size="small" onPress={form.startAgain}>
+                Start again
+              </Button>
+            }
+          />
+        ) : null}
+        {form.problems.length > 0 ? (
+          <Banner tone="warning" title={`Not everything fits ${location.locationName}`}>
+            {form.problems.map((code) => errorText({ code })).join('. ')}
+          </Banner>
+        ) : null}
+        {mayRequest.ok ? null : <CannotSend code={mayRequest.code} />}
+        <ProblemList problems={shown} />
+        {placeQuery.state === 'ready' ? (
+          <BookingFields
+            form={{ ...form, draft, location }}
+            place={placeQuery.place}
+            problems={shown}
+            onChange={(changed) => {
+              if (failure !== null) forgetFailure();
+              form.change(changed);
+            }}
+          />
+        ) : (
+          <FieldsSkeleton />
+        )}
+      </div>
+      <BookingSummary
+        draft={draft}
+        location={location}
+        place={placeQuery.state === 'ready' ? placeQuery.place : null}
+        refusals={form.refusals}
+        failure={failure}
+        mayRequest={mayRequest}
+        isSending={isSending}
+        onBookAnyway={() => submit(true)}
+      />
+    </form>
+  );
+}
+
+/** Why the form cannot be sent, and who can. */
+function CannotSend({ code }: { code: 'email_unverified' | string }) {
+  if (code === 'email_unverified') return <Banner tone="warning" title={errorText({ code: 'email_unverified' })} />;
+  return (
+    <Banner tone="info" title="You can look, but not book here">
+      Somebody with the right to create bookings at this location can send it. Your provider can give you that right.
+    </Banner>
+  );
+}
+
+export function FormSkeleton() {
+  return (
+    <div>
+      <PageHeader title="New booking" />
+      <FieldsSkeleton />
+    </div>
+  );
+}
+
+function FieldsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the booking form">
+      <Skeleton shape="row" count={2} />
+      <Skeleton shape="block" />
+      <Skeleton shape="row" count={4} />
+    </SkeletonGroup>
+  );
+}

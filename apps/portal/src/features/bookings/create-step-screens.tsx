@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LabelChip } from '../../ui/label-chip.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { DatesCalendar } from './booking-fields.tsx';
+import { FormSkeleton } from './create-booking-screen.tsx';
+import { locationsQuery, restrictionsQuery, type BookingLocation } from './use-booking-place.ts';
+import { useBookingForm } from './use-booking-form.ts';
+import css from './create-step-screens.module.css';
+
+const back = <Link href="/bookings/create">Back to the booking</Link>;
+
+/** Location Selection: the first step on a phone. */
+export function LocationStepScreen() {
+  const { data: locations } = useQuery(locationsQuery());
+  return locations === undefined ? <FormSkeleton /> : <LocationList locations={locations} />;
+}
+
+function LocationList({ locations }: { locations: readonly BookingLocation[] }) {
+  const form = useBookingForm({}, locations);
+  const { data: restrictions = [] } = useQuery(restrictionsQuery());
+  const [search, setSearch] = useState('');
+  const navigate = useNavigate();
+  const closed = new Set(restrictions.filter(({ datesLocal }) => datesLocal.length === 0).map(({ locationId }) => locationId));
+  const shown = locations.filter((one) => matchesSearch(`${one.clientName} ${one.locationName} ${one.suburb}`, search));
+  return (
+    <div className={css.step}>
+      <PageHeader title="Location Selection" back={back} />
+      {locations.length > 6 ? <TextInput type="search" label="Search locations" hidesLabel placeholder="Search locations" value={search} onChange={setSearch} /> : null}
+      <ul className={css.list}>
+        {shown.map((one) => (
+          <li key={one.locationId}>
+            <button
+              type="button"
+              className={css.choice}
+              aria-pressed={one.locationId === form.draft?.locationId}
+              title={closed.has(one.locationId) ? errorText({ code: 'location_restricted' }) : undefined}
+              onClick={() => {
+                form.change({ locationId: one.locationId });
+                void navigate({ to: '/bookings/create' });
+              }}
+            >
+              <span>
+                <span className={css.name}>{one.locationName}</span>
+                <span className={css.more}>{[one.clientName === one.locationName ? '' : one.clientName, one.suburb].filter(Boolean).join(' · ')}</span>
+              </span>
+              {one.tags.includes('confirmed') ? null : <LabelChip>awaiting confirmation</LabelChip>}
+              {closed.has(one.locationId) ? <LabelChip>restricted</LabelChip> : null}
+              {one.locationId === form.draft?.locationId ? <Icon name="check" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <EmptyState title="No location matches" icon="search" isCompact /> : null}
+    </div>
+  );
+}
+
+/** Select Dates: the calendar step on a phone. */
+export function DatesStepScreen() {
+  const { data: locations } = useQuery(locationsQuery());
+  return locations === undefined ? <FormSkeleton /> : <DatesStep locations={locations} />;
+}
+
+function DatesStep({ locations }: { locations: readonly BookingLocation[] }) {
+  const form = useBookingForm({}, locations);
+  const navigate = useNavigate();
+  if (form.draft === null || form.placeQuery.state !== 'ready') return <FormSkeleton />;
+  const refusal = form.refusals.find(({ field }) => field === 'dates');
+  return (
+    <div className={css.step}>
+      <PageHeader title="Select Dates" back={back} />
+      <DatesCalendar draft={form.draft} place={form.placeQuery.place} problem={refusal === undefined ? undefined : errorText(refusal)} onChange={form.change} />
+      <Button variant="primary" size="large" isWide onPress={() => void navigate({ to: '/bookings/create' })}>
+        Done
+      </Button>
+    </div>
+  );
+}

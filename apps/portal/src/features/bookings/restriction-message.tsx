@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { Banner } from '../../ui/banner.tsx';
+import type { BookingPlace } from './use-booking-place.ts';
+import { useWording } from './use-wording.ts';
+
+const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }));
+
+/** Where and when the location takes no bookings, in the words that the provider wrote. */
+export function RestrictionMessage({ restrictions, dates }: { restrictions: BookingPlace['restrictions']; dates: readonly string[] }) {
+  const wording = useWording();
+  return restrictions.map((restriction) => {
+    const isWhole = restriction.datesLocal.length === 0;
+    const coming = restriction.datesLocal.filter((date) => date >= wording.today);
+    if (!isWhole && coming.length === 0) return null;
+    const isHit = isWhole || coming.some((date) => dates.includes(date));
+    return (
+      <Banner
+        key={`${restriction.locationId} ${restriction.datesLocal.join()}`}
+        tone={isHit ? 'problem' : 'info'}
+        title={isWhole ? errorText({ code: 'location_restricted' }) : `No bookings on ${sayDates(coming, wording)}`}
+      >
+        {restriction.messageMarkDown === '' ? null : (
+          <Suspense fallback={restriction.messageMarkDown}>
+            <Markdown>{restriction.messageMarkDown}</Markdown>
+          </Suspense>
+        )}
+      </Banner>
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { call } from '../../lib/call.ts';
+import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { loadViewer } from '../../session/viewer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { bookingQuery } from './booking-queries.ts';
+import { toTemplate } from './booking-template.ts';
+import css from './save-template.module.css';
+
+/** Keeps a booking as a template, under a name; the default one fills the form from the start. */
+export function SaveTemplate({ bookingId }: { bookingId: string }) {
+  const { data: booking } = useQuery(bookingQuery(bookingId));
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [makeDefault, setMakeDefault] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const save = useMutation({
+    mutationFn: async () => {
+      if (booking === undefined) return;
+      const result = await call(saveStandardBooking, { body: { name: name.trim(), ...toTemplate(booking), makeDefault } });
+      if (!result.isSuccess) {
+        toastRefusal(result);
+        return;
+      }
+      await loadViewer({ isForced: true });
+      toastSuccess(`Template ${name.trim()} saved`);
+      setOpen(false);
+    },
+  });
+  if (booking === undefined) return null;
+  const isMissing = name.trim() === '';
+  return (
+    <>
+      <Button icon="star" onPress={() => setOpen(true)}>
+        Save as template
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Save as template"
+        size="small"
+        keepsOnOutsidePress
+        footer={
+          <>
+            <Button onPress={() => setOpen(false)}>Back</Button>
+            <Button
+              variant="primary"
+              isPending={save.isPending}
+              onPress={() => {
+                setTried(true);
+                if (!isMissing) save.mutate();
+              }}
+            >
+              Save
+            </Button>
+          </>
+        }
+      >
+        <div className={css.form}>
+          <TextInput label="Name" isRequired maxLength={textLengths.name} value={name} onChange={setName} errorMessage={wasTried && isMissing ? formMessages.required : undefined} />
+          <Checkbox isSelected={makeDefault} onChange={setMakeDefault}>
+            Start every new booking from it
+          </Checkbox>
+        </div>
+      </Modal>
+    </>
+  );
+}

@@ -66,7 +66,9 @@ function span(token: Token): ReactNode {
       return safeSchemes.test(href) ? <Link href={href}>{inline(words)}</Link> : inline(words);
     }
     case 'text':
-      return (token as Tokens.Text).tokens ? inline((token as Tokens.Text).tokens ?? []) : (token as Tokens.Text).text;
+      return (token as Tokens.Text).tokens
+        ? inline((token as Tokens.Text).tokens ?? [])
+        : (token as Tokens.Text).text;
     case 'escape':
       return (token as Tokens.Escape).text;
     case 'image':

@@ -7,7 +7,12 @@ import type { DayOfBookings } from './group-bookings.ts';
 import type { Wording } from './use-wording.ts';
 import css from './booking-day.module.css';
 
-type BookingDayProps = { day: DayOfBookings; wording: Wording; selectedId: string | null; onOpen: (bookingId: string | null) => void };
+type BookingDayProps = {
+  day: DayOfBookings;
+  wording: Wording;
+  selectedId: string | null;
+  onOpen: (bookingId: string | null) => void;
+};
 
 /** A day of the agenda with its own heading that stays in sight while its bookings pass. */
 export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps) {

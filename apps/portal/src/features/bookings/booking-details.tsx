@@ -18,11 +18,25 @@ export type BookingDetail = ReplyOf<typeof getBooking>;
 export type DateWording = { order: DateOrder; clock: Clock; today: string };
 
 /** Every field of a booking, its live line, whom it tells, and what happened to it. */
-export function BookingDetails({ booking, wording, showsStatus }: { booking: BookingDetail; wording: DateWording; showsStatus: boolean }) {
+export function BookingDetails({
+  booking,
+  wording,
+  showsStatus,
+}: {
+  booking: BookingDetail;
+  wording: DateWording;
+  showsStatus: boolean;
+}) {
   const { details } = booking;
   return (
     <div className={css.details}>
-      {showsStatus ? <StepsLine label="Progress" isLive steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording.clock)} /> : null}
+      {showsStatus ? (
+        <StepsLine
+          label="Progress"
+          isLive
+          steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording.clock)}
+        />
+      ) : null}
       {booking.status === 'Cancelled' ? (
         <Banner tone="warning" title="This booking was cancelled">
           {booking.cancelReason}
@@ -31,10 +45,16 @@ export function BookingDetails({ booking, wording, showsStatus }: { booking: Boo
       {booking.candidate === null ? null : <Educator candidate={booking.candidate} />}
       <Facts
         facts={filledIn([
-          ['When', `${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)}`],
+          [
+            'When',
+            `${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)}`,
+          ],
           ['Break', details.breakMinutes === 0 ? 'None' : sayDuration(details.breakMinutes)],
           ['Series', seriesOf(booking, wording)],
-          ['Where', `${booking.client.name === booking.location.name ? '' : `${booking.client.name} – `}${booking.location.name}`],
+          [
+            'Where',
+            `${booking.client.name === booking.location.name ? '' : `${booking.client.name} – `}${booking.location.name}`,
+          ],
           ['Address', booking.location.fullAddress],
           ['Room', details.room],
           ['Classification', details.classification.onlineTitle],
@@ -47,7 +67,10 @@ export function BookingDetails({ booking, wording, showsStatus }: { booking: Boo
           ['Purchase order', details.purchaseOrder ?? ''],
           ['Cost centre', details.costCentre ?? ''],
           ['Reference', details.reference ?? ''],
-          ['Policies agreed', details.policiesAgreed.map((policy) => `${policy.name} (${policy.version})`).join(', ')],
+          [
+            'Policies agreed',
+            details.policiesAgreed.map((policy) => `${policy.name} (${policy.version})`).join(', '),
+          ],
         ])}
       />
       <Section title="Who is told">
@@ -73,7 +96,8 @@ export function BookingDetails({ booking, wording, showsStatus }: { booking: Boo
         </ol>
       </Section>
       <p className={css.soft}>
-        Booked by {booking.createdBy.name}, {sayMoment(booking.createdOnUtc, booking.location.timeZone, wording)}
+        Booked by {booking.createdBy.name},{' '}
+        {sayMoment(booking.createdOnUtc, booking.location.timeZone, wording)}
       </p>
     </div>
   );
@@ -86,7 +110,9 @@ function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candida
       <Avatar name={candidate.name} size="xl" imageUrl={image} isDecorative />
       <div>
         <div className={css.educatorName}>{candidate.name}</div>
-        {candidate.minutesLate ? <div className={css.late}>Running {candidate.minutesLate} minutes late</div> : null}
+        {candidate.minutesLate ? (
+          <div className={css.late}>Running {candidate.minutesLate} minutes late</div>
+        ) : null}
       </div>
     </div>
   );
@@ -108,7 +134,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function seriesOf(booking: BookingDetail, wording: DateWording): string {
   if (booking.total < 2) return '';
-  const dates = sayDates(booking.dates.map((day) => day.date), { ...wording, bridgeWeekends: true });
+  const dates = sayDates(
+    booking.dates.map((day) => day.date),
+    { ...wording, bridgeWeekends: true },
+  );
   return `${booking.position} of ${booking.total}, ${dates}`;
 }
 

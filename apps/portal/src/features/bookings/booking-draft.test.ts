@@ -11,7 +11,15 @@ function shelfOf(entries: Record<string, string> = {}) {
   };
 }
 
-const typed = { ...emptyDraft, locationId: 41, classificationId: 'c', dates: ['2026-03-09'], startTime: '08:30', endTime: '15:30', notes: 'Bring chalk ' };
+const typed = {
+  ...emptyDraft,
+  locationId: 41,
+  classificationId: 'c',
+  dates: ['2026-03-09'],
+  startTime: '08:30',
+  endTime: '15:30',
+  notes: 'Bring chalk ',
+};
 
 describe('a draft on the device', () => {
   it('comes back as it was typed, for the same contact only', () => {
@@ -34,12 +42,20 @@ describe('a draft on the device', () => {
     expect(shelf.kept.size).toBe(0);
   });
 
-  it.each(['no json', '{"dates":"2026-03-09"}', '{"bookingsPerDate":"two"}', 'null'])('starts clean from %s', (text) => {
-    expect(readKeptDraft('officer', shelfOf({ 'bookingDraft:officer': text }))).toBeNull();
-  });
+  it.each(['no json', '{"dates":"2026-03-09"}', '{"bookingsPerDate":"two"}', 'null'])(
+    'starts clean from %s',
+    (text) => {
+      expect(readKeptDraft('officer', shelfOf({ 'bookingDraft:officer': text }))).toBeNull();
+    },
+  );
 
   it('never breaks the form when the storage is full', () => {
-    const full = { setItem: () => { throw new Error('full'); }, removeItem: () => undefined };
+    const full = {
+      setItem: () => {
+        throw new Error('full');
+      },
+      removeItem: () => undefined,
+    };
     expect(() => keepDraft('officer', typed, full)).not.toThrow();
   });
 });
@@ -51,7 +67,9 @@ describe('the request of a draft', () => {
   });
 
   it('sends no empty words', () => {
-    expect(toRequest({ ...typed, covering: { name: '  ' }, submittedBy: '', reference: ' R7 ' })).toMatchObject({
+    expect(
+      toRequest({ ...typed, covering: { name: '  ' }, submittedBy: '', reference: ' R7 ' }),
+    ).toMatchObject({
       covering: null,
       submittedBy: null,
       reference: 'R7',

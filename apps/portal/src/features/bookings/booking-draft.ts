@@ -41,7 +41,10 @@ export const draftStore = draft;
 const storageName = (contactId: string) => `bookingDraft:${contactId}`;
 
 /** What this contact was typing on this device, or null. What cannot be read is no draft. Never throws. */
-export function readKeptDraft(contactId: string, shelf: Pick<Storage, 'getItem'> = localStorage): BookingDraft | null {
+export function readKeptDraft(
+  contactId: string,
+  shelf: Pick<Storage, 'getItem'> = localStorage,
+): BookingDraft | null {
   try {
     const kept = JSON.parse(shelf.getItem(storageName(contactId)) ?? 'null') as unknown;
     return isDraft(kept) ? { ...emptyDraft, ...kept, bookAnyway: false } : null;
@@ -51,7 +54,11 @@ export function readKeptDraft(contactId: string, shelf: Pick<Storage, 'getItem'>
 }
 
 /** Survives reload, expiry and a lost network. A full storage costs the survival, not the form. */
-export function keepDraft(contactId: string, kept: BookingDraft | null, shelf: Pick<Storage, 'setItem' | 'removeItem'> = localStorage): void {
+export function keepDraft(
+  contactId: string,
+  kept: BookingDraft | null,
+  shelf: Pick<Storage, 'setItem' | 'removeItem'> = localStorage,
+): void {
   try {
     if (kept === null) shelf.removeItem(storageName(contactId));
     else shelf.setItem(storageName(contactId), JSON.stringify(kept));
@@ -66,7 +73,9 @@ function isDraft(kept: unknown): kept is Partial<BookingDraft> {
     const value = (kept as Record<string, unknown>)[field];
     if (value === undefined) return true;
     if (Array.isArray(empty)) return Array.isArray(value);
-    return empty === null ? value === null || ['string', 'number', 'object'].includes(typeof value) : typeof value === typeof empty;
+    return empty === null
+      ? value === null || ['string', 'number', 'object'].includes(typeof value)
+      : typeof value === typeof empty;
   });
 }
 
@@ -86,7 +95,12 @@ export function toRequest(typed: BookingDraft): BookingRequest | null {
     gradeIds: [...typed.gradeIds],
     certificationIds: [...typed.certificationIds],
     reasonForAbsence: typed.reasonForAbsence,
-    covering: typed.covering?.contactId !== undefined ? { contactId: typed.covering.contactId } : coveringName === null ? null : { name: coveringName },
+    covering:
+      typed.covering?.contactId !== undefined
+        ? { contactId: typed.covering.contactId }
+        : coveringName === null
+          ? null
+          : { name: coveringName },
     submittedBy: orNull(typed.submittedBy),
     room: typed.room.trim(),
     notes: typed.notes.trim(),

@@ -66,10 +66,22 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
               />
             </At>
             <At field="startTime">
-              <TimeInput label="Start" isRequired value={draft.startTime} errorMessage={problemOf('startTime')} onChange={(startTime) => onChange({ startTime })} />
+              <TimeInput
+                label="Start"
+                isRequired
+                value={draft.startTime}
+                errorMessage={problemOf('startTime')}
+                onChange={(startTime) => onChange({ startTime })}
+              />
             </At>
             <At field="endTime">
-              <TimeInput label="End" isRequired value={draft.endTime} errorMessage={problemOf('endTime')} onChange={(endTime) => onChange({ endTime })} />
+              <TimeInput
+                label="End"
+                isRequired
+                value={draft.endTime}
+                errorMessage={problemOf('endTime')}
+                onChange={(endTime) => onChange({ endTime })}
+              />
             </At>
             {showsBreaks ? (
               <At field="breakMinutes">
@@ -130,7 +142,13 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
               />
             </At>
             <At field="room">
-              <TextInput label="Room" maxLength={textLengths.room} value={draft.room} errorMessage={problemOf('room')} onChange={(room) => onChange({ room })} />
+              <TextInput
+                label="Room"
+                maxLength={textLengths.room}
+                value={draft.room}
+                errorMessage={problemOf('room')}
+                onChange={(room) => onChange({ room })}
+              />
             </At>
           </div>
           {place.grades.length > 0 ? (
@@ -160,14 +178,26 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
             </At>
           ) : null}
           <At field="notes">
-            <TextArea label="Notes for the educator" maxLength={textLengths.notes} value={draft.notes} errorMessage={problemOf('notes')} onChange={(notes) => onChange({ notes })} />
+            <TextArea
+              label="Notes for the educator"
+              maxLength={textLengths.notes}
+              value={draft.notes}
+              errorMessage={problemOf('notes')}
+              onChange={(notes) => onChange({ notes })}
+            />
           </At>
         </div>
       </Card>
 
       <Card title="Who to tell">
         <At field="confirmations">
-          <ConfirmationFields contacts={place.contacts} dates={draft.dates} value={draft.confirmations} errorMessage={problemOf('confirmations')} onChange={(confirmations) => onChange({ confirmations })} />
+          <ConfirmationFields
+            contacts={place.contacts}
+            dates={draft.dates}
+            value={draft.confirmations}
+            errorMessage={problemOf('confirmations')}
+            onChange={(confirmations) => onChange({ confirmations })}
+          />
         </At>
       </Card>
 
@@ -196,7 +226,11 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
                   <Link href={policy.url}>Read it</Link>
                 </div>
               ))}
-              <FieldMessages errorMessage={problemOf('policiesAgreed')} descriptionId="policies-description" errorId="policies-error" />
+              <FieldMessages
+                errorMessage={problemOf('policiesAgreed')}
+                descriptionId="policies-description"
+                errorId="policies-error"
+              />
             </div>
           </At>
         </Card>
@@ -214,7 +248,15 @@ function At({ field, children }: { field: string; children: ReactNode }) {
   );
 }
 
-function WhereField({ form, problem, onChange }: { form: OpenForm; problem: string | undefined; onChange: Change }) {
+function WhereField({
+  form,
+  problem,
+  onChange,
+}: {
+  form: OpenForm;
+  problem: string | undefined;
+  onChange: Change;
+}) {
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const navigate = useNavigate();
   const { locations, location } = form;
@@ -255,10 +297,22 @@ function WhereField({ form, problem, onChange }: { form: OpenForm; problem: stri
 }
 
 export function nameOfLocation(location: BookingLocation): string {
-  return location.clientName === location.locationName ? location.clientName : `${location.clientName} – ${location.locationName}`;
+  return location.clientName === location.locationName
+    ? location.clientName
+    : `${location.clientName} – ${location.locationName}`;
 }
 
-function WhenField({ draft, place, problem, onChange }: { draft: BookingDraft; place: BookingPlace; problem: string | undefined; onChange: Change }) {
+function WhenField({
+  draft,
+  place,
+  problem,
+  onChange,
+}: {
+  draft: BookingDraft;
+  place: BookingPlace;
+  problem: string | undefined;
+  onChange: Change;
+}) {
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const navigate = useNavigate();
   const wording = useWording();
@@ -280,7 +334,17 @@ function WhenField({ draft, place, problem, onChange }: { draft: BookingDraft; p
 }
 
 /** The calendar of the dates, where a day that cannot be booked says why. */
-export function DatesCalendar({ draft, place, problem, onChange }: { draft: BookingDraft; place: BookingPlace; problem: string | undefined; onChange: Change }) {
+export function DatesCalendar({
+  draft,
+  place,
+  problem,
+  onChange,
+}: {
+  draft: BookingDraft;
+  place: BookingPlace;
+  problem: string | undefined;
+  onChange: Change;
+}) {
   const { now, today } = useWording();
   const facts = toFacts(place, now);
   return (
@@ -293,7 +357,9 @@ export function DatesCalendar({ draft, place, problem, onChange }: { draft: Book
         value={draft.dates}
         errorMessage={problem}
         disabledReason={(date) => {
-          const refusal = checkBookingRequest({ ...draft, dates: [date] }, facts).find(({ field }) => field === 'dates');
+          const refusal = checkBookingRequest({ ...draft, dates: [date] }, facts).find(
+            ({ field }) => field === 'dates',
+          );
           return refusal === undefined ? undefined : errorText(refusal);
         }}
         onChange={(dates) => onChange({ dates })}
@@ -306,18 +372,32 @@ function NoClassifications({ place }: { place: BookingPlace }) {
   const { name, phone } = place.details.representative;
   return (
     <p className={css.none} role="alert">
-      {errorText({ code: 'classifications_missing' })}: {name}, <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>
+      {errorText({ code: 'classifications_missing' })}: {name},{' '}
+      <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>
     </p>
   );
 }
 
-type MoreFieldsProps = { draft: BookingDraft; location: BookingLocation; problemOf: (field: string) => string | undefined; onChange: Change };
+type MoreFieldsProps = {
+  draft: BookingDraft;
+  location: BookingLocation;
+  problemOf: (field: string) => string | undefined;
+  onChange: Change;
+};
 
 /** What few bookings need: open when something stands in it. */
 function MoreFields({ draft, location, problemOf, onChange }: MoreFieldsProps) {
   const isRequired = location.submittedByTemplateRequired;
-  const isUsed = isRequired || [draft.submittedBy, draft.purchaseOrder, draft.costCentre, draft.reference].some((text) => (text ?? '') !== '');
-  const field = (name: 'submittedBy' | 'purchaseOrder' | 'costCentre' | 'reference', label: string, required = false) => (
+  const isUsed =
+    isRequired ||
+    [draft.submittedBy, draft.purchaseOrder, draft.costCentre, draft.reference].some(
+      (text) => (text ?? '') !== '',
+    );
+  const field = (
+    name: 'submittedBy' | 'purchaseOrder' | 'costCentre' | 'reference',
+    label: string,
+    required = false,
+  ) => (
     <At field={name}>
       <TextInput
         label={label}

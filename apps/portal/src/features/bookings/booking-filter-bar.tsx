@@ -10,7 +10,11 @@ import { isTyping } from './use-list-keys.ts';
 import type { Wording } from './use-wording.ts';
 import css from './booking-filter-bar.module.css';
 
-type BookingFilterBarProps = { filters: BookingFilters; wording: Wording; onChange: (changed: Partial<BookingFilters>) => void };
+type BookingFilterBarProps = {
+  filters: BookingFilters;
+  wording: Wording;
+  onChange: (changed: Partial<BookingFilters>) => void;
+};
 
 const statusWords: Record<FilterStatus, string> = {
   PendingApproval: 'Pending',
@@ -55,7 +59,10 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
             icon="pin"
             placeholder="All locations"
             allLabel="All locations"
-            options={locations.map(({ description, ...option }) => ({ ...option, ...(description === undefined ? {} : { description }) }))}
+            options={locations.map(({ description, ...option }) => ({
+              ...option,
+              ...(description === undefined ? {} : { description }),
+            }))}
             value={filters.locations.map(String)}
             onChange={(ids) => onChange({ locations: ids.map(Number) })}
           />
@@ -67,7 +74,11 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
             <ChoiceChip
               key={status}
               isSelected={filters.status.includes(status)}
-              onChange={(isOn) => onChange({ status: isOn ? [...filters.status, status] : filters.status.filter((one) => one !== status) })}
+              onChange={(isOn) =>
+                onChange({
+                  status: isOn ? [...filters.status, status] : filters.status.filter((one) => one !== status),
+                })
+              }
             >
               {statusWords[status]}
             </ChoiceChip>
@@ -75,7 +86,12 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
         </div>
       ) : null}
       {isSet ? (
-        <Button variant="quiet" size="small" icon="close" onPress={() => onChange({ status: [], locations: [], search: '' })}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="close"
+          onPress={() => onChange({ status: [], locations: [], search: '' })}
+        >
           Clear
         </Button>
       ) : null}
@@ -86,7 +102,8 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
 function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
       event.preventDefault();
       input.current?.focus();
     };

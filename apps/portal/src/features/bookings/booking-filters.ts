@@ -26,7 +26,9 @@ function isCalendarDate(value: string): boolean {
 
 /** Reads the address; what it cannot mean is left out, never an error. */
 export function readBookingFilters(search: BookingsSearch): BookingFilters {
-  const status = (search.status ?? '').split(',').filter((word): word is FilterStatus => filterStatuses.some((known) => known === word));
+  const status = (search.status ?? '')
+    .split(',')
+    .filter((word): word is FilterStatus => filterStatuses.some((known) => known === word));
   const locations = (search.locations ?? '')
     .split(',')
     .filter((word) => /^[1-9]\d{0,9}$/.test(word))

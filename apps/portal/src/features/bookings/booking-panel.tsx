@@ -28,11 +28,24 @@ export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps)
   if (booking === undefined) {
     return (
       <SidePanel isOpen onClose={onClose} title="Booking">
-        {query.isError ? <PanelFailure thrown={query.error} isRetrying={query.isRefetching} onRetry={() => void query.refetch()} onClose={onClose} /> : <PanelSkeleton />}
+        {query.isError ? (
+          <PanelFailure
+            thrown={query.error}
+            isRetrying={query.isRefetching}
+            onRetry={() => void query.refetch()}
+            onClose={onClose}
+          />
+        ) : (
+          <PanelSkeleton />
+        )}
       </SidePanel>
     );
   }
-  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, wording.now, wording.clock);
+  const state = stateOfBooking(
+    { ...booking, timeZone: booking.location.timeZone },
+    wording.now,
+    wording.clock,
+  );
   return (
     <SidePanel
       isOpen
@@ -57,7 +70,11 @@ export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps)
 function PanelActions({ booking }: { booking: BookingDetail }) {
   const navigate = useNavigate();
   return (
-    <Button variant="primary" icon="copy" onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}>
+    <Button
+      variant="primary"
+      icon="copy"
+      onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
+    >
       Book again
     </Button>
   );
@@ -70,15 +87,30 @@ function HowToChange({ booking }: { booking: BookingDetail }) {
   const { name, phone } = details.representative;
   return (
     <p className={css.soft}>
-      To cancel, extend or change this booking call {name} on <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>.
+      To cancel, extend or change this booking call {name} on{' '}
+      <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>.
     </p>
   );
 }
 
-function PanelFailure({ thrown, isRetrying, onRetry, onClose }: { thrown: Error; isRetrying: boolean; onRetry: () => void; onClose: () => void }) {
+function PanelFailure({
+  thrown,
+  isRetrying,
+  onRetry,
+  onClose,
+}: {
+  thrown: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
   if (thrown instanceof CallFailure && thrown.statusCode === 404) {
     return (
-      <EmptyState title="This booking could not be found" icon="search" actions={<Button onPress={onClose}>Back to bookings</Button>}>
+      <EmptyState
+        title="This booking could not be found"
+        icon="search"
+        actions={<Button onPress={onClose}>Back to bookings</Button>}
+      >
         It does not exist, or it belongs to a location that you do not see.
       </EmptyState>
     );

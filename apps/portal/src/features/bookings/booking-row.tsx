@@ -22,13 +22,27 @@ export type BookingRowProps = {
 };
 
 /** One booking in a list. The whole row is one button; its words read in the order of what matters. */
-export function BookingRow({ card, now, clock, showsStatus, isRich, showsLocation, isSelected, onOpen }: BookingRowProps) {
+export function BookingRow({
+  card,
+  now,
+  clock,
+  showsStatus,
+  isRich,
+  showsLocation,
+  isSelected,
+  onOpen,
+}: BookingRowProps) {
   const state = stateOfBooking(card, now, clock);
   const series = seriesWords(card);
   return (
     <button
       type="button"
-      className={classNames(css.row, isRich && css.rich, isSelected && css.selected, card.status === 'Cancelled' && css.struck)}
+      className={classNames(
+        css.row,
+        isRich && css.rich,
+        isSelected && css.selected,
+        card.status === 'Cancelled' && css.struck,
+      )}
       data-status={showsStatus ? state.mark : undefined}
       data-booking-row=""
       aria-current={isSelected ? 'true' : undefined}

@@ -19,7 +19,12 @@ import type { BookingLocation } from './use-booking-place.ts';
 import { useWording } from './use-wording.ts';
 import css from './booking-sent.module.css';
 
-type BookingSentProps = { made: BookingMade; location: BookingLocation; onAnother: () => void; onClose: () => void };
+type BookingSentProps = {
+  made: BookingMade;
+  location: BookingLocation;
+  onAnother: () => void;
+  onClose: () => void;
+};
 
 /** After sending: the live line of each educator that was asked for, changing under the eyes. */
 export function BookingSent({ made, location, onAnother, onClose }: BookingSentProps) {
@@ -28,7 +33,11 @@ export function BookingSent({ made, location, onAnother, onClose }: BookingSentP
     <div className={css.sent}>
       <PageHeader
         title={made.status === 'pending' ? 'Sent for approval' : 'Booked'}
-        subtitle={made.status === 'pending' ? `Somebody who approves for ${location.locationName} has been told.` : 'Your provider is finding an educator. This page follows along.'}
+        subtitle={
+          made.status === 'pending'
+            ? `Somebody who approves for ${location.locationName} has been told.`
+            : 'Your provider is finding an educator. This page follows along.'
+        }
         actions={
           <>
             <Button onPress={onAnother}>Book another</Button>
@@ -39,7 +48,11 @@ export function BookingSent({ made, location, onAnother, onClose }: BookingSentP
         }
       />
       {made.blocks.map((block, index) => (
-        <LiveBlock key={block.blockId} bookingId={block.bookingIds[0] ?? ''} title={`Educator ${index + 1} of ${made.blocks.length}`} />
+        <LiveBlock
+          key={block.blockId}
+          bookingId={block.bookingIds[0] ?? ''}
+          title={`Educator ${index + 1} of ${made.blocks.length}`}
+        />
       ))}
       {first === undefined ? null : <SaveTemplate bookingId={first} />}
     </div>
@@ -50,7 +63,11 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
   const wording = useWording();
   const { data: booking } = useQuery(bookingQuery(bookingId));
   if (booking === undefined) return <Skeleton shape="block" />;
-  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, wording.now, wording.clock);
+  const state = stateOfBooking(
+    { ...booking, timeZone: booking.location.timeZone },
+    wording.now,
+    wording.clock,
+  );
   return (
     <Card
       title={title}
@@ -62,10 +79,18 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
     >
       <div className={css.block}>
         <p className={css.words}>
-          {booking.details.classification.onlineTitle}, {sayDates(booking.dates.map((day) => day.date), { ...wording, bridgeWeekends: true })},{' '}
-          {formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock)}
+          {booking.details.classification.onlineTitle},{' '}
+          {sayDates(
+            booking.dates.map((day) => day.date),
+            { ...wording, bridgeWeekends: true },
+          )}
+          , {formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock)}
         </p>
-        <StepsLine label={`Progress of ${title}`} isLive steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording.clock)} />
+        <StepsLine
+          label={`Progress of ${title}`}
+          isLive
+          steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording.clock)}
+        />
         {booking.candidate === null ? null : <Coming candidate={booking.candidate} />}
         <Link href={`/bookings/${booking.id}`}>All details</Link>
       </div>

@@ -34,7 +34,16 @@ type BookingSummaryProps = {
 };
 
 /** In words what will be booked, the rules that apply now, and the button. On a phone it stands at the lower edge. */
-export function BookingSummary({ draft, location, place, refusals, failure, mayRequest, isSending, onBookAnyway }: BookingSummaryProps) {
+export function BookingSummary({
+  draft,
+  location,
+  place,
+  refusals,
+  failure,
+  mayRequest,
+  isSending,
+  onBookAnyway,
+}: BookingSummaryProps) {
   const wording = useWording();
   const doubles = useDoubles(draft, refusals);
   const classification = place?.classifications.find((one) => one.id === draft.classificationId)?.onlineTitle;
@@ -42,7 +51,11 @@ export function BookingSummary({ draft, location, place, refusals, failure, mayR
   return (
     <aside className={css.summary} aria-label="What will be booked">
       <p className={css.sentence} aria-live="polite">
-        {describeBooking({ ...draft, locationName: nameOfLocation(location) }, wording.variant, wording.today)}
+        {describeBooking(
+          { ...draft, locationName: nameOfLocation(location) },
+          wording.variant,
+          wording.today,
+        )}
       </p>
       {classification === undefined ? null : <p className={css.what}>{classification}</p>}
       {place === null ? null : <CutOff draft={draft} place={place} wording={wording} />}
@@ -55,7 +68,8 @@ export function BookingSummary({ draft, location, place, refusals, failure, mayR
         <Banner tone="warning" title={errorText({ code: 'booking_double' })} isLive>
           {doubles.slice(0, 3).map((other) => (
             <p key={other.id} className={css.double}>
-              {sayDate(other.dateLocal, wording)}, {formatTimeSpan(other.startTime, other.endTime, wording.clock)}
+              {sayDate(other.dateLocal, wording)},{' '}
+              {formatTimeSpan(other.startTime, other.endTime, wording.clock)}
               {other.covering === null ? '' : `, for ${other.covering}`}
               {other.room === '' ? '' : `, ${other.room}`}, by {other.createdBy}
             </p>
@@ -63,11 +77,26 @@ export function BookingSummary({ draft, location, place, refusals, failure, mayR
         </Banner>
       ) : null}
       {showsDoubles ? (
-        <Button variant="primary" size="large" isWide isPending={isSending} isDisabled={!mayRequest.ok} onPress={onBookAnyway}>
+        <Button
+          variant="primary"
+          size="large"
+          isWide
+          isPending={isSending}
+          isDisabled={!mayRequest.ok}
+          onPress={onBookAnyway}
+        >
           Book anyway
         </Button>
       ) : (
-        <Button type="submit" variant="primary" size="large" icon="send" isWide isPending={isSending} isDisabled={!mayRequest.ok}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          icon="send"
+          isWide
+          isPending={isSending}
+          isDisabled={!mayRequest.ok}
+        >
           {location.canCreate || !location.canAsk ? bookWords(draft) : 'Ask for approval'}
         </Button>
       )}
@@ -83,16 +112,33 @@ function bookWords({ bookingsPerDate, dates }: BookingDraft): string {
 /** Bookings that this one would double, as soon as it can be sent and names a person or a room. */
 function useDoubles(draft: BookingDraft, refusals: readonly BookingRefusal[]) {
   const { locationId, dates, startTime, endTime, covering, room } = useDeferredValue(draft);
-  const isAsked = locationId !== null && (covering !== null || room.trim() !== '') && !refusals.some(({ field }) => ['dates', 'startTime', 'endTime', 'locationId', 'covering', 'room'].includes(field));
+  const isAsked =
+    locationId !== null &&
+    (covering !== null || room.trim() !== '') &&
+    !refusals.some(({ field }) =>
+      ['dates', 'startTime', 'endTime', 'locationId', 'covering', 'room'].includes(field),
+    );
   const body = {
     locationId: locationId ?? 1,
     dates: [...dates],
     startTime,
     endTime,
-    covering: covering === null ? null : covering.contactId === undefined ? { name: covering.name ?? '' } : { contactId: covering.contactId },
+    covering:
+      covering === null
+        ? null
+        : covering.contactId === undefined
+          ? { name: covering.name ?? '' }
+          : { contactId: covering.contactId },
     room: room.trim(),
   };
-  return useQuery({ ...queryFor('bookings', findDoubles, { body }), enabled: isAsked, retry: false, placeholderData: (before) => (isAsked ? before : undefined) }).data ?? [];
+  return (
+    useQuery({
+      ...queryFor('bookings', findDoubles, { body }),
+      enabled: isAsked,
+      retry: false,
+      placeholderData: (before) => (isAsked ? before : undefined),
+    }).data ?? []
+  );
 }
 
 /** The same-day rule when it matters: how long today can still be booked, or whom to call. */
@@ -103,17 +149,21 @@ function CutOff({ draft, place, wording }: { draft: BookingDraft; place: Booking
   const open = checkDateOpen(today, { now: wording.now, timeZone, cutOff: place.details.sameDayCutOffTime });
   const { representative } = place.details;
   if (open.ok && draft.dates.includes(today)) {
-    const left = Math.ceil(wording.now.until(localToInstant(today, cutOff, timeZone, 'start')).total('minutes'));
+    const left = Math.ceil(
+      wording.now.until(localToInstant(today, cutOff, timeZone, 'start')).total('minutes'),
+    );
     return (
       <p className={css.rule}>
-        <Icon name="clock" /> Same-day bookings close at {formatTime(cutOff, wording.clock)} at the location, in {sayDuration(left)}
+        <Icon name="clock" /> Same-day bookings close at {formatTime(cutOff, wording.clock)} at the location,
+        in {sayDuration(left)}
       </p>
     );
   }
   if (open.ok) return null;
   return (
     <p className={css.rule}>
-      <Icon name="phone" /> For today call {representative.name} on {representative.phone}: online booking closed at {formatTime(cutOff, wording.clock)}
+      <Icon name="phone" /> For today call {representative.name} on {representative.phone}: online booking
+      closed at {formatTime(cutOff, wording.clock)}
     </p>
   );
 }

@@ -17,7 +17,13 @@ export function toTemplate(booking: ReplyOf<typeof getBooking>) {
     notes: details.notes,
     room: details.room,
     bookingsPerDate: booking.bookingsPerDate,
-    confirmations: details.confirmations.map(({ contactId, email, sms, voice, push }) => ({ contactId, email, sms, voice, push })),
+    confirmations: details.confirmations.map(({ contactId, email, sms, voice, push }) => ({
+      contactId,
+      email,
+      sms,
+      voice,
+      push,
+    })),
     preferredCandidateId: details.preferredCandidateId,
   } satisfies StandardBookingDefaults;
 }

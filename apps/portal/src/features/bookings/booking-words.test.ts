@@ -3,7 +3,12 @@ import { seriesWords, stateOfBooking, timeLeft } from './booking-words.ts';
 
 const now = Temporal.Instant.from('2026-03-08T20:00:00Z');
 const noAnswer = { offeredAtUtc: null, acceptedAtUtc: null, confirmedAtUtc: null, arrivedAtUtc: null };
-const base = { timeZone: 'Australia/Melbourne', startUtc: '2026-03-08T21:20:00Z', candidate: null, assignment: null };
+const base = {
+  timeZone: 'Australia/Melbourne',
+  startUtc: '2026-03-08T21:20:00Z',
+  candidate: null,
+  assignment: null,
+};
 const sam = { id: '0190c0de-0000-7000-8000-000000000001', name: 'Sam O', minutesLate: null, imageVersion: 1 };
 
 describe('the state of a booking in words', () => {
@@ -11,16 +16,35 @@ describe('the state of a booking in words', () => {
     ['Unfilled', base, 'unfilled', 'Unfilled', '1 h 20 min left'],
     [
       'Unfilled',
-      { ...base, assignment: { ...noAnswer, state: 'offered' as const, offeredAtUtc: '2026-03-08T19:41:00Z' } },
+      {
+        ...base,
+        assignment: { ...noAnswer, state: 'offered' as const, offeredAtUtc: '2026-03-08T19:41:00Z' },
+      },
       'offered',
       'Offered',
       '6:41 am',
     ],
-    ['Filled', { ...base, candidate: sam, assignment: { ...noAnswer, state: 'accepted' as const } }, 'filled', 'Filled', ''],
-    ['Filled', { ...base, candidate: sam, assignment: { ...noAnswer, state: 'tentative' as const } }, 'tentative', 'Tentative', ''],
     [
       'Filled',
-      { ...base, candidate: { ...sam, minutesLate: 12 }, assignment: { ...noAnswer, state: 'confirmed' as const } },
+      { ...base, candidate: sam, assignment: { ...noAnswer, state: 'accepted' as const } },
+      'filled',
+      'Filled',
+      '',
+    ],
+    [
+      'Filled',
+      { ...base, candidate: sam, assignment: { ...noAnswer, state: 'tentative' as const } },
+      'tentative',
+      'Tentative',
+      '',
+    ],
+    [
+      'Filled',
+      {
+        ...base,
+        candidate: { ...sam, minutesLate: 12 },
+        assignment: { ...noAnswer, state: 'confirmed' as const },
+      },
       'problem',
       '12 min late',
       '',

@@ -38,10 +38,12 @@ export function stateOfBooking(card: StateFacts, now: Temporal.Instant, clock: C
 function filledState(card: StateFacts, at: (instant: string | null | undefined) => string): BookingState {
   const assignment = card.assignment;
   const minutesLate = card.candidate?.minutesLate ?? 0;
-  if (assignment?.state === 'arrived') return { mark: 'filled', word: 'Arrived', note: at(assignment.arrivedAtUtc) };
+  if (assignment?.state === 'arrived')
+    return { mark: 'filled', word: 'Arrived', note: at(assignment.arrivedAtUtc) };
   if (minutesLate > 0) return { mark: 'problem', word: `${minutesLate} min late`, note: '' };
   if (assignment?.state === 'tentative') return { mark: 'tentative', word: 'Tentative', note: '' };
-  if (assignment?.state === 'confirmed') return { mark: 'filled', word: 'Confirmed', note: at(assignment.confirmedAtUtc) };
+  if (assignment?.state === 'confirmed')
+    return { mark: 'filled', word: 'Confirmed', note: at(assignment.confirmedAtUtc) };
   return { mark: 'filled', word: 'Filled', note: '' };
 }
 
@@ -54,5 +56,7 @@ export function timeLeft(startUtc: string, now: Temporal.Instant): string {
 
 /** '3 of 10' of a block, nothing for a single booking. */
 export function seriesWords(card: Pick<BookingCard, 'position' | 'total'>): string {
-  return card.position !== null && card.total !== null && card.total > 1 ? `${card.position} of ${card.total}` : '';
+  return card.position !== null && card.total !== null && card.total > 1
+    ? `${card.position} of ${card.total}`
+    : '';
 }

@@ -3,7 +3,12 @@ import { YearStrip } from '../../ui/year-strip.tsx';
 import { yearQuery } from './booking-queries.ts';
 import css from './booking-year.module.css';
 
-type BookingYearProps = { clientIds: readonly string[]; from: string; today: string; onPick: (dateLocal: string) => void };
+type BookingYearProps = {
+  clientIds: readonly string[];
+  from: string;
+  today: string;
+  onPick: (dateLocal: string) => void;
+};
 
 /** The map of the year: how much is booked on each day, and the way to jump there. */
 export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps) {

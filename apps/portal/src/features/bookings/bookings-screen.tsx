@@ -12,7 +12,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { BookingDay } from './booking-day.tsx';
 import { BookingFilterBar } from './booking-filter-bar.tsx';
-import { readBookingFilters, writeBookingFilters, type BookingFilters, type BookingsSearch } from './booking-filters.ts';
+import {
+  readBookingFilters,
+  writeBookingFilters,
+  type BookingFilters,
+  type BookingsSearch,
+} from './booking-filters.ts';
 import { BookingPanel } from './booking-panel.tsx';
 import { listQuery } from './booking-queries.ts';
 import { BookingYear } from './booking-year.tsx';
@@ -30,27 +35,48 @@ export function BookingsScreen() {
   const wording = useWording();
   const choice = useClientChoice();
   const from = filters.from ?? wording.today;
-  const narrowed = filters.locations.length === 0 && choice.locationId !== null ? { ...filters, locations: [choice.locationId] } : filters;
+  const narrowed =
+    filters.locations.length === 0 && choice.locationId !== null
+      ? { ...filters, locations: [choice.locationId] }
+      : filters;
   const query = useInfiniteQuery(listQuery(choice.clientIds, from, narrowed));
   const days = useMemo(() => groupByDay(query.data?.pages.flatMap((page) => page.items) ?? []), [query.data]);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
 
   const show = (changed: Partial<BookingFilters>) =>
-    void navigate({ to: '/bookings', search: writeBookingFilters({ ...filters, ...changed }) as never, replace: changed.search !== undefined });
+    void navigate({
+      to: '/bookings',
+      search: writeBookingFilters({ ...filters, ...changed }) as never,
+      replace: changed.search !== undefined,
+    });
   const open = (id: string | null) =>
-    void navigate({ to: id === null ? '/bookings' : `/bookings/${id}`, search: writeBookingFilters(filters) as never, resetScroll: false });
+    void navigate({
+      to: id === null ? '/bookings' : `/bookings/${id}`,
+      search: writeBookingFilters(filters) as never,
+      resetScroll: false,
+    });
 
   return (
     <div className={css.screen} data-panel={bookingId === undefined ? undefined : ''}>
       <div className={css.main}>
         <PageHeader title="Bookings" actions={<NewBookingButton />} />
-        <BookingYear clientIds={choice.clientIds} from={from} today={wording.today} onPick={(day) => show({ from: day })} />
+        <BookingYear
+          clientIds={choice.clientIds}
+          from={from}
+          today={wording.today}
+          onPick={(day) => show({ from: day })}
+        />
         <BookingFilterBar filters={filters} wording={wording} onChange={show} />
         <div ref={list} className={css.list}>
           {filters.from !== null || days.length > 0 ? (
             <div className={css.around}>
-              <Button variant="quiet" size="small" icon="chevron-up" onPress={() => show({ from: addDays(from, -7) })}>
+              <Button
+                variant="quiet"
+                size="small"
+                icon="chevron-up"
+                onPress={() => show({ from: addDays(from, -7) })}
+              >
                 A week earlier
               </Button>
               {filters.from !== null && filters.from !== wording.today ? (
@@ -61,12 +87,25 @@ export function BookingsScreen() {
             </div>
           ) : null}
           {days.map((day) => (
-            <BookingDay key={day.dateLocal} day={day} wording={wording} selectedId={bookingId ?? null} onOpen={open} />
+            <BookingDay
+              key={day.dateLocal}
+              day={day}
+              wording={wording}
+              selectedId={bookingId ?? null}
+              onOpen={open}
+            />
           ))}
-          <ListFoot query={query} isEmpty={days.length === 0} hasFilters={filters.status.length + filters.locations.length > 0 || filters.search !== ''} onClear={() => show({ status: [], locations: [], search: '' })} />
+          <ListFoot
+            query={query}
+            isEmpty={days.length === 0}
+            hasFilters={filters.status.length + filters.locations.length > 0 || filters.search !== ''}
+            onClear={() => show({ status: [], locations: [], search: '' })}
+          />
         </div>
       </div>
-      {bookingId === undefined ? null : <BookingPanel bookingId={bookingId} wording={wording} onClose={() => open(null)} />}
+      {bookingId === undefined ? null : (
+        <BookingPanel bookingId={bookingId} wording={wording} onClose={() => open(null)} />
+      )}
     </div>
   );
 }
@@ -79,18 +118,43 @@ type FootProps = {
 };
 
 /** What stands under the days: what is loading, what went wrong, that there is nothing, or the way to more. */
-function ListFoot({ query, isEmpty, hasFilters, onClear }: Omit<FootProps, 'query'> & { query: Pick<FootProps['query'], 'isPending' | 'isError' | 'error' | 'refetch' | 'isRefetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'> }) {
+function ListFoot({
+  query,
+  isEmpty,
+  hasFilters,
+  onClear,
+}: Omit<FootProps, 'query'> & {
+  query: Pick<
+    FootProps['query'],
+    | 'isPending'
+    | 'isError'
+    | 'error'
+    | 'refetch'
+    | 'isRefetching'
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'fetchNextPage'
+  >;
+}) {
   if (query.isPending) return <ListSkeleton />;
   if (query.isError) {
     return (
-      <ErrorState title={failureTexts.bookings} onRetry={() => void query.refetch()} isRetrying={query.isRefetching}>
+      <ErrorState
+        title={failureTexts.bookings}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isRefetching}
+      >
         {failureWords(query.error)}
       </ErrorState>
     );
   }
   if (isEmpty && hasFilters) {
     return (
-      <EmptyState title="No booking fits these filters" icon="search" actions={<Button onPress={onClear}>Clear filters</Button>}>
+      <EmptyState
+        title="No booking fits these filters"
+        icon="search"
+        actions={<Button onPress={onClear}>Clear filters</Button>}
+      >
         Try other words, or show every status.
       </EmptyState>
     );
@@ -102,7 +166,11 @@ function ListFoot({ query, isEmpty, hasFilters, onClear }: Omit<FootProps, 'quer
       </EmptyState>
     );
   }
-  return query.hasNextPage ? <More isFetching={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} /> : <p className={css.end}>No more bookings</p>;
+  return query.hasNextPage ? (
+    <More isFetching={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+  ) : (
+    <p className={css.end}>No more bookings</p>
+  );
 }
 
 /** Fetches the next page shortly before its button comes into view; the button is for those who do not scroll. */
@@ -113,7 +181,10 @@ function More({ isFetching, onMore }: { isFetching: boolean; onMore: () => void 
     latest.current = onMore;
   });
   useEffect(() => {
-    const seen = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && latest.current(), { rootMargin: '600px' });
+    const seen = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && latest.current(),
+      { rootMargin: '600px' },
+    );
     if (place.current) seen.observe(place.current);
     return () => seen.disconnect();
   }, [isFetching]);

@@ -19,13 +19,30 @@ type ConfirmationFieldsProps = {
   onChange: (value: Confirmation[]) => void;
 };
 
-const methodWords: Record<ContactMethod, string> = { email: 'Email', sms: 'SMS', voice: 'Voice call', push: 'Notification' };
+const methodWords: Record<ContactMethod, string> = {
+  email: 'Email',
+  sms: 'SMS',
+  voice: 'Voice call',
+  push: 'Notification',
+};
 
 /** Whom the provider tells, and how. A method that cannot reach a person says why; who is away on a date is marked so. */
-export function ConfirmationFields({ contacts, dates, value, errorMessage, onChange }: ConfirmationFieldsProps) {
+export function ConfirmationFields({
+  contacts,
+  dates,
+  value,
+  errorMessage,
+  onChange,
+}: ConfirmationFieldsProps) {
   const wording = useWording();
   const set = (contactId: string, method: ContactMethod, isOn: boolean) => {
-    const before = value.find((one) => one.contactId === contactId) ?? { contactId, email: false, sms: false, voice: false, push: false };
+    const before = value.find((one) => one.contactId === contactId) ?? {
+      contactId,
+      email: false,
+      sms: false,
+      voice: false,
+      push: false,
+    };
     const after = { ...before, [method]: isOn };
     const others = value.filter((one) => one.contactId !== contactId);
     onChange(contactMethods.some((one) => after[one]) ? [...others, after] : others);
@@ -66,8 +83,16 @@ export function ConfirmationFields({ contacts, dates, value, errorMessage, onCha
           );
         })}
       </ul>
-      {contacts.length === 0 ? <p className={css.none}>Nobody is registered at this location yet. Ask your provider to add a contact.</p> : null}
-      <FieldMessages errorMessage={errorMessage} descriptionId="confirmations-description" errorId="confirmations-error" />
+      {contacts.length === 0 ? (
+        <p className={css.none}>
+          Nobody is registered at this location yet. Ask your provider to add a contact.
+        </p>
+      ) : null}
+      <FieldMessages
+        errorMessage={errorMessage}
+        descriptionId="confirmations-description"
+        errorId="confirmations-error"
+      />
     </div>
   );
 }

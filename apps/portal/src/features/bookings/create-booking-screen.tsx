@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
@@ -17,25 +17,40 @@ import { toRequest } from './booking-draft.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { BookingSent } from './booking-sent.tsx';
 import { BookingSummary } from './booking-summary.tsx';
+import { DatesStep, LocationStep } from './create-step-screens.tsx';
 import { focusField, ProblemList } from './problem-list.tsx';
-import { isDouble, problemsOf, useCreateBooking, type BookingMade, type FieldProblem } from './use-create-booking.ts';
+import {
+  isDouble,
+  problemsOf,
+  useCreateBooking,
+  type BookingMade,
+  type FieldProblem,
+} from './use-create-booking.ts';
 import { useBookingForm, type CreateSearch } from './use-booking-form.ts';
 import { locationsQuery, type BookingLocation } from './use-booking-place.ts';
 import css from './create-booking-screen.module.css';
 
-/** Booking: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
+/** Booking, with its two steps on a phone: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
 export function CreateBookingScreen() {
   const locations = useQuery(locationsQuery());
   if (locations.isPending) return <FormSkeleton />;
   if (locations.isError) {
     return (
-      <ErrorState title={failureTexts.locations} onRetry={() => void locations.refetch()} isRetrying={locations.isRefetching}>
+      <ErrorState
+        title={failureTexts.locations}
+        onRetry={() => void locations.refetch()}
+        isRetrying={locations.isRefetching}
+      >
         {failureWords(locations.error)}
       </ErrorState>
     );
   }
   if (locations.data.length === 0) {
-    return <EmptyState title="There is no location you can book for">Ask your provider to give you access to a location.</EmptyState>;
+    return (
+      <EmptyState title="There is no location you can book for">
+        Ask your provider to give you access to a location.
+      </EmptyState>
+    );
   }
   return <BookingFormScreen locations={locations.data} />;
 }
@@ -47,6 +62,7 @@ function BookingFormScreen({ locations }: { locations: readonly BookingLocation[
   const [made, setMade] = useState<{ booking: BookingMade; location: BookingLocation } | null>(null);
   const { contact } = useViewer();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { send, isSending, failure, forgetFailure } = useCreateBooking((booking) => {
     if (form.location !== null) setMade({ booking, location: form.location });
     toastSuccess(booking.status === 'pending' ? 'Sent for approval' : 'Booked');
@@ -76,9 +92,14 @@ function BookingFormScreen({ locations }: { locations: readonly BookingLocation[
     );
   }
   if (draft === null || location === null) return <FormSkeleton />;
+  if (pathname === '/bookings/create/location') return <LocationStep form={form} />;
+  if (pathname === '/bookings/create/dates') return <DatesStep form={form} />;
 
   const mayRequest = checkMayRequest({ ...location, isEmailVerified: contact.emailVerified });
-  const own: FieldProblem[] = form.refusals.map((refusal) => ({ field: refusal.field, message: errorText(refusal) }));
+  const own: FieldProblem[] = form.refusals.map((refusal) => ({
+    field: refusal.field,
+    message: errorText(refusal),
+  }));
   const fromServer = failure === null || isDouble(failure) ? [] : problemsOf(failure);
   const shown = wasTried ? [...own, ...fromServer] : fromServer;
   const submit = (bookAnyway: boolean) => {
@@ -150,10 +171,12 @@ function BookingFormScreen({ locations }: { locations: readonly BookingLocation[
 
 /** Why the form cannot be sent, and who can. */
 function CannotSend({ code }: { code: 'email_unverified' | string }) {
-  if (code === 'email_unverified') return <Banner tone="warning" title={errorText({ code: 'email_unverified' })} />;
+  if (code === 'email_unverified')
+    return <Banner tone="warning" title={errorText({ code: 'email_unverified' })} />;
   return (
     <Banner tone="info" title="You can look, but not book here">
-      Somebody with the right to create bookings at this location can send it. Your provider can give you that right.
+      Somebody with the right to create bookings at this location can send it. Your provider can give you that
+      right.
     </Banner>
   );
 }

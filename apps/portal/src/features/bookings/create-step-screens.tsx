@@ -11,30 +11,37 @@ import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { DatesCalendar } from './booking-fields.tsx';
-import { FormSkeleton } from './create-booking-screen.tsx';
-import { locationsQuery, restrictionsQuery, type BookingLocation } from './use-booking-place.ts';
-import { useBookingForm } from './use-booking-form.ts';
+import { restrictionsQuery } from './use-booking-place.ts';
+import type { BookingForm } from './use-booking-form.ts';
 import css from './create-step-screens.module.css';
 
 const back = <Link href="/bookings/create">Back to the booking</Link>;
 
 /** Location Selection: the first step on a phone. */
-export function LocationStepScreen() {
-  const { data: locations } = useQuery(locationsQuery());
-  return locations === undefined ? <FormSkeleton /> : <LocationList locations={locations} />;
-}
-
-function LocationList({ locations }: { locations: readonly BookingLocation[] }) {
-  const form = useBookingForm({}, locations);
+export function LocationStep({ form }: { form: BookingForm }) {
+  const { locations } = form;
   const { data: restrictions = [] } = useQuery(restrictionsQuery());
   const [search, setSearch] = useState('');
   const navigate = useNavigate();
-  const closed = new Set(restrictions.filter(({ datesLocal }) => datesLocal.length === 0).map(({ locationId }) => locationId));
-  const shown = locations.filter((one) => matchesSearch(`${one.clientName} ${one.locationName} ${one.suburb}`, search));
+  const closed = new Set(
+    restrictions.filter(({ datesLocal }) => datesLocal.length === 0).map(({ locationId }) => locationId),
+  );
+  const shown = locations.filter((one) =>
+    matchesSearch(`${one.clientName} ${one.locationName} ${one.suburb}`, search),
+  );
   return (
     <div className={css.step}>
       <PageHeader title="Location Selection" back={back} />
-      {locations.length > 6 ? <TextInput type="search" label="Search locations" hidesLabel placeholder="Search locations" value={search} onChange={setSearch} /> : null}
+      {locations.length > 6 ? (
+        <TextInput
+          type="search"
+          label="Search locations"
+          hidesLabel
+          placeholder="Search locations"
+          value={search}
+          onChange={setSearch}
+        />
+      ) : null}
       <ul className={css.list}>
         {shown.map((one) => (
           <li key={one.locationId}>
@@ -50,7 +57,11 @@ function LocationList({ locations }: { locations: readonly BookingLocation[] }) 
             >
               <span>
                 <span className={css.name}>{one.locationName}</span>
-                <span className={css.more}>{[one.clientName === one.locationName ? '' : one.clientName, one.suburb].filter(Boolean).join(' · ')}</span>
+                <span className={css.more}>
+                  {[one.clientName === one.locationName ? '' : one.clientName, one.suburb]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
               {one.tags.includes('confirmed') ? null : <LabelChip>awaiting confirmation</LabelChip>}
               {closed.has(one.locationId) ? <LabelChip>restricted</LabelChip> : null}
@@ -65,20 +76,19 @@ function LocationList({ locations }: { locations: readonly BookingLocation[] }) 
 }
 
 /** Select Dates: the calendar step on a phone. */
-export function DatesStepScreen() {
-  const { data: locations } = useQuery(locationsQuery());
-  return locations === undefined ? <FormSkeleton /> : <DatesStep locations={locations} />;
-}
-
-function DatesStep({ locations }: { locations: readonly BookingLocation[] }) {
-  const form = useBookingForm({}, locations);
+export function DatesStep({ form }: { form: BookingForm }) {
   const navigate = useNavigate();
-  if (form.draft === null || form.placeQuery.state !== 'ready') return <FormSkeleton />;
+  if (form.draft === null || form.placeQuery.state !== 'ready') return null;
   const refusal = form.refusals.find(({ field }) => field === 'dates');
   return (
     <div className={css.step}>
       <PageHeader title="Select Dates" back={back} />
-      <DatesCalendar draft={form.draft} place={form.placeQuery.place} problem={refusal === undefined ? undefined : errorText(refusal)} onChange={form.change} />
+      <DatesCalendar
+        draft={form.draft}
+        place={form.placeQuery.place}
+        problem={refusal === undefined ? undefined : errorText(refusal)}
+        onChange={form.change}
+      />
       <Button variant="primary" size="large" isWide onPress={() => void navigate({ to: '/bookings/create' })}>
         Done
       </Button>

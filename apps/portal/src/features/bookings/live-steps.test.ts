@@ -11,7 +11,12 @@ it('waits for an offer right after it was sent', () => {
 });
 
 it('shows each step with its time at the location', () => {
-  const assignment = { ...nothing, state: 'accepted' as const, offeredAtUtc: '2026-03-08T19:41:00Z', acceptedAtUtc: '2026-03-08T19:42:30Z' };
+  const assignment = {
+    ...nothing,
+    state: 'accepted' as const,
+    offeredAtUtc: '2026-03-08T19:41:00Z',
+    acceptedAtUtc: '2026-03-08T19:42:30Z',
+  };
   const steps = liveSteps({ ...facts, status: 'Filled', assignment }, 24);
   expect(steps.map((step) => step.state)).toEqual(['done', 'done', 'done', 'current', 'next']);
   expect(steps[2]?.time).toBe('06:42');
@@ -19,7 +24,10 @@ it('shows each step with its time at the location', () => {
 
 it('goes back to waiting when the educator declined', () => {
   const assignment = { ...nothing, state: 'declined' as const, offeredAtUtc: '2026-03-08T19:41:00Z' };
-  expect(liveSteps({ ...facts, status: 'Unfilled', assignment }, 12)[1]).toMatchObject({ label: 'Offered', state: 'current' });
+  expect(liveSteps({ ...facts, status: 'Unfilled', assignment }, 12)[1]).toMatchObject({
+    label: 'Offered',
+    state: 'current',
+  });
 });
 
 it('promises nothing more for a cancelled booking', () => {

@@ -14,7 +14,9 @@ export function liveSteps({ status, assignment, createdOnUtc, timeZone }: LiveFa
     id: step.step,
     label: step.word,
     state: step.isDone ? 'done' : openState(index === next, status),
-    ...(step.atUtc === null ? {} : { time: formatTime(instantToLocal(step.atUtc, timeZone).timeLocal, clock) }),
+    ...(step.atUtc === null
+      ? {}
+      : { time: formatTime(instantToLocal(step.atUtc, timeZone).timeLocal, clock) }),
   }));
 }
 

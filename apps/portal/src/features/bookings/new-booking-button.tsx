@@ -18,7 +18,8 @@ export function NewBookingButton() {
   const templates = useViewer().contact.standardBookings;
   const view = usePermissionView();
   if (!canAll(view, mayOpenForm)) return null;
-  const create = (search: Record<string, string>) => void navigate({ to: '/bookings/create', search: search as never });
+  const create = (search: Record<string, string>) =>
+    void navigate({ to: '/bookings/create', search: search as never });
   return (
     <SplitButton
       variant="primary"
@@ -27,9 +28,27 @@ export function NewBookingButton() {
       onPress={() => create({})}
       groups={[
         ...(templates.length > 0
-          ? [{ label: 'From a template', items: templates.map((template) => ({ id: template.id, label: template.name, onSelect: () => create({ template: template.id }) })) }]
+          ? [
+              {
+                label: 'From a template',
+                items: templates.map((template) => ({
+                  id: template.id,
+                  label: template.name,
+                  onSelect: () => create({ template: template.id }),
+                })),
+              },
+            ]
           : []),
-        { items: [{ id: 'last', label: 'Copy the last booking', icon: 'copy' as const, onSelect: () => create({ copy: 'last' }) }] },
+        {
+          items: [
+            {
+              id: 'last',
+              label: 'Copy the last booking',
+              icon: 'copy' as const,
+              onSelect: () => create({ copy: 'last' }),
+            },
+          ],
+        },
       ]}
     >
       New booking

@@ -13,7 +13,11 @@ export function ProblemList({ problems }: { problems: readonly FieldProblem[] })
   if (!isShown) return null;
   return (
     <div ref={box} className={css.box}>
-      <Banner tone="problem" isLive title={problems.length === 1 ? 'One thing is missing' : `${problems.length} things are missing`}>
+      <Banner
+        tone="problem"
+        isLive
+        title={problems.length === 1 ? 'One thing is missing' : `${problems.length} things are missing`}
+      >
         <ul className={css.list}>
           {problems.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
@@ -36,7 +40,9 @@ export function ProblemList({ problems }: { problems: readonly FieldProblem[] })
 export function focusField(field: string): void {
   const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   place?.scrollIntoView({ block: 'center' });
-  place?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')?.focus({ preventScroll: true });
+  place
+    ?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')
+    ?.focus({ preventScroll: true });
 }
 
 /** The message of one field, if any. */

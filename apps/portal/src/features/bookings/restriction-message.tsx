@@ -8,7 +8,13 @@ import { useWording } from './use-wording.ts';
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }));
 
 /** Where and when the location takes no bookings, in the words that the provider wrote. */
-export function RestrictionMessage({ restrictions, dates }: { restrictions: BookingPlace['restrictions']; dates: readonly string[] }) {
+export function RestrictionMessage({
+  restrictions,
+  dates,
+}: {
+  restrictions: BookingPlace['restrictions'];
+  dates: readonly string[];
+}) {
   const wording = useWording();
   return restrictions.map((restriction) => {
     const isWhole = restriction.datesLocal.length === 0;
@@ -19,7 +25,9 @@ export function RestrictionMessage({ restrictions, dates }: { restrictions: Book
       <Banner
         key={`${restriction.locationId} ${restriction.datesLocal.join()}`}
         tone={isHit ? 'problem' : 'info'}
-        title={isWhole ? errorText({ code: 'location_restricted' }) : `No bookings on ${sayDates(coming, wording)}`}
+        title={
+          isWhole ? errorText({ code: 'location_restricted' }) : `No bookings on ${sayDates(coming, wording)}`
+        }
       >
         {restriction.messageMarkDown === '' ? null : (
           <Suspense fallback={restriction.messageMarkDown}>

@@ -24,7 +24,9 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
   const save = useMutation({
     mutationFn: async () => {
       if (booking === undefined) return;
-      const result = await call(saveStandardBooking, { body: { name: name.trim(), ...toTemplate(booking), makeDefault } });
+      const result = await call(saveStandardBooking, {
+        body: { name: name.trim(), ...toTemplate(booking), makeDefault },
+      });
       if (!result.isSuccess) {
         toastRefusal(result);
         return;
@@ -64,7 +66,14 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
         }
       >
         <div className={css.form}>
-          <TextInput label="Name" isRequired maxLength={textLengths.name} value={name} onChange={setName} errorMessage={wasTried && isMissing ? formMessages.required : undefined} />
+          <TextInput
+            label="Name"
+            isRequired
+            maxLength={textLengths.name}
+            value={name}
+            onChange={setName}
+            errorMessage={wasTried && isMissing ? formMessages.required : undefined}
+          />
           <Checkbox isSelected={makeDefault} onChange={setMakeDefault}>
             Start every new booking from it
           </Checkbox>

@@ -1,5 +1,8 @@
 import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import { fitStandardBooking, type StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
+import {
+  fitStandardBooking,
+  type StandardBookingDefaults,
+} from '@staffroom/domain/bookings/standard-booking.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { addDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
@@ -13,7 +16,9 @@ export function startLocation(
   chosenLocationId: number | null,
 ): BookingLocation | null {
   const of = (id: number | null | undefined) => locations.find((location) => location.locationId === id);
-  const bookable = locations.find((location) => location.tags.includes('confirmed') && (location.canCreate || location.canAsk));
+  const bookable = locations.find(
+    (location) => location.tags.includes('confirmed') && (location.canCreate || location.canAsk),
+  );
   return of(template?.locationId) ?? of(chosenLocationId) ?? bookable ?? locations[0] ?? null;
 }
 
@@ -25,7 +30,8 @@ export function startDraft(
 ): { draft: BookingDraft; problems: readonly ErrorCode[] } {
   const { location } = place;
   const own = plainDefaults(place);
-  const fitted = template === null ? null : fitTemplate({ ...template, locationId: location.locationId }, place);
+  const fitted =
+    template === null ? null : fitTemplate({ ...template, locationId: location.locationId }, place);
   const defaults = fitted?.defaults ?? own;
   const draft: BookingDraft = {
     ...emptyDraft,
@@ -36,13 +42,24 @@ export function startDraft(
     submittedBy: location.submittedByTemplateRequired ? context.submittedBy : null,
     confirmations: defaults.confirmations.length > 0 ? [...defaults.confirmations] : own.confirmations,
   };
-  return { draft: { ...draft, dates: proposeDate(draft, place, context.now) }, problems: fitted?.problems ?? [] };
+  return {
+    draft: { ...draft, dates: proposeDate(draft, place, context.now) },
+    problems: fitted?.problems ?? [],
+  };
 }
 
 /** A change of location keeps what still fits and says what does not. What was typed as text stays. */
-export function moveDraft(draft: BookingDraft, place: BookingPlace, submittedBy: string): { draft: BookingDraft; problems: readonly ErrorCode[] } {
+export function moveDraft(
+  draft: BookingDraft,
+  place: BookingPlace,
+  submittedBy: string,
+): { draft: BookingDraft; problems: readonly ErrorCode[] } {
   const { defaults, problems } = fitTemplate(
-    { ...draft, locationId: place.location.locationId, reasonForAbsence: draft.reasonForAbsence === '' ? null : draft.reasonForAbsence },
+    {
+      ...draft,
+      locationId: place.location.locationId,
+      reasonForAbsence: draft.reasonForAbsence === '' ? null : draft.reasonForAbsence,
+    },
     place,
   );
   const own = plainDefaults(place);
@@ -53,7 +70,9 @@ export function moveDraft(draft: BookingDraft, place: BookingPlace, submittedBy:
       reasonForAbsence: draft.reasonForAbsence,
       classificationId: defaults.classificationId ?? own.classificationId,
       confirmations: defaults.confirmations.length > 0 ? [...defaults.confirmations] : own.confirmations,
-      submittedBy: place.location.submittedByTemplateRequired ? (draft.submittedBy ?? submittedBy) : draft.submittedBy,
+      submittedBy: place.location.submittedByTemplateRequired
+        ? (draft.submittedBy ?? submittedBy)
+        : draft.submittedBy,
       policiesAgreed: [],
       bookAnyway: false,
     },
@@ -76,7 +95,8 @@ function plainDefaults({ location, classifications, contacts }: BookingPlace) {
     room: '',
     bookingsPerDate: 1,
     preferredCandidateId: null,
-    confirmations: self === undefined ? [] : [{ contactId: self.id, email: true, sms: false, voice: false, push: false }],
+    confirmations:
+      self === undefined ? [] : [{ contactId: self.id, email: true, sms: false, voice: false, push: false }],
   };
 }
 

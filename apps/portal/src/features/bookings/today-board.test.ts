@@ -40,7 +40,11 @@ describe('the day on the home screen', () => {
 
   it('counts neither cancelled nor pending bookings', () => {
     const pending = aCard({ id: null, pendingBookingId: 'request', status: 'PendingApproval' });
-    const board = buildTodayBoard([pending, { ...pending, dateLocal: '2026-03-10' }, aCard({ status: 'Cancelled' })], at('2026-03-09T06:30'), zone);
+    const board = buildTodayBoard(
+      [pending, { ...pending, dateLocal: '2026-03-10' }, aCard({ status: 'Cancelled' })],
+      at('2026-03-09T06:30'),
+      zone,
+    );
     expect([board.total, board.open, board.tiles.length]).toEqual([0, 0, 0]);
     expect(board.pending).toHaveLength(1);
   });

@@ -32,9 +32,16 @@ const closingTime = '17:00';
  * Today until its last booking ends, then the next working day (product.md 4). Cards are those of the days from today on.
  * `timeZone` decides what today is; every booking ends by its own location's clock.
  */
-export function buildTodayBoard(cards: readonly BookingCard[], now: Temporal.Instant, timeZone: string): TodayBoard {
+export function buildTodayBoard(
+  cards: readonly BookingCard[],
+  now: Temporal.Instant,
+  timeZone: string,
+): TodayBoard {
   const dateLocal = boardDay(cards, now, timeZone);
-  const ofDay = cards.filter((card) => card.dateLocal === dateLocal && card.status !== 'Cancelled' && card.status !== 'PendingApproval');
+  const ofDay = cards.filter(
+    (card) =>
+      card.dateLocal === dateLocal && card.status !== 'Cancelled' && card.status !== 'PendingApproval',
+  );
   const open = ofDay.filter((card) => card.status === 'Unfilled');
   return {
     dateLocal,
@@ -53,7 +60,13 @@ function boardDay(cards: readonly BookingCard[], now: Temporal.Instant, timeZone
   const isOver =
     today.length === 0
       ? isWeekend(local.dateLocal) || local.timeLocal >= closingTime
-      : today.every((card) => Temporal.Instant.compare(now, localToInstant(card.dateLocal, card.endTime, card.timeZone, 'end')) >= 0);
+      : today.every(
+          (card) =>
+            Temporal.Instant.compare(
+              now,
+              localToInstant(card.dateLocal, card.endTime, card.timeZone, 'end'),
+            ) >= 0,
+        );
   return isOver ? addWorkingDays(local.dateLocal, 1) : local.dateLocal;
 }
 
@@ -72,7 +85,12 @@ function tilesOf(cards: readonly BookingCard[]): LocationTile[] {
       open: own.filter((card) => card.status === 'Unfilled').length,
       cards: own.toSorted((a, b) => rank(a) - rank(b) || byStart(a, b)),
     }))
-    .toSorted((a, b) => Number(b.open > 0) - Number(a.open > 0) || a.clientName.localeCompare(b.clientName, 'en') || a.locationName.localeCompare(b.locationName, 'en'));
+    .toSorted(
+      (a, b) =>
+        Number(b.open > 0) - Number(a.open > 0) ||
+        a.clientName.localeCompare(b.clientName, 'en') ||
+        a.locationName.localeCompare(b.locationName, 'en'),
+    );
 }
 
 function rank(card: BookingCard): number {
@@ -86,6 +104,8 @@ function byStart(a: BookingCard, b: BookingCard): number {
 
 function onePerRequest(cards: readonly BookingCard[]): BookingCard[] {
   const first = new Map<string, BookingCard>();
-  for (const card of cards) if (card.pendingBookingId !== null && !first.has(card.pendingBookingId)) first.set(card.pendingBookingId, card);
+  for (const card of cards)
+    if (card.pendingBookingId !== null && !first.has(card.pendingBookingId))
+      first.set(card.pendingBookingId, card);
   return [...first.values()].toSorted(byStart);
 }

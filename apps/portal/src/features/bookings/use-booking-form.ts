@@ -42,7 +42,11 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   const [problems, setProblems] = useState<readonly ErrorCode[]>([]);
   const contactId = viewer.contact.id;
 
-  const wantedId = draft?.locationId ?? startLocation(locations, template.found, choice.locationId ?? firstOf(locations, choice.clientIds))?.locationId ?? null;
+  const wantedId =
+    draft?.locationId ??
+    startLocation(locations, template.found, choice.locationId ?? firstOf(locations, choice.clientIds))
+      ?.locationId ??
+    null;
   const location = locations.find((one) => one.locationId === wantedId) ?? null;
   const placeQuery = useBookingPlace(location);
   const place = placeQuery.state === 'ready' ? placeQuery.place : null;
@@ -84,7 +88,10 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
     return () => clearTimeout(timer);
   }, [draft, contactId]);
 
-  const refusals = useMemo(() => (draft === null || place === null ? [] : checkBookingRequest(draft, toFacts(place, now))), [draft, place, now]);
+  const refusals = useMemo(
+    () => (draft === null || place === null ? [] : checkBookingRequest(draft, toFacts(place, now))),
+    [draft, place, now],
+  );
 
   return {
     draft,
@@ -116,10 +123,16 @@ function useTemplate(search: CreateSearch): { found: StandardBookingDefaults | n
   const viewer = useViewer();
   const choice = useClientChoice();
   const wording = useWording();
-  const last = useQuery({ ...summaryQuery(choice.clientIds, wording.today), enabled: search.copy === 'last' });
+  const last = useQuery({
+    ...summaryQuery(choice.clientIds, wording.today),
+    enabled: search.copy === 'last',
+  });
   const lastId = last.data?.findLast((card) => card.id !== null)?.id ?? null;
   const copyId = search.copy === 'last' ? lastId : (search.copy ?? null);
-  const copied = useQuery({ ...queryFor('bookings', getBooking, { params: { bookingId: copyId ?? '' } }), enabled: copyId !== null });
+  const copied = useQuery({
+    ...queryFor('bookings', getBooking, { params: { bookingId: copyId ?? '' } }),
+    enabled: copyId !== null,
+  });
   const { standardBookings } = viewer.contact;
   return useMemo(() => {
     if (search.copy !== undefined) {

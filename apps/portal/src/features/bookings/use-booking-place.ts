@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import type { BookingFacts } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import { getAdditionalDetails, listGrades, listPayClasses } from '@staffroom/domain/clients/client-data.contract.ts';
+import {
+  getAdditionalDetails,
+  listGrades,
+  listPayClasses,
+} from '@staffroom/domain/clients/client-data.contract.ts';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
-import { listBookingBlocks, listBookingContacts, listBookingLocations, listCertifications } from '@staffroom/domain/locations/location-data.contract.ts';
+import {
+  listBookingBlocks,
+  listBookingContacts,
+  listBookingLocations,
+  listCertifications,
+} from '@staffroom/domain/locations/location-data.contract.ts';
 import type { DataOf } from '../../lib/call.ts';
 import { queryFor } from '../../lib/query-for.ts';
 
@@ -39,19 +48,43 @@ export function useBookingPlace(location: BookingLocation | null): PlaceQuery {
   const clientId = location?.clientId ?? '';
   const locationId = String(location?.locationId ?? '');
   const common = { enabled, staleTime: fiveMinutesMs };
-  const classifications = useQuery({ ...queryFor('clients', listPayClasses, { params: { clientId } }), ...common });
+  const classifications = useQuery({
+    ...queryFor('clients', listPayClasses, { params: { clientId } }),
+    ...common,
+  });
   const grades = useQuery({ ...queryFor('clients', listGrades, { params: { clientId } }), ...common });
-  const details = useQuery({ ...queryFor('clients', getAdditionalDetails, { params: { clientId } }), ...common });
-  const certifications = useQuery({ ...queryFor('locations', listCertifications, { params: { locationId } }), ...common });
-  const contacts = useQuery({ ...queryFor('contacts', listBookingContacts, { query: { locationId } }), ...common });
+  const details = useQuery({
+    ...queryFor('clients', getAdditionalDetails, { params: { clientId } }),
+    ...common,
+  });
+  const certifications = useQuery({
+    ...queryFor('locations', listCertifications, { params: { locationId } }),
+    ...common,
+  });
+  const contacts = useQuery({
+    ...queryFor('contacts', listBookingContacts, { query: { locationId } }),
+    ...common,
+  });
   const restrictions = useQuery({ ...restrictionsQuery(), enabled });
   if (location === null) return { state: 'none' };
   const all = [classifications, grades, details, certifications, contacts, restrictions];
   const failed = all.find((query) => query.isError && query.data === undefined);
   if (failed?.error) {
-    return { state: 'failed', error: failed.error, retry: () => void Promise.all(all.filter((query) => query.isError).map((query) => query.refetch())) };
+    return {
+      state: 'failed',
+      error: failed.error,
+      retry: () => void Promise.all(all.filter((query) => query.isError).map((query) => query.refetch())),
+    };
   }
-  if (!classifications.data || !grades.data || !details.data || !certifications.data || !contacts.data || !restrictions.data) return { state: 'loading' };
+  if (
+    !classifications.data ||
+    !grades.data ||
+    !details.data ||
+    !certifications.data ||
+    !contacts.data ||
+    !restrictions.data
+  )
+    return { state: 'loading' };
   return {
     state: 'ready',
     place: {
@@ -84,7 +117,11 @@ export function toFacts(place: BookingPlace, now: Temporal.Instant): BookingFact
     certificationIds: place.certifications.map((certification) => certification.id),
     contacts: reachable(place.contacts),
     policies: details.policies,
-    limits: { ...defaultBookingLimits, ...details.limits, minimumDurationMinutes: details.minimumDurationMinutes },
+    limits: {
+      ...defaultBookingLimits,
+      ...details.limits,
+      minimumDurationMinutes: details.minimumDurationMinutes,
+    },
     cutOff: details.sameDayCutOffTime,
   };
 }
@@ -92,6 +129,11 @@ export function toFacts(place: BookingPlace, now: Temporal.Instant): BookingFact
 export function reachable(contacts: readonly BookingContact[]) {
   return contacts.map(({ id, methods }) => ({
     id,
-    usable: { email: methods.email.usable, sms: methods.sms.usable, voice: methods.voice.usable, push: methods.push.usable },
+    usable: {
+      email: methods.email.usable,
+      sms: methods.sms.usable,
+      voice: methods.voice.usable,
+      push: methods.push.usable,
+    },
   }));
 }

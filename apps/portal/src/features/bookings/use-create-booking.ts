@@ -46,7 +46,8 @@ export type FieldProblem = { field: string; message: string };
 /** What the server refused, by field where it names one, else about the whole form. */
 export function problemsOf(failure: CallFailed): FieldProblem[] {
   const issues = refusalIssues(failure);
-  if (issues.length > 0) return issues.map((issue) => ({ field: issue.path.split('.')[0] ?? '', message: issue.message }));
+  if (issues.length > 0)
+    return issues.map((issue) => ({ field: issue.path.split('.')[0] ?? '', message: issue.message }));
   const { error } = failure;
   if (error.kind === 'code') return [{ field: error.param ?? '', message: errorText(error) }];
   return [{ field: '', message: failure.message }];

@@ -21,8 +21,17 @@ export function useWording(): Wording {
   const { links } = useViewer();
   const { client } = useClientChoice();
   const now = useNow();
-  const group = links.groups.find((one) => one.clients.some((own) => own.clientId === client.clientId)) ?? links.groups[0];
+  const group =
+    links.groups.find((one) => one.clients.some((own) => own.clientId === client.clientId)) ??
+    links.groups[0];
   const variant = variantOf(group?.variant);
   const timeZone = client.locations[0]?.timeZone ?? group?.timeZone ?? 'UTC';
-  return { order: variant.dateOrder, clock: variant.clock, today: instantToLocal(now, timeZone).dateLocal, timeZone, now, variant };
+  return {
+    order: variant.dateOrder,
+    clock: variant.clock,
+    today: instantToLocal(now, timeZone).dateLocal,
+    timeZone,
+    now,
+    variant,
+  };
 }

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { canAll } from '@staffroom/domain/permissions/can.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { usePermissionView } from '../../session/can.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { lastPatterns } from './book-again.ts';
+import type { Wording } from './use-wording.ts';
+import css from './book-again-chips.module.css';
+
+const maySend = {
+  combine: 'one',
+  requirements: [
+    { scope: 'booking', modifier: 'create', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
+  ],
+} as const;
+
+/** One tap to a filled form: the templates, then the last three patterns. */
+export function BookAgain({ recent, wording }: { recent: readonly BookingCard[]; wording: Wording }) {
+  const navigate = useNavigate();
+  const view = usePermissionView();
+  const templates = useViewer().contact.standardBookings;
+  if (!canAll(view, maySend)) return null;
+  const patterns = lastPatterns(recent, 3);
+  if (templates.length + patterns.length === 0) return null;
+  const create = (search: Record<string, string>) =>
+    void navigate({ to: '/bookings/create', search: search as never });
+  return (
+    <section aria-label="Book again" className={css.again}>
+      <h2 className={css.title}>Book again</h2>
+      <div className={css.chips}>
+        {templates.slice(0, 3).map((template) => (
+          <button
+            key={template.id}
+            type="button"
+            className={css.chip}
+            onClick={() => create({ template: template.id })}
+          >
+            <Icon name="star" />
+            <span>
+              <span className={css.name}>{template.name}</span>
+              <span className={css.more}>
+                {formatTimeSpan(template.startTime, template.endTime, wording.clock)}
+              </span>
+            </span>
+          </button>
+        ))}
+        {patterns.map((pattern) => (
+          <button
+            key={pattern.bookingId}
+            type="button"
+            className={css.chip}
+            onClick={() => create({ copy: pattern.bookingId })}
+          >
+            <Icon name="repeat" />
+            <span>
+              <span className={css.name}>{pattern.title}</span>
+              <span className={css.more}>
+                {formatTimeSpan(pattern.startTime, pattern.endTime, wording.clock)} · {pattern.locationName}
+              </span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { sayDate, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { failureWords } from '../../lib/call-result.ts';
+import { usePreferences } from '../../lib/device-preferences.ts';
+import { useClientChoice } from '../../session/client-choice.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { BookAgain } from './book-again-chips.tsx';
+import { summaryQuery } from './booking-queries.ts';
+import { HomeRow } from './home-row.tsx';
+import { NewBookingButton } from './new-booking-button.tsx';
+import { buildTodayBoard, type LocationTile, type TodayBoard } from './today-board.ts';
+import { useWording, type Wording } from './use-wording.ts';
+import css from './home-screen.module.css';
+
+/** Today's people by location, the unfilled first, and the ways to book again; over all chosen clients. */
+export function HomeScreen() {
+  const wording = useWording();
+  const { clientIds } = useClientChoice();
+  const { contact } = useViewer();
+  const query = useQuery(summaryQuery(clientIds, wording.today));
+  const board = useMemo(
+    () => (query.data === undefined ? null : buildTodayBoard(query.data, wording.now, wording.timeZone)),
+    [query.data, wording.now, wording.timeZone],
+  );
+  const dateLocal = board?.dateLocal ?? wording.today;
+  return (
+    <div className={css.screen}>
+      <PageHeader
+        title={headingOf(dateLocal, wording)}
+        subtitle={board === null ? `Hello ${contact.firstName}` : sentenceOf(board, contact.firstName)}
+        actions={<NewBookingButton />}
+      />
+      {board === null ? (
+        query.isError ? (
+          <ErrorState
+            title={failureTexts.bookings}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+          >
+            {failureWords(query.error)}
+          </ErrorState>
+        ) : (
+          <HomeSkeleton />
+        )
+      ) : (
+        <Board board={board} wording={wording} recent={query.data ?? []} />
+      )}
+    </div>
+  );
+}
+
+function headingOf(dateLocal: string, wording: Wording): string {
+  const long = sayLongDate(dateLocal, wording.order).replace(/,? \d{4}$/, '');
+  if (dateLocal === wording.today) return `Today, ${long}`;
+  return dateLocal === addDays(wording.today, 1) ? `Tomorrow, ${long}` : long;
+}
+
+function sentenceOf(board: TodayBoard, firstName: string): string {
+  if (board.total === 0) return `Hello ${firstName}, nobody is booked`;
+  if (board.open === 0) return `Hello ${firstName}, all ${board.total} filled`;
+  return `Hello ${firstName}, ${board.open} of ${board.total} still unfilled`;
+}
+
+function Board({
+  board,
+  wording,
+  recent,
+}: {
+  board: TodayBoard;
+  wording: Wording;
+  recent: readonly BookingCard[];
+}) {
+  const layout = usePreferences().dashboardLayout;
+  return (
+    <div className={css.board} data-layout={layout === 1 ? 'list' : 'tile'}>
+      {board.urgent.length > 0 ? (
+        <Card
+          title="Needs you now"
+          aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>All unfilled</Link>}
+          isFlush
+        >
+          <Rows cards={board.urgent.slice(0, 5)} wording={wording} showsPlace />
+        </Card>
+      ) : null}
+      <BookAgain recent={recent} wording={wording} />
+      {board.pending.length > 0 ? <Pending board={board} wording={wording} /> : null}
+      {board.tiles.length === 0 ? (
+        <EmptyState
+          title={
+            board.isToday
+              ? 'Nobody is booked for today'
+              : `Nobody is booked for ${sayDate(board.dateLocal, wording)}`
+          }
+          icon="calendar"
+        >
+          {'When you book, the educators who come stand here with their faces.'}
+        </EmptyState>
+      ) : (
+        <div className={css.tiles}>
+          {board.tiles.map((tile) => (
+            <Tile key={tile.locationId} tile={tile} wording={wording} dateLocal={board.dateLocal} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const tileRows = 6;
+
+function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wording; dateLocal: string }) {
+  const name = tile.clientName === tile.locationName ? tile.clientName : tile.locationName;
+  return (
+    <Card
+      title={
+        <>
+          {name}
+          {tile.clientName === tile.locationName ? null : (
+            <span className={css.client}>{tile.clientName}</span>
+          )}
+        </>
+      }
+      aside={
+        <ProgressRing label={`Filled at ${name}`} value={tile.total - tile.open} max={tile.total} size={44}>
+          {`${tile.total - tile.open}/${tile.total}`}
+        </ProgressRing>
+      }
+      isFlush
+    >
+      <Rows cards={tile.cards.slice(0, tileRows)} wording={wording} showsPlace={false} />
+      {tile.cards.length > tileRows ? (
+        <p className={css.all}>
+          <Link href={`/bookings?from=${dateLocal}&locations=${tile.locationId}`}>
+            All {tile.cards.length} at {name}
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Rows({
+  cards,
+  wording,
+  showsPlace,
+}: {
+  cards: readonly BookingCard[];
+  wording: Wording;
+  showsPlace: boolean;
+}) {
+  const navigate = useNavigate();
+  return (
+    <ul className={css.rows}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <HomeRow
+            card={card}
+            wording={wording}
+            showsPlace={showsPlace}
+            onOpen={() =>
+              void navigate({ to: `/bookings/${card.id}`, search: { from: card.dateLocal } as never })
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
+  return (
+    <Card
+      title="Waiting for approval"
+      aside={<Link href="/bookings?status=PendingApproval">See all</Link>}
+      isFlush
+    >
+      <ul className={css.rows}>
+        {board.pending.slice(0, 3).map((card) => (
+          <li key={card.pendingBookingId} className={css.pending}>
+            <strong>{sayDate(card.dateLocal, wording)}</strong>{' '}
+            {formatTimeSpan(card.startTime, card.endTime, wording.clock)}, {card.classification.onlineTitle},{' '}
+            {card.location.name}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function HomeSkeleton() {
+  return (
+    <SkeletonGroup label="Loading today’s bookings">
+      <div className={css.tiles}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </SkeletonGroup>
+  );
+}

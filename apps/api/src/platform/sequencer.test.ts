@@ -144,9 +144,9 @@ test('misses nothing while its connections are killed again and again', async ()
   await start();
   await start();
   connectionsKilled = true;
-  let writing = true;
+  const writing = new AbortController();
   const killing = (async () => {
-    while (writing) {
+    while (!writing.signal.aborted) {
       await asAdmin(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and usename = 'staffroom_worker'`,
@@ -156,7 +156,7 @@ test('misses nothing while its connections are killed again and again', async ()
     }
   })();
   const count = await writeWith16Writers(10);
-  writing = false;
+  writing.abort();
   await killing;
   await until(async () => (await countRows('events').catch(() => -1)) === count);
   await until(async () => (await countRows('audit_unsealed')) === 0);

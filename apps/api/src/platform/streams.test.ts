@@ -17,7 +17,7 @@ import { startStreams } from './streams.ts';
 import type { StreamReader, Streams, StreamSink } from './streams.ts';
 import { until } from './testing/until.ts';
 
-const groups = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const groups: string[] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const clock = createSettableClock('2026-03-02T00:00:00Z');
 let database: TestDatabase;
 /** Looks from outside, on connections that no test kills. */
@@ -138,9 +138,9 @@ test('gives every reader all of its events, in order and none of others, through
     reader.connect();
   }
 
-  let writing = true;
+  const writing = new AbortController();
   const breaking = (async () => {
-    for (let turn = 0; writing; turn++) {
+    for (let turn = 0; !writing.signal.aborted; turn++) {
       const { reader } = readers[(turn * 7) % readers.length]!;
       reader.cut();
       if (turn % 3 === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -153,7 +153,7 @@ test('gives every reader all of its events, in order and none of others, through
       for (let turn = 0; turn < 30; turn++) await announce(groups[(writer + turn) % 4]!, 1 + (turn % 3));
     }),
   );
-  writing = false;
+  writing.abort();
   await breaking;
   await numbered();
 
@@ -174,11 +174,11 @@ test('misses nothing when its connections to the database are killed', async () 
   const reader = createReader(streams, [groups[0]!], () => true);
   reader.resumeAt(0);
   reader.connect();
-  let writing = true;
+  const writing = new AbortController();
   const admin = new Client({ connectionString: database.adminAddress });
   await admin.connect();
   const killing = (async () => {
-    while (writing) {
+    while (!writing.signal.aborted) {
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'staffroom listen'`,
@@ -186,7 +186,7 @@ test('misses nothing when its connections to the database are killed', async () 
     }
   })();
   for (let turn = 0; turn < 60; turn++) await announce(groups[0]!);
-  writing = false;
+  writing.abort();
   await killing;
   await admin.end();
   await until(() => reader.received.length >= 60);

@@ -64,7 +64,7 @@ export async function verifyAudit({
 async function followChains(tx: Tx, heads: readonly AuditHead[]): Promise<AuditVerification> {
   const result: AuditVerification = { seals: 0, entries: 0, problems: [] };
   const keptHeads = new Map(heads.map((head) => [`${head.clientGroupId} ${head.sealNo}`, head]));
-  let last = { clientGroupId: '', sealNo: 0, hash: noHash };
+  let last: ChainEnd = { clientGroupId: '', sealNo: 0, hash: noHash };
   for (let page = await readSeals(tx, null); page.length > 0; page = await readSeals(tx, last)) {
     for (const seal of page) {
       const clientGroupId = seal.client_group_id;
@@ -89,6 +89,8 @@ async function followChains(tx: Tx, heads: readonly AuditHead[]): Promise<AuditV
   }
   return result;
 }
+
+type ChainEnd = { clientGroupId: string; sealNo: number; hash: Buffer };
 
 type SealRow = {
   client_group_id: string;

@@ -1,7 +1,35 @@
+import { createBookingRoute } from '../features/bookings/create-booking.route.ts';
+import { findDoublesRoute } from '../features/bookings/find-doubles.route.ts';
+import { getBookingOverviewRoute } from '../features/bookings/get-booking-overview.route.ts';
+import { getBookingRoute } from '../features/bookings/get-booking.route.ts';
+import { getClientBookingSummaryRoute } from '../features/bookings/get-client-booking-summary.route.ts';
+import { listBookingSummaryRoute } from '../features/bookings/list-booking-summary.route.ts';
+import { listBookingsRoute } from '../features/bookings/list-bookings.route.ts';
+import { listClientBookingsRoute } from '../features/bookings/list-client-bookings.route.ts';
+import { getProfileImageRoute } from '../features/candidates/get-profile-image.route.ts';
+import { getAdditionalDetailsRoute } from '../features/clients/get-additional-details.route.ts';
+import { listGradesRoute } from '../features/clients/list-grades.route.ts';
+import { listPayClassesRoute } from '../features/clients/list-pay-classes.route.ts';
+import { listBookingBlocksRoute } from '../features/locations/list-booking-blocks.route.ts';
+import { listBookingContactsRoute } from '../features/locations/list-booking-contacts.route.ts';
+import { listBookingLocationsRoute } from '../features/locations/list-booking-locations.route.ts';
+import { listCertificationsRoute } from '../features/locations/list-certifications.route.ts';
+import { changeStandardBookingRoute } from '../features/profile/change-standard-booking.route.ts';
+import { getProfileRoute } from '../features/profile/get-profile.route.ts';
+import { getUserRoute } from '../features/profile/get-user.route.ts';
+import { removeStandardBookingRoute } from '../features/profile/remove-standard-booking.route.ts';
+import { saveStandardBookingRoute } from '../features/profile/save-standard-booking.route.ts';
 import { pingRoute } from '../features/service-status/ping.route.ts';
 import { readinessRoute } from '../features/service-status/readiness.route.ts';
 import type { ReadinessParts } from '../features/service-status/readiness.route.ts';
 import { openStreamRoute } from '../features/messaging/open-stream.route.ts';
+import { answerOfferRoute } from '../features/provider/answer-offer.route.ts';
+import { confirmBookingRoute } from '../features/provider/confirm-booking.route.ts';
+import { listOpenBookingsRoute } from '../features/provider/list-open-bookings.route.ts';
+import { listSuitableCandidatesRoute } from '../features/provider/list-suitable-candidates.route.ts';
+import { offerBookingRoute } from '../features/provider/offer-booking.route.ts';
+import { reportMinutesLateRoute } from '../features/provider/report-minutes-late.route.ts';
+import { withdrawCandidateRoute } from '../features/provider/withdraw-candidate.route.ts';
 import { listDemoAccountsRoute } from '../features/sign-in/list-demo-accounts.route.ts';
 import { refreshRoute } from '../features/sign-in/refresh.route.ts';
 import { signInRoute } from '../features/sign-in/sign-in.route.ts';
@@ -21,8 +49,44 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     signOutRoute,
     listDemoAccountsRoute,
 
+    // profile
+    getProfileRoute,
+    getUserRoute,
+    saveStandardBookingRoute,
+    changeStandardBookingRoute,
+    removeStandardBookingRoute,
+
+    // bookings
+    listBookingSummaryRoute,
+    listBookingsRoute,
+    listClientBookingsRoute,
+    getBookingRoute,
+    createBookingRoute,
+    findDoublesRoute,
+    getBookingOverviewRoute,
+    getClientBookingSummaryRoute,
+
+    // locations, clients, candidates
+    listBookingLocationsRoute,
+    listCertificationsRoute,
+    listBookingBlocksRoute,
+    listBookingContactsRoute,
+    listGradesRoute,
+    listPayClassesRoute,
+    getAdditionalDetailsRoute,
+    getProfileImageRoute,
+
     // messaging
     openStreamRoute(parts.streams),
+
+    // provider
+    listOpenBookingsRoute,
+    listSuitableCandidatesRoute,
+    offerBookingRoute,
+    answerOfferRoute,
+    confirmBookingRoute,
+    withdrawCandidateRoute,
+    reportMinutesLateRoute,
 
     // service-status
     pingRoute,

@@ -32,12 +32,15 @@ export const providerBooking = z.strictObject({
   declinedCandidateIds: z.array(id),
   assignment: z.nullable(z.strictObject({ candidateId: id, state: z.string() })),
   status: z.string(),
+  createdOnUtc: instant,
   version: z.int(),
 });
 
 /**
- * Bookings that changed after the cursor and are Unfilled or have a live assignment, oldest change first.
- * after is the number of the last event seen (0: everything open now). Answers the new cursor also when empty.
+ * Bookings that changed after the cursor, are not over, and are Unfilled or have a live assignment, oldest change first.
+ * after is the number of the last event seen; left out, 0, or a number whose successors are no longer kept answers
+ * everything open now, nearest start first, at most 5,000. limit bounds the changes that are looked at (1 to 500).
+ * Answers the new cursor also when empty.
  */
 export const listOpenBookings = defineEndpoint({
   name: 'listOpenBookings',
@@ -49,7 +52,11 @@ export const listOpenBookings = defineEndpoint({
   replies: { 200: z.strictObject({ cursor: z.int(), bookings: z.array(providerBooking) }) },
 });
 
-/** Candidates for a booking: active, in the country, free at its time, not restricted; nearest first, at most 20. */
+/**
+ * Candidates for a booking: active, in the country, free at its time, neither restricted nor having declined it; the
+ * qualified and certified first, then preferred and known ones, then the nearest; at most 20. With wholeBlock those
+ * who are free on every open day of its block.
+ */
 export const listSuitableCandidates = defineEndpoint({
   name: 'listSuitableCandidates',
   method: 'GET',
@@ -57,6 +64,7 @@ export const listSuitableCandidates = defineEndpoint({
   summary: 'Qualified, near and free candidates first',
   access,
   params: bookingParams,
+  query: z.strictObject({ wholeBlock: z.optional(z.enum(['true', 'false'])) }),
   replies: {
     200: z.array(
       z.strictObject({
@@ -73,8 +81,18 @@ export const listSuitableCandidates = defineEndpoint({
   },
 });
 
-const changed = z.strictObject({ bookingId: id, status: z.string(), state: z.nullable(z.string()), version: z.int() });
-const codes = ['booking_not_open', 'candidate_not_free', 'candidate_not_found', 'assignment_state_wrong'] as const;
+const changed = z.strictObject({
+  bookingId: id,
+  status: z.string(),
+  state: z.nullable(z.string()),
+  version: z.int(),
+});
+const codes = [
+  'booking_not_open',
+  'candidate_not_free',
+  'candidate_not_found',
+  'assignment_state_wrong',
+] as const;
 
 /** Offers the booking to a candidate: assignment offered, booking stays Unfilled. */
 export const offerBooking = defineEndpoint({
@@ -98,7 +116,11 @@ export const answerOffer = defineEndpoint({
   summary: 'Record the candidate’s answer',
   access,
   params: bookingParams,
-  body: z.strictObject({ candidateId: id, answer: z.enum(['accepted', 'declined']), wholeBlock: z.optional(z.boolean()) }),
+  body: z.strictObject({
+    candidateId: id,
+    answer: z.enum(['accepted', 'declined']),
+    wholeBlock: z.optional(z.boolean()),
+  }),
   replies: { 200: changed },
   codes,
   idempotent: true,
@@ -112,7 +134,12 @@ export const confirmBooking = defineEndpoint({
   summary: 'Confirm with the candidate, or record the arrival',
   access,
   params: bookingParams,
-  body: z.strictObject({ candidateId: id, state: z.enum(['confirmed', 'arrived']), wholeBlock: z.optional(z.boolean()) }),
+  /** wholeBlock counts for confirmed alone: each day has its own arrival. */
+  body: z.strictObject({
+    candidateId: id,
+    state: z.enum(['confirmed', 'arrived']),
+    wholeBlock: z.optional(z.boolean()),
+  }),
   replies: { 200: changed },
   codes,
   idempotent: true,

@@ -2,18 +2,11 @@ import { openStream } from '@staffroom/domain/messaging/stream.contract.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
-import type { Viewer } from '../../identity/viewer.ts';
 import type { Streams } from '../../platform/streams.ts';
 import { mayReceive } from './may-receive.ts';
 
-export type OpenStreamParts = {
-  streams: Streams;
-  /** Who a token stands for now; null once it has run out or its session has ended. */
-  findViewer: (accessToken: string) => Promise<Viewer | null>;
-};
-
 /** The rights count at delivery: the viewer is looked up anew each time, and the stream ends with the token. */
-export function openStreamRoute({ streams, findViewer }: OpenStreamParts): Route {
+export function openStreamRoute(streams: Streams): Route {
   return route(openStream, async (context) => {
     const accessToken = readBearer(context.header('authorization'));
     const lastEventId = readLastEventId(context.header('last-event-id') ?? context.query.lastEventId);
@@ -21,7 +14,7 @@ export function openStreamRoute({ streams, findViewer }: OpenStreamParts): Route
       sink: context.openEventStream(),
       lastEventId,
       findReader: async () => {
-        const viewer = await findViewer(accessToken);
+        const viewer = await context.identity.findViewer(accessToken);
         return (
           viewer && {
             clientGroupIds: viewer.clientGroupIds,
@@ -30,7 +23,7 @@ export function openStreamRoute({ streams, findViewer }: OpenStreamParts): Route
         );
       },
     });
-    return { status: 200 };
+    return { status: 200 as const };
   });
 }
 

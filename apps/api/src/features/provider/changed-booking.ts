@@ -1,0 +1,55 @@
+import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
+import { statusWith } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import type { AssignmentState } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Write } from '../../http/route.ts';
+import type { LockedBooking } from './lock-bookings.sql.ts';
+
+/** What the named booking looks like after the change. */
+export function changedReply(booking: LockedBooking, state: AssignmentState) {
+  const { bookingId, version } = booking;
+  return {
+    status: 200 as const,
+    body: { bookingId, status: statusWith(state), state, version: version + 1 },
+  };
+}
+
+/** Throws when the rule refused; the answer tells how the booking stands. */
+export function refuseWithState(verdict: Verdict, booking: LockedBooking): void {
+  if (!verdict.ok) throw conflict(verdict.code, booking);
+}
+
+function conflict(code: ErrorCode, { bookingId, status, assignment, version }: LockedBooking): Refusal {
+  return new Refusal(code, { current: { bookingId, status, state: assignment?.state ?? null, version } });
+}
+
+/** Tells other screens and the audit trail of one change of some bookings of one block. */
+export function tellOfBookings(
+  write: Write,
+  bookings: readonly LockedBooking[],
+  { action, changes }: { action: string; changes: Readonly<Record<string, unknown>> },
+): void {
+  const [first] = bookings;
+  if (!first) return;
+  const { clientGroupId, clientId, locationId } = first;
+  const entityIds = bookings.map((booking) => booking.bookingId);
+  const datesLocal = bookings.map((booking) => booking.dateLocal);
+  write.announce({ kind: 'booking', clientGroupId, clientId, locationId, entityIds, datesLocal });
+  write.audit({ clientGroupId, action, entity: 'booking', entityIds, changes });
+}
+
+/**
+ * The database's own refusal of two live assignments of one candidate at overlapping times, or of two on one booking,
+ * told as the refusals they are.
+ */
+export async function refuseOverlaps<Reply>(work: Promise<Reply>): Promise<Reply> {
+  try {
+    return await work;
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    if (constraint === 'assignments_no_overlap') throw new Refusal('candidate_not_free');
+    if (constraint === 'assignments_one_live') throw new Refusal('booking_not_open');
+    throw error;
+  }
+}

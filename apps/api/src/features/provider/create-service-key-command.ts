@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { openDatabase } from '../../db/connection.ts';
+import { openPool } from '../../db/pool.ts';
+import { systemIds } from '../../platform/ids.ts';
+import { createServiceKey, revokeServiceKeys } from './service-keys.ts';
+
+/** `npm run provider:key -- --name back-office` prints a new key once; with `--revoke` it ends the keys of that name. */
+const { values } = parseArgs({
+  options: { name: { type: 'string' }, revoke: { type: 'boolean', default: false } },
+});
+const name = values.name?.trim() ?? '';
+if (name === '') {
+  process.stderr.write('Say whose key it is: npm run provider:key -- --name back-office\n');
+  process.exit(2);
+}
+
+const opened = await openDatabase({
+  dataDir: resolve(process.env['DATA_DIR'] ?? 'data'),
+  environment: process.env,
+  report: (sentence) => process.stderr.write(`${sentence}\n`),
+});
+try {
+  const { owner } = opened.addresses;
+  if (owner === null) {
+    process.stderr.write('DATABASE_OWNER_URL is not set: service keys are made with the owner login.\n');
+    process.exitCode = 1;
+  } else {
+    await run(owner);
+  }
+} finally {
+  await opened.close();
+}
+
+async function run(ownerAddress: string): Promise<void> {
+  const owner = openPool(ownerAddress, { name: 'provider key', size: 1 });
+  try {
+    if (values.revoke) {
+      const ended = await revokeServiceKeys(owner, name);
+      process.stdout.write(`${ended} ${ended === 1 ? 'key' : 'keys'} of ${name} ended.\n`);
+      process.exitCode = ended === 0 ? 1 : 0;
+    } else {
+      const serviceKey = await createServiceKey(owner, systemIds, name);
+      process.stderr.write('This key is shown once and cannot be read again:\n');
+      process.stdout.write(`${serviceKey}\n`);
+    }
+  } finally {
+    await owner.close();
+  }
+}

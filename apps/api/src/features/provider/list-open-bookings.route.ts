@@ -1,0 +1,57 @@
+import { listOpenBookings } from '@staffroom/domain/provider/provider-bookings.contract.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { route } from '../../http/route.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { readEventsAfter } from '../../platform/events.ts';
+import type { EventPage, StoredEvent } from '../../platform/events.ts';
+import { openBookings, openBookingsOf } from './provider-bookings.sql.ts';
+
+const mostAtOnce = 5_000;
+const mostChanges = 500;
+
+/** The number is read before the bookings, so a change in between is answered now or next time, or both. */
+export const listOpenBookingsRoute = route(listOpenBookings, async (context) => {
+  const after = Math.max(context.query.after ?? 0, 0);
+  const page = await readEventsAfter(context.database, context.wall.clientGroupIds, after);
+  return after === 0 || isForgotten(page, after) ? answerAll(context, page) : answerChanges(context, page);
+});
+
+type Context = RouteContext<typeof listOpenBookings>;
+
+/** The caller's number is from before what is kept, or from another database. */
+function isForgotten({ sweptSeq, headSeq }: EventPage, after: number): boolean {
+  return after < sweptSeq || after > headSeq;
+}
+
+async function answerAll({ database, wall, receivedAt }: Context, { headSeq }: EventPage) {
+  const rows = await readInOneTrip(database, wall, openBookings(wall.clientGroupIds, receivedAt, mostAtOnce));
+  return { status: 200 as const, body: { cursor: headSeq, bookings: rows.map((row) => row.booking) } };
+}
+
+async function answerChanges(context: Context, page: EventPage) {
+  const limit = Math.min(Math.max(context.query.limit ?? mostChanges, 1), mostChanges);
+  const looked = page.events.slice(0, limit);
+  const cursor = looked.length < page.events.length ? looked.at(-1)!.seq : page.upTo;
+  const bookingIds = idsByLastChange(looked);
+  if (bookingIds.length === 0) return { status: 200 as const, body: { cursor, bookings: [] } };
+  const { database, wall, receivedAt } = context;
+  const rows = await readInOneTrip(
+    database,
+    wall,
+    openBookingsOf(wall.clientGroupIds, bookingIds, receivedAt),
+  );
+  return { status: 200 as const, body: { cursor, bookings: rows.map((row) => row.booking) } };
+}
+
+/** Each booking once, at the place of its last change. */
+function idsByLastChange(events: readonly StoredEvent[]): string[] {
+  const ids = new Set<string>();
+  for (const event of events) {
+    if (event.kind !== 'booking') continue;
+    for (const id of event.entityIds) {
+      ids.delete(id);
+      ids.add(id);
+    }
+  }
+  return [...ids];
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { isLive } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import type { LiveState } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { notFound } from '../../http/refusal.ts';
+
+export type LockedBooking = {
+  clientGroupId: string;
+  bookingId: string;
+  blockId: string;
+  requestId: string;
+  clientId: string;
+  locationId: number;
+  country: string;
+  type: 'standard' | 'replaceMe' | 'extension';
+  status: string;
+  dateLocal: string;
+  /** Instants. */
+  startUtc: string;
+  endUtc: string;
+  version: number;
+  /** Whoever holds the booking's time now. */
+  assignment: { assignmentId: string; candidateId: string; state: LiveState } | null;
+};
+
+type Wanted = { clientGroupIds: readonly string[]; bookingId: string; wholeBlock: boolean };
+
+/**
+ * Holds the booking, or with wholeBlock its whole block, and answers it as it stands under the lock: the named booking
+ * first, then the others by date. Throws 404 when there is none.
+ */
+export async function lockBookings(tx: Tx, wanted: Wanted): Promise<[LockedBooking, ...LockedBooking[]]> {
+  const bookings = await lockRows(tx, wanted);
+  const named = bookings.find((booking) => booking.bookingId === wanted.bookingId);
+  if (!named) throw notFound();
+  // Looked at after the lock: whoever held it may have put somebody on.
+  const live = await readLive(tx, named.clientGroupId, bookings);
+  const complete = (row: BookingRow): LockedBooking => ({
+    ...row,
+    assignment: live.get(row.bookingId) ?? null,
+  });
+  const others = bookings.filter((booking) => booking !== named);
+  return [complete(named), ...others.map(complete)];
+}
+
+type BookingRow = Omit<LockedBooking, 'assignment'>;
+
+/** In the order of the ids, which every transaction keeps. */
+async function lockRows(tx: Tx, { clientGroupIds, bookingId, wholeBlock }: Wanted): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    with named as (
+      select client_group_id, block_id from bookings
+      where client_group_id = any (${[...clientGroupIds]}::uuid[]) and booking_id = ${bookingId}
+    ), held as materialized (
+      select b.* from bookings b join named using (client_group_id, block_id)
+      where b.booking_id = ${bookingId} or ${wholeBlock}
+      order by b.booking_id for no key update of b
+    )
+    select b.client_group_id as "clientGroupId", b.booking_id as "bookingId", b.block_id as "blockId",
+      b.request_id as "requestId", b.client_id as "clientId", b.location_id as "locationId", l.country,
+      b.type, b.status, b.date_local as "dateLocal", b.start_utc as "startUtc", b.end_utc as "endUtc", b.version
+    from held b join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
+    order by b.date_local, b.booking_id`.execute(tx.db);
+  return rows;
+}
+
+type LiveRow = { bookingId: string; assignmentId: string; candidateId: string; state: string };
+
+async function readLive(tx: Tx, clientGroupId: string, bookings: readonly BookingRow[]) {
+  const { rows } = await sql<LiveRow>`
+    select booking_id as "bookingId", assignment_id as "assignmentId", candidate_id as "candidateId", state
+    from assignments
+    where client_group_id = ${clientGroupId} and live
+      and booking_id = any (${bookings.map((booking) => booking.bookingId)}::uuid[])`.execute(tx.db);
+  return new Map(
+    rows.flatMap(({ bookingId, assignmentId, candidateId, state }) =>
+      isLive(state) ? [[bookingId, { assignmentId, candidateId, state }] as const] : [],
+    ),
+  );
+}

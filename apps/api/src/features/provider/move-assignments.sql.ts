@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { AssignmentState, LiveState } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { LockedBooking } from './lock-bookings.sql.ts';
+
+/** Guarded by the state under the lock: a row that is not as it was read fails the division and the transaction. */
+export function moveAssignmentRows(
+  tx: Tx,
+  bookings: readonly LockedBooking[],
+  { before, after, at }: { before: LiveState; after: AssignmentState; at: Temporal.Instant },
+): void {
+  const [first] = bookings;
+  if (!first) return;
+  const assignmentIds = bookings.map((booking) => booking.assignment?.assignmentId);
+  const stamp = at.toString();
+  tx.send(sql`
+    with changed as (
+      update assignments set
+        state = ${after},
+        accepted_at_utc = case when ${after} = 'accepted' then ${stamp}::timestamptz else accepted_at_utc end,
+        confirmed_at_utc = case when ${after} = 'confirmed' then ${stamp}::timestamptz else confirmed_at_utc end,
+        arrived_at_utc = case when ${after} = 'arrived' then ${stamp}::timestamptz else arrived_at_utc end,
+        ended_at_utc = case when ${after} in ('declined', 'withdrawn') then ${stamp}::timestamptz else ended_at_utc end,
+        version = version + 1
+      where client_group_id = ${first.clientGroupId} and assignment_id = any (${assignmentIds}::uuid[])
+        and state = ${before}
+      returning assignment_id
+    )
+    select 1 / (count(*) = ${bookings.length})::int from changed`);
+}
+
+/** An arrival is a visit: what the client's list of educators counts. */
+export function countVisits(tx: Tx, bookings: readonly LockedBooking[], candidateId: string): void {
+  for (const { clientGroupId, clientId, bookingId, dateLocal } of bookings) {
+    tx.send(sql`
+      insert into client_candidates as known
+        (client_group_id, client_id, candidate_id, booking_count, first_booking_date_local, last_booking_date_local,
+         last_booking_id)
+      values (${clientGroupId}, ${clientId}, ${candidateId}, 1, ${dateLocal}, ${dateLocal}, ${bookingId})
+      on conflict (client_group_id, client_id, candidate_id) do update set
+        booking_count = known.booking_count + 1,
+        first_booking_date_local = least(known.first_booking_date_local, excluded.first_booking_date_local),
+        last_booking_date_local = greatest(known.last_booking_date_local, excluded.last_booking_date_local),
+        last_booking_id = case
+          when known.last_booking_date_local > excluded.last_booking_date_local then known.last_booking_id
+          else excluded.last_booking_id end`);
+  }
+}
+
+type MovedReplaceMe = { replaceMeRequestId: string; contactId: string; dateLocal: string };
+
+/** The Replace Me requests behind a booking that changed by this. */
+export async function moveReplaceMe(
+  tx: Tx,
+  { clientGroupId, requestId }: LockedBooking,
+  status: 'BookingCreated' | 'ReplacementFound',
+): Promise<MovedReplaceMe[]> {
+  const { rows } = await sql<MovedReplaceMe>`
+    update replace_me_requests set status = ${status}, version = version + 1
+    where client_group_id = ${clientGroupId} and request_id = ${requestId}
+      and status in ('BookingCreated', 'ReplacementFound') and status <> ${status}
+    returning replace_me_request_id as "replaceMeRequestId", contact_id as "contactId", date_local as "dateLocal"`.execute(
+    tx.db,
+  );
+  return rows;
+}

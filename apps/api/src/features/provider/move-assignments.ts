@@ -1,0 +1,73 @@
+import { checkAction, nextState, statusWith } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import type { AssignmentAction, AssignmentState } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import type { Write } from '../../http/route.ts';
+import { changeDayCounters } from '../bookings/day-counters.sql.ts';
+import { changedReply, refuseWithState, tellOfBookings } from './changed-booking.ts';
+import { lockBookings } from './lock-bookings.sql.ts';
+import type { LockedBooking } from './lock-bookings.sql.ts';
+import { countVisits, moveAssignmentRows, moveReplaceMe } from './move-assignments.sql.ts';
+import { touchBookings } from './touch-bookings.sql.ts';
+
+export type AssignmentMove = {
+  action: AssignmentAction;
+  bookingId: string;
+  candidateId: string;
+  /** Also the other days of the block that this candidate holds in the same state. */
+  wholeBlock: boolean;
+  clientGroupIds: readonly string[];
+  at: Temporal.Instant;
+};
+
+/** One step of an assignment's life, with everything that follows from it, in the caller's transaction. */
+export async function moveAssignments(write: Write, move: AssignmentMove) {
+  const { action, candidateId, at } = move;
+  const [named, ...others] = await lockBookings(write, move);
+  const stateOf = ({ assignment }: LockedBooking) =>
+    assignment?.candidateId === candidateId ? assignment.state : null;
+  const check = (booking: LockedBooking) =>
+    checkAction(action, { status: booking.status, liveState: stateOf(booking) });
+  refuseWithState(check(named), named);
+
+  const before = stateOf(named)!;
+  const after = nextState(before, action)!;
+  const bookings = [named, ...others.filter((other) => stateOf(other) === before && check(other).ok)];
+  moveAssignmentRows(write, bookings, { before, after, at });
+  touchBookings(write, bookings, statusWith(after));
+  if (after === 'arrived') countVisits(write, bookings, candidateId);
+  if (named.type === 'replaceMe') await tellOfReplaceMe(write, named, after);
+  changeCounters(write, bookings, after);
+  tellOfBookings(write, bookings, { action: `booking.${action}`, changes: { candidateId, before, after } });
+  return changedReply(named, after);
+}
+
+/** The last of the locks: the counters are the most wanted rows. */
+function changeCounters(write: Write, bookings: readonly LockedBooking[], after: AssignmentState): void {
+  const isOpen = (status: string): number => (status === 'Unfilled' ? 1 : 0);
+  const changes = bookings.map(({ locationId, dateLocal, status }) => ({
+    locationId,
+    dateLocal,
+    total: 0,
+    open: isOpen(statusWith(after)) - isOpen(status),
+  }));
+  const [first] = bookings;
+  if (first && changes.some((change) => change.open !== 0)) {
+    write.send(changeDayCounters(first.clientGroupId, changes));
+  }
+}
+
+/** Whoever asked for a replacement is told that it is found, or lost again. */
+async function tellOfReplaceMe(write: Write, booking: LockedBooking, after: AssignmentState): Promise<void> {
+  const found = statusWith(after) === 'Filled' ? 'ReplacementFound' : 'BookingCreated';
+  for (const { replaceMeRequestId, contactId, dateLocal } of await moveReplaceMe(write, booking, found)) {
+    const { clientGroupId, clientId, locationId } = booking;
+    write.announce({
+      kind: 'replaceMe',
+      clientGroupId,
+      clientId,
+      locationId,
+      contactId,
+      entityIds: [replaceMeRequestId],
+      datesLocal: [dateLocal],
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { checkOffer } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import { offerBooking } from '@staffroom/domain/provider/provider-bookings.contract.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { changedReply, refuseOverlaps, refuseWithState, tellOfBookings } from './changed-booking.ts';
+import { lockBookings } from './lock-bookings.sql.ts';
+import type { LockedBooking } from './lock-bookings.sql.ts';
+import { findPreference, insertOffers, linkCandidate, lockCandidate } from './offer-booking.sql.ts';
+
+/** Assignment offered, booking still Unfilled, so no counter changes. With wholeBlock every open day of the block. */
+export const offerBookingRoute = route(offerBooking, async (context) => {
+  const { params, body, receivedAt, wall, ids } = context;
+  return refuseOverlaps(
+    context.inTransaction(async (write) => {
+      const [named, ...others] = await lockBookings(write, {
+        clientGroupIds: wall.clientGroupIds,
+        bookingId: params.bookingId,
+        wholeBlock: body.wholeBlock === true,
+      });
+      const check = (booking: LockedBooking) =>
+        checkOffer({
+          status: booking.status,
+          liveState: booking.assignment?.state ?? null,
+          endUtc: Temporal.Instant.from(booking.endUtc),
+          now: receivedAt,
+        });
+      refuseWithState(check(named), named);
+
+      const [candidate, preference] = await Promise.all([
+        lockCandidate(write, body.candidateId),
+        findPreference(write, named, body.candidateId),
+      ]);
+      if (!candidate || !candidate.active) throw new Refusal('candidate_not_found');
+      if (preference === 'restricted' || candidate.country !== named.country)
+        throw new Refusal('candidate_not_free');
+
+      const bookings = [named, ...others.filter((booking) => check(booking).ok)];
+      insertOffers(write, bookings, { candidateId: candidate.candidateId, ids, at: receivedAt });
+      if (!candidate.visibleTo.includes(named.clientGroupId))
+        linkCandidate(write, named, candidate.candidateId);
+      tellOfBookings(write, bookings, {
+        action: 'booking.offer',
+        changes: { candidateId: candidate.candidateId, state: 'offered' },
+      });
+      return changedReply(named, 'offered');
+    }),
+  );
+});

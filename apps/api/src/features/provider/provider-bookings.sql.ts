@@ -1,0 +1,88 @@
+import type { providerBooking } from '@staffroom/domain/provider/provider-bookings.contract.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
+
+export type ProviderBooking = z.output<typeof providerBooking>;
+type Row = { booking: ProviderBooking };
+
+/** What a program of the provider must know to find somebody; PostgreSQL builds each booking. */
+const bookingJson = sql<ProviderBooking>`json_build_object(
+  'bookingId', b.booking_id,
+  'blockId', b.block_id,
+  'position', b.position,
+  'total', block.total,
+  'clientGroupId', b.client_group_id,
+  'clientId', b.client_id,
+  'locationId', b.location_id,
+  'latitude', l.latitude,
+  'longitude', l.longitude,
+  'country', l.country,
+  'timeZone', l.time_zone,
+  'dateLocal', b.date_local,
+  'startTime', to_char(b.start_time_local, 'HH24:MI'),
+  'endTime', to_char(b.end_time_local, 'HH24:MI'),
+  'startUtc', to_char(b.start_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  'endUtc', to_char(b.end_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  'classificationTitle', cl.online_title,
+  'gradeTitles', (
+    select coalesce(json_agg(g.title order by g.position), '[]') from grades g
+    where g.client_group_id = b.client_group_id and g.grade_id = any (r.grade_ids)),
+  'certifications', (
+    select coalesce(json_agg(ce.name order by ce.name), '[]') from certifications ce
+    where ce.client_group_id = b.client_group_id and ce.certification_id = any (r.certification_ids)),
+  'preferredCandidateId', r.preferred_candidate_id,
+  'restrictedCandidateIds', (
+    select coalesce(json_agg(cc.candidate_id), '[]') from client_candidates cc
+    where cc.client_group_id = b.client_group_id and cc.client_id = b.client_id and cc.preference = 'restricted'),
+  'declinedCandidateIds', (
+    select coalesce(json_agg(distinct a.candidate_id), '[]') from assignments a
+    where a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.state = 'declined'),
+  'assignment', (
+    select json_build_object('candidateId', a.candidate_id, 'state', a.state) from assignments a
+    where a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live),
+  'status', b.status,
+  'createdOnUtc', to_char(b.created_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'version', b.version)`;
+
+const joins = sql`
+  join booking_blocks block on block.client_group_id = b.client_group_id and block.block_id = b.block_id
+  join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
+  join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
+  join classifications cl
+    on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id`;
+
+/** A Filled booking without a live assignment does not exist, so status alone says that there is something to do. */
+const isOpen = (now: Temporal.Instant) =>
+  sql`b.status in ('Unfilled', 'Filled') and b.end_utc > ${now.toString()}`;
+
+/** Everything open that is not over, nearest start first. */
+export function openBookings(
+  clientGroupIds: readonly string[],
+  now: Temporal.Instant,
+  most: number,
+): RawBuilder<Row> {
+  // Two days cover every zone; the date is what the index knows.
+  const earliestDate = now.subtract({ hours: 48 }).toString().slice(0, 10);
+  return sql<Row>`
+    select ${bookingJson} as booking from bookings b ${joins}
+    where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.date_local >= ${earliestDate}
+      and ${isOpen(now)}
+    order by b.start_utc, b.booking_id limit ${most}`;
+}
+
+/** Those of the given bookings that are still open, in the order of the ids. */
+export function openBookingsOf(
+  clientGroupIds: readonly string[],
+  bookingIds: readonly string[],
+  now: Temporal.Instant,
+): RawBuilder<Row> {
+  return sql<Row>`
+    select ${bookingJson} as booking
+    from unnest(${[...bookingIds]}::uuid[]) with ordinality wanted (booking_id, place)
+    join bookings b
+      on b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.booking_id = wanted.booking_id
+    ${joins}
+    where ${isOpen(now)}
+    order by wanted.place`;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export type SuitableCandidate = {
+  candidateId: string;
+  name: string;
+  qualified: boolean;
+  certified: boolean;
+  preferred: boolean;
+  knowsClient: boolean;
+  /** As the crow flies; null when one of the two has no coordinates. */
+  distanceKm: number | null;
+};
+
+export type SuitableWish = {
+  clientGroupIds: readonly string[];
+  bookingId: string;
+  /** Free on every open day of the block, not on this booking's alone. */
+  wholeBlock: boolean;
+  now: Temporal.Instant;
+};
+
+/** Both points on a sphere of 6,371 km. */
+const distanceKm = sql<number | null>`
+  round((2 * 6371 * asin(least(1, sqrt(
+    power(sin(radians(c.latitude - t.latitude) / 2), 2) +
+    cos(radians(t.latitude)) * cos(radians(c.latitude)) * power(sin(radians(c.longitude - t.longitude) / 2), 2)
+  ))))::numeric, 1)::float8`;
+
+export function suitableCandidates({
+  clientGroupIds,
+  bookingId,
+  wholeBlock,
+  now,
+}: SuitableWish): RawBuilder<SuitableCandidate> {
+  return sql<SuitableCandidate>`
+    with t as (
+      select b.client_group_id, b.client_id, b.booking_id, b.block_id, b.date_local,
+        l.country, l.latitude, l.longitude, cl.online_title, r.preferred_candidate_id,
+        array(select g.title from grades g
+          where g.client_group_id = b.client_group_id and g.grade_id = any (r.grade_ids)) as grade_titles,
+        array(select ce.name from certifications ce
+          where ce.client_group_id = b.client_group_id and ce.certification_id = any (r.certification_ids)) as needed
+      from bookings b
+      join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
+      join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
+      join classifications cl
+        on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
+      where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.booking_id = ${bookingId}
+    ), days as (
+      select d.booking_id, d.date_local, d.start_utc, d.end_utc
+      from t join bookings d on d.client_group_id = t.client_group_id and d.block_id = t.block_id
+      where d.booking_id = t.booking_id
+        or (${wholeBlock} and d.status = 'Unfilled' and d.end_utc > ${now.toString()}
+          and not exists (
+            select from assignments a
+            where a.client_group_id = t.client_group_id and a.booking_id = d.booking_id and a.live))
+    ), rated as (
+      select c.candidate_id as "candidateId",
+        coalesce(c.preferred_name, c.first_name) || ' ' || c.last_name as name,
+        t.online_title = any (c.classification_titles)
+          and (t.grade_titles = '{}' or t.grade_titles && c.grade_titles) as qualified,
+        not exists (
+          select from unnest(t.needed) needed
+          where not exists (
+            select from candidate_certifications cc
+            where cc.candidate_id = c.candidate_id and cc.name = needed
+              and (cc.expires_on is null or cc.expires_on >= (select max(date_local) from days)))) as certified,
+        coalesce(c.candidate_id = t.preferred_candidate_id or k.preference = 'preferred', false) as preferred,
+        coalesce(c.candidate_id = t.preferred_candidate_id, false) as "isWished",
+        coalesce(k.booking_count > 0, false) as "knowsClient",
+        ${distanceKm} as "distanceKm"
+      from t
+      join candidates c on c.active and c.country = t.country
+      left join client_candidates k
+        on k.client_group_id = t.client_group_id and k.client_id = t.client_id and k.candidate_id = c.candidate_id
+      where k.preference is distinct from 'restricted'
+        and not exists (
+          select from assignments a
+          where a.client_group_id = t.client_group_id and a.booking_id in (select booking_id from days)
+            and a.candidate_id = c.candidate_id and a.state = 'declined')
+        and not exists (
+          select from assignments a join days
+            on tstzrange(a.start_utc, a.end_utc) && tstzrange(days.start_utc, days.end_utc)
+          where a.candidate_id = c.candidate_id and a.live)
+    )
+    select "candidateId", name, qualified, certified, preferred, "knowsClient", "distanceKm"
+    from rated
+    order by qualified desc, certified desc, "isWished" desc, preferred desc, "knowsClient" desc,
+      "distanceKm" nulls last, "candidateId"
+    limit 20`;
+}
+
+/** One row when there is such a booking. */
+export function bookingExists(clientGroupIds: readonly string[], bookingId: string): RawBuilder<{ one: 1 }> {
+  return sql<{ one: 1 }>`
+    select 1 as one from bookings
+    where client_group_id = any (${[...clientGroupIds]}::uuid[]) and booking_id = ${bookingId}`;
+}

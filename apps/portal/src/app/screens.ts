@@ -1,0 +1,44 @@
+import { createElement } from 'react';
+import type { ComponentType } from 'react';
+import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import type { LazyScreen } from './lazy-screen.tsx';
+import type { ScreenName } from './route-table.ts';
+
+function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+  return lazyScreen(load, () => createElement(TimeoutPage));
+}
+
+const construction = lazy(() =>
+  import('../features/under-construction/under-construction-page.tsx').then((module) => module.UnderConstructionPage),
+);
+const home = lazy(() => import('../features/bookings/home-screen.tsx').then((module) => module.HomeScreen));
+const settings = lazy(() => import('../features/settings/settings-screen.tsx').then((module) => module.SettingsScreen));
+
+/** The screens that are built. Every other name of the route table shows the under-construction page. */
+const built: Partial<Record<ScreenName, LazyScreen>> = {
+  bookings: lazy(() => import('../features/bookings/bookings-screen.tsx').then((module) => module.BookingsScreen)),
+  home,
+  'client-overview': home,
+  bookingsCreate: lazy(() =>
+    import('../features/bookings/create-booking-screen.tsx').then((module) => module.CreateBookingScreen),
+  ),
+  help: lazy(() => import('../features/help/help-screen.tsx').then((module) => module.HelpScreen)),
+  settings,
+  settingsProfile: settings,
+  settingsAppearance: settings,
+};
+
+export function screenOf(name: ScreenName): LazyScreen {
+  return built[name] ?? construction;
+}
+
+export const shell = lazy(() => import('./shell.tsx').then((module) => module.Shell));
+
+/** The dialog over a screen whose session has ended. */
+export const signInAgain = lazy(() =>
+  import('../features/sign-in/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
+);
+
+export const commandPalette = lazy(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
+export const shortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog));

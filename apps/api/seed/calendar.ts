@@ -73,6 +73,9 @@ export function localDay(now: Temporal.Instant, timeZone: string): number {
   return dayOf(now.toZonedDateTimeISO(timeZone).toPlainDate());
 }
 
+/** An instant to the second, `2026-03-09T06:21:07Z`. */
 export function isoText(ms: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(Math.round(ms)).toString();
+  const day = Math.floor(ms / dayMs);
+  const second = Math.floor((ms - day * dayMs) / 1000);
+  return `${dateText(day)}T${timeText(Math.floor(second / 60))}:${String(second % 60).padStart(2, '0')}Z`;
 }

@@ -27,9 +27,14 @@ const grounds = ['#e3f1f8', '#fdecd8', '#e6f2e6', '#f3e6f5', '#fff3cf', '#e4e9f4
 
 /** A friendly face as an SVG picture without scripts, styles or references, under 3 kB. */
 export function drawPortrait(dice: Dice): string {
-  const skin = dice.pick(skins);
+  const tone = dice.between(0, skins.length - 1);
+  const skin = skins[tone] ?? '#d9a07a';
   const shade = darker(skin);
-  const hair = dice.pick(hairs);
+  // Light hair is drawn with lighter skin; grey goes with any.
+  const hair =
+    tone >= 3
+      ? dice.pick(['#14110f', '#1f1a17', '#1f1a17', '#2b1f19', '#3b2a20', '#a8a29c'])
+      : dice.pick(hairs);
   const cloth = dice.pick(clothes);
   const style = dice.pick(hairStyles);
   const back = style.back?.(hair) ?? '';
@@ -85,8 +90,9 @@ function drawMouth(dice: Dice, hair: string, mayHaveBeard: boolean): string {
 
 function drawGlasses(dice: Dice): string {
   const frame = dice.pick(['#2a2a2a', '#6b3f2a', '#39506b']);
+  const isRound = dice.chance(0.5);
   const lens = (x: number): string =>
-    dice.chance(0.5)
+    isRound
       ? `<circle cx="${x}" cy="98" r="13" fill="none" stroke="${frame}" stroke-width="3"/>`
       : `<rect x="${x - 13}" y="88" width="26" height="20" rx="6" fill="none" stroke="${frame}" stroke-width="3"/>`;
   return `${lens(81)}${lens(119)}<path d="M94 97h12" stroke="${frame}" stroke-width="3"/>`;

@@ -1,4 +1,4 @@
-import { familyNames, givenNames } from './catalogue/names.ts';
+import { familyNames, givenNames, shortNameOf } from './catalogue/names.ts';
 import { drawMobile } from './catalogue/phone-numbers.ts';
 import { markets } from './catalogue/places.ts';
 import { certificationsOf } from './catalogue/teaching.ts';
@@ -59,7 +59,7 @@ function makeCandidate(
     candidate_id: candidate.candidateId,
     first_name: firstName,
     last_name: lastName,
-    preferred_name: dice.chance(0.15) ? firstName.slice(0, Math.max(3, firstName.length - 2)) : null,
+    preferred_name: dice.chance(0.5) ? shortNameOf(firstName) : null,
     mobile: drawMobile(country, dice),
     email_address: `${plain(firstName)}.${plain(lastName)}.${dice.between(10, 99)}@educators.example`,
     visible_to: [...new Set(places.map((place) => place.client.group.groupId))],

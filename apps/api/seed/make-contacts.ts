@@ -224,6 +224,7 @@ function enterAtLocations(
     if (has('booking_create') && contact.emailVerified) location.bookers.push(contact);
     else if (has('pending booking_create')) location.askers.push(contact);
     if (has('pending booking_modify')) location.approvers.push(contact);
+    if (has('timesheets_modify')) location.reviewers.push(contact);
     const isTold = has('booking_view') || has('pending booking_view') || has('replace-me_create');
     // A group's leader is told about the places of one client alone.
     if (!isTold || !contact.emailVerified || (location.client !== client && !fixed)) continue;

@@ -1,4 +1,11 @@
 import { isoText } from './calendar.ts';
+import { makeBookings } from './make-bookings.ts';
+import { makeAcquaintances, makeDayCounters } from './make-counters.ts';
+import { makeFeedback } from './make-feedback.ts';
+import { makeInvoices } from './make-invoices.ts';
+import { makeOwnAffairs } from './make-own-affairs.ts';
+import { makeTimesheets } from './make-timesheets.ts';
+import { daysBack, dayMs } from './plan-requests.ts';
 import { createDice } from './dice.ts';
 import { drawId } from './draw-id.ts';
 import { makeCandidates } from './make-candidates.ts';
@@ -7,9 +14,6 @@ import type { SeededContact } from './make-contacts.ts';
 import { makeStructure } from './make-structure.ts';
 import { Rows } from './rows.ts';
 import type { DemoGroup, World } from './world.ts';
-
-const dayMs = 86_400_000;
-const daysBack = 548;
 
 /** Every row of the demo world but the sign-ins. Pure: the same seed and instant give the same rows. */
 export function makeDemoWorld({ seed, now }: { seed: number; now: Temporal.Instant }): {
@@ -20,7 +24,13 @@ export function makeDemoWorld({ seed, now }: { seed: number; now: Temporal.Insta
   const world: World = { seed, now, nowMs, startMs: nowMs - (daysBack + 90) * dayMs, rows: new Rows() };
   const groups = makeStructure(world);
   const contacts = makeContacts(world, groups);
-  makeCandidates(world, groups);
+  const candidates = makeCandidates(world, groups);
+  const bookings = makeBookings(world, groups, candidates);
+  makeTimesheets(world, bookings);
+  makeInvoices(world, bookings);
+  makeDayCounters(world, bookings);
+  makeAcquaintances(world, bookings, makeFeedback(world, bookings));
+  makeOwnAffairs(world, groups);
   noteTheSeed(world, groups);
   return { rows: world.rows, contacts };
 }

@@ -163,6 +163,7 @@ function makeLocation(
     bookers: [],
     askers: [],
     approvers: [],
+    reviewers: [],
   };
   world.rows.add('locations', {
     client_group_id: client.group.groupId,

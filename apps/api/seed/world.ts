@@ -42,6 +42,8 @@ export type DemoLocation = {
   bookers: DemoContact[];
   askers: DemoContact[];
   approvers: DemoContact[];
+  /** Those who may submit timesheets. */
+  reviewers: DemoContact[];
 };
 
 export type DemoContact = {
@@ -59,5 +61,6 @@ export type DemoCandidate = {
   market: string;
   /** Titles of the classifications they can take. */
   titles: readonly string[];
+  /** Local days on which a booking holds them: one a day, so that no two can overlap. */
   busyDays: Set<number>;
 };

@@ -1,6 +1,8 @@
 /** The sign-ins that the demo always has (product.md section 5). `client` and `group` are slugs of the places. */
 export type DemoPerson = {
   email: string;
+  /** For the list on the demo's sign-in page. */
+  who: string;
   firstName: string;
   lastName: string;
   group: string;
@@ -27,6 +29,7 @@ const viewOnly = [
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'officer@richmond.example',
+    who: 'Booking officer of a primary school with two places, Victoria',
     firstName: 'Olive',
     lastName: 'Okafor',
     group: 'yarra',
@@ -34,6 +37,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'approver@richmond.example',
+    who: 'Approves pending bookings and Replace Me there',
     firstName: 'Alan',
     lastName: 'Pryor',
     group: 'yarra',
@@ -52,6 +56,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'manager@richmond.example',
+    who: 'Business manager: timesheets and invoices',
     firstName: 'Marion',
     lastName: 'Gill',
     group: 'yarra',
@@ -59,6 +64,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'staff@richmond.example',
+    who: 'Teacher: Replace Me and asking for bookings',
     firstName: 'Stella',
     lastName: 'Ferrari',
     group: 'yarra',
@@ -68,6 +74,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'viewer@richmond.example',
+    who: 'Sees everything there, changes nothing',
     firstName: 'Vikram',
     lastName: 'Iyer',
     group: 'yarra',
@@ -75,6 +82,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'director@littlefern.example',
+    who: 'Director of childcare centres, New Zealand',
     firstName: 'Dinah',
     lastName: 'Rangi',
     group: 'littlefern',
@@ -82,6 +90,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'regional@southern.example',
+    who: 'Regional manager of twelve clients, Australia',
     firstName: 'Rhea',
     lastName: 'Gallagher',
     group: 'southern',
@@ -90,6 +99,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'group@northshire.example',
+    who: 'Office of an academy trust, UK',
     firstName: 'Graham',
     lastName: 'Upton',
     group: 'northshire',
@@ -98,6 +108,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'office@lakeside.example',
+    who: 'Office of elementary schools, US',
     firstName: 'Olga',
     lastName: 'Fields',
     group: 'lakeside',
@@ -105,6 +116,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'office@maplewood.example',
+    who: 'Office of elementary schools, Canada',
     firstName: 'Odette',
     lastName: 'Fournier',
     group: 'maplewood',
@@ -112,6 +124,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'nobody@richmond.example',
+    who: 'Signed in without any permission',
     firstName: 'Noel',
     lastName: 'Bode',
     group: 'yarra',
@@ -119,6 +132,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'unverified@richmond.example',
+    who: 'Booking officer whose email address is not verified',
     firstName: 'Una',
     lastName: 'Verhoeven',
     group: 'yarra',

@@ -45,6 +45,29 @@ export function familyNames(country: Country): readonly string[] {
   return family[country];
 }
 
+const shortNames: Readonly<Record<string, string>> = {
+  Amelia: 'Millie',
+  Andrew: 'Andy',
+  Anthony: 'Tony',
+  Benjamin: 'Ben',
+  Charlotte: 'Charlie',
+  Daniel: 'Dan',
+  Eleanor: 'Ellie',
+  Harriet: 'Hattie',
+  Isabella: 'Bella',
+  Joseph: 'Joe',
+  Matilda: 'Tilly',
+  Nathan: 'Nate',
+  Oliver: 'Ollie',
+  Patrick: 'Pat',
+  Samuel: 'Sam',
+};
+
+/** What people with the name are often called; null for most. */
+export function shortNameOf(givenName: string): string | null {
+  return shortNames[givenName] ?? null;
+}
+
 function words(text: string): readonly string[] {
   return text.split(' ');
 }

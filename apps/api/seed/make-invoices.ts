@@ -1,0 +1,107 @@
+import { currencyOf, taxOf } from './catalogue/teaching.ts';
+import { dateText, timeText } from './calendar.ts';
+import { createDice } from './dice.ts';
+import type { Dice } from './dice.ts';
+import { drawId } from './draw-id.ts';
+import { issueDelayDays, periodEndOf } from './invoice-periods.ts';
+import type { PlannedBooking } from './plan.ts';
+import type { DemoClient, World } from './world.ts';
+
+const lineTypes = { hour: 'Hours', day: 'Day', halfDay: 'Half day' } as const;
+
+type Period = { client: DemoClient; end: number; bookings: PlannedBooking[] };
+
+/** An invoice per client and fortnight over what was worked in it, numbered in the order of issue. */
+export function makeInvoices(world: World, bookings: readonly PlannedBooking[]): void {
+  const dice = createDice(world.seed, `invoices ${bookings[0]?.request.location.client.group.place.slug}`);
+  let number = 104_000 + dice.between(0, 800);
+  for (const period of listPeriods(bookings)) {
+    number += dice.between(1, 4);
+    addInvoice(world, dice, { period, invoiceNo: `SR-${number}` });
+  }
+}
+
+function listPeriods(bookings: readonly PlannedBooking[]): Period[] {
+  const periods = new Map<string, Period>();
+  for (const booking of bookings) {
+    if (booking.status !== 'Invoiced') continue;
+    const { client } = booking.request.location;
+    const end = periodEndOf(booking.day);
+    const key = `${client.clientId}/${end}`;
+    const period = periods.get(key) ?? { client, end, bookings: [] };
+    period.bookings.push(booking);
+    periods.set(key, period);
+  }
+  return [...periods.values()].toSorted((one, other) => one.end - other.end);
+}
+
+function addInvoice(
+  world: World,
+  dice: Dice,
+  { period, invoiceNo }: { period: Period; invoiceNo: string },
+): void {
+  const { client, end } = period;
+  const { groupId, country } = client.group;
+  const tax = taxOf(country);
+  const issued = end + issueDelayDays;
+  const due = issued + client.paymentTermsDays;
+  const invoiceId = drawId(dice, issued * 86_400_000);
+  const lines = period.bookings
+    .toSorted((one, other) => one.startMs - other.startMs)
+    .map((booking, index) => lineOf(booking, { invoiceId, position: index + 1 }));
+  const net = lines.reduce((sum, line) => sum + line.total_excl_tax_cents, 0);
+  const taxCents = Math.round((net * tax.basisPoints) / 10_000);
+  const paid = drawPaid(dice, { issued, due, today: client.locations[0]?.today ?? due });
+  world.rows.add('invoices', {
+    client_group_id: groupId,
+    invoice_id: invoiceId,
+    invoice_no: invoiceNo,
+    client_id: client.clientId,
+    issued_on: dateText(issued),
+    due_on: dateText(due),
+    issued_to: client.place.name,
+    currency: currencyOf(country),
+    tax_label: tax.word,
+    total_excl_tax_cents: net,
+    tax_cents: taxCents,
+    total_cents: net + taxCents,
+    paid_on: paid === null ? null : dateText(paid),
+    purchase_order: dice.chance(0.15) ? `PO-${dice.between(2000, 9999)}` : null,
+    invoice_file_id: null,
+    timesheets_file_id: null,
+    version: paid === null ? 1 : 2,
+  });
+  world.rows.add('invoice_lines', ...lines);
+}
+
+function lineOf(booking: PlannedBooking, { invoiceId, position }: { invoiceId: string; position: number }) {
+  const { request } = booking;
+  const { model } = request.classification;
+  const minutes = request.endMinute - request.startMinute - request.breakMinutes;
+  const quantity = model.unit === 'hour' ? Math.max(1, Math.round((minutes * 100) / 60)) : 100;
+  return {
+    client_group_id: request.location.client.group.groupId,
+    invoice_id: invoiceId,
+    position,
+    booking_id: booking.bookingId,
+    location_id: request.location.locationId,
+    date_local: dateText(booking.day),
+    employee_name: booking.candidate?.name ?? '',
+    type: lineTypes[model.unit],
+    quantity_hundredths: quantity,
+    rate_cents: model.rateCents,
+    start_time_local: timeText(request.startMinute),
+    end_time_local: timeText(request.endMinute),
+    total_excl_tax_cents: Math.round((quantity * model.rateCents) / 100),
+  };
+}
+
+/** Old invoices are paid but for a rare one; of those due now most are; of the newest few. */
+function drawPaid(
+  dice: Dice,
+  { issued, due, today }: { issued: number; due: number; today: number },
+): number | null {
+  const chance = due < today - 40 ? 0.995 : due < today ? 0.75 : 0.12;
+  if (!dice.chance(chance)) return null;
+  return Math.min(today, issued + dice.between(2, Math.max(3, due - issued + 6)));
+}

@@ -2,20 +2,22 @@ import './lib/trusted-types.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { boot } from './app/boot.tsx';
+import { LoadingScreen } from './ui/loading-screen.tsx';
 
 const showsPrimitives = import.meta.env.DEV || import.meta.env.MODE === 'primitives';
 
 async function start(): Promise<void> {
   const root = createRoot(document.getElementById('root')!);
+  const draw = (content: ReactNode) => root.render(<StrictMode>{content}</StrictMode>);
   if (showsPrimitives && location.pathname === '/dev/ui') {
     const { UiPage } = await import('./ui/dev/ui-page.tsx');
-    root.render(
-      <StrictMode>
-        <UiPage />
-      </StrictMode>,
-    );
+    return draw(<UiPage />);
   }
+  draw(<LoadingScreen />);
+  draw(await boot());
 }
 
 void start();

@@ -18,6 +18,7 @@ const choice = createStore<ClientChoice | null>(null);
 const nounsOfClients: readonly Noun[] = ['invoices', 'bookings', 'contacts', 'timesheets'];
 
 export const findClientChoice = choice.get;
+export const clientChoiceStore = choice;
 
 /** The chosen clients. For screens behind the route guard, where there is always one. */
 export function useClientChoice(): ClientChoice {

@@ -1,0 +1,32 @@
+import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
+import { applyBookingEvent } from '../features/bookings/booking-queries.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { onLiveEvent } from '../lib/stream.ts';
+import { settleClientChoice } from '../session/client-choice.ts';
+import { loadViewer } from '../session/viewer.ts';
+import { router } from './router.tsx';
+
+/** Keeps the cache true to what others change, whichever screen is open. Answers how to stop. */
+export function followLiveEvents(): () => void {
+  return onLiveEvent((event) => {
+    if (event.kind === 'permissions') void followRights();
+    else if (event.kind === 'resync') void queryClient.invalidateQueries();
+    else refreshScreens(event);
+  });
+}
+
+/** New rights: the profile again, the choice mapped into it, and the guard once more for the open screen. */
+async function followRights(): Promise<void> {
+  try {
+    const viewer = await loadViewer({ isForced: true });
+    settleClientChoice(viewer.tree);
+  } catch {
+    // The next navigation or event asks again; the server decides about every call anyway.
+  }
+  await queryClient.invalidateQueries();
+  await router.invalidate();
+}
+
+function refreshScreens(event: StreamEvent): void {
+  applyBookingEvent(queryClient, event);
+}

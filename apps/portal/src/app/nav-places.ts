@@ -1,0 +1,39 @@
+import type { IconName } from '../ui/icon-names.ts';
+import { shellTexts } from '../lib/texts/shell-texts.ts';
+import { mayOpen } from './route-guard.ts';
+import type { GuardViewer } from './route-guard.ts';
+import { entryOf } from './route-table.ts';
+import type { ScreenName } from './route-table.ts';
+import type { PermissionView } from '@staffroom/domain/permissions/can.ts';
+
+export type NavPlace = {
+  readonly name: ScreenName;
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+};
+
+type Label = Exclude<keyof ReturnType<typeof shellTexts>, 'keyList'>;
+
+const places: readonly (readonly [name: ScreenName, label: Label, icon: IconName])[] = [
+  ['home', 'home', 'home'],
+  ['client-overview', 'overview', 'home'],
+  ['clientGroupOverview', 'groupOverview', 'chart'],
+  ['bookings', 'bookings', 'calendar'],
+  ['bookingsPendingApproval', 'approvals', 'check-circle'],
+  ['timesheets', 'timesheets', 'clock'],
+  ['candidates', 'educators', 'people'],
+  ['finance', 'finance', 'receipt'],
+  ['myAvailability', 'availability', 'person'],
+  ['help', 'help', 'help'],
+  ['settings', 'settings', 'settings'],
+];
+
+/** The places of the drawer that the viewer may open. Home is the overview where there is more than one client. */
+export function listNavPlaces(viewer: GuardViewer, view: PermissionView): NavPlace[] {
+  const texts = shellTexts();
+  const unused: ScreenName = viewer.tree.clients.size > 1 ? 'home' : 'client-overview';
+  return places
+    .filter(([name]) => name !== unused && mayOpen(entryOf(name), viewer, view))
+    .map(([name, label, icon]) => ({ name, to: entryOf(name).path, label: texts[label], icon }));
+}

@@ -1,0 +1,92 @@
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { changePreferences, usePreferences } from '../lib/device-preferences.ts';
+import { shellTexts } from '../lib/texts/shell-texts.ts';
+import { usePermissionView } from '../session/can.ts';
+import { useViewer } from '../session/viewer.ts';
+import { BottomBar, BottomBarButton } from '../ui/bottom-bar.tsx';
+import { Drawer, SideRail } from '../ui/drawer.tsx';
+import { mediaQueries, useMediaQuery } from '../ui/use-media-query.ts';
+import { AppBar } from './app-bar.tsx';
+import { followLiveEvents } from './live-refresh.ts';
+import { listNavPlaces } from './nav-places.ts';
+import type { NavPlace } from './nav-places.ts';
+import { mayOpen } from './route-guard.ts';
+import { entryOf } from './route-table.ts';
+import { BottomBarRouterLink } from './router-links.tsx';
+import { commandPalette, shortcutsDialog } from './screens.ts';
+import { SideMenu } from './side-menu.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import css from './shell.module.css';
+
+/** What stands around every screen of a signed-in person. */
+export function Shell() {
+  const texts = shellTexts();
+  const viewer = useViewer();
+  const view = usePermissionView();
+  const places = listNavPlaces(viewer, view);
+  const mayBook = mayOpen(entryOf('bookingsCreate'), viewer, view);
+  const isMobile = useMediaQuery(mediaQueries.mobile);
+  const { drawer } = usePreferences();
+  const [open, setOpen] = useState<'drawer' | 'palette' | 'shortcuts' | null>(null);
+  const navigate = useNavigate();
+  const book = () => void navigate({ to: '/bookings/create' });
+  const close = () => setOpen(null);
+
+  useEffect(followLiveEvents, []);
+  useShortcuts({
+    palette: () => setOpen('palette'),
+    shortcuts: () => setOpen('shortcuts'),
+    newBooking: mayBook ? book : null,
+  });
+
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(close, [pathname]);
+
+  return (
+    <div className={css.shell}>
+      <a href="#content" className={css.skip}>
+        {texts.skip}
+      </a>
+      <AppBar
+        isMenuOpen={isMobile ? open === 'drawer' : drawer}
+        onMenu={() => (isMobile ? setOpen('drawer') : changePreferences({ drawer: !drawer }))}
+        onSearch={() => setOpen('palette')}
+      />
+      <div className={css.body}>
+        {isMobile ? null : (
+          <div className={css.rail}>
+            <SideRail label={texts.mainMenu} isNarrow={!drawer}>
+              <SideMenu places={places} isNarrow={!drawer} />
+            </SideRail>
+          </div>
+        )}
+        <main id="content" tabIndex={-1} className={css.content}>
+          <Outlet />
+        </main>
+      </div>
+      {isMobile ? (
+        <>
+          <Drawer label={texts.mainMenu} isOpen={open === 'drawer'} onClose={close}>
+            <SideMenu places={places} isNarrow={false} />
+          </Drawer>
+          <BottomBar label={texts.mainMenu}>
+            {barLinks(places, ['home', 'client-overview'])}
+            {barLinks(places, ['bookings'])}
+            {mayBook ? <BottomBarButton icon="plus" label={texts.newShort} isMain onPress={book} /> : null}
+            {barLinks(places, ['bookingsPendingApproval'])}
+            <BottomBarButton icon="menu" label={texts.more} onPress={() => setOpen('drawer')} />
+          </BottomBar>
+        </>
+      ) : null}
+      {open === 'palette' ? <commandPalette.Screen places={places} mayBook={mayBook} onClose={close} /> : null}
+      {open === 'shortcuts' ? <shortcutsDialog.Screen onClose={close} /> : null}
+    </div>
+  );
+}
+
+function barLinks(places: readonly NavPlace[], names: readonly string[]) {
+  return places
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, to, icon, label }) => <BottomBarRouterLink key={name} to={to} icon={icon} label={label} />);
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
+import { useSessionPhase } from '../../session/session-state.ts';
+import { useVariantLinks } from '../../session/use-regional-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { BarePage } from './bare-page.tsx';
+import { findErrorType } from './error-types.ts';
+import css from './error-page.module.css';
+
+type Props = {
+  /** Unknown types show the generic 500 page. */
+  readonly type: string;
+  /** For failures that may pass: asks once more for what failed. */
+  readonly onRetry?: (() => void) | undefined;
+};
+
+/** Title, description, the code where it helps, and the ways out (spec section 2). */
+export function ErrorPage({ type, onRetry }: Props) {
+  const { code, showsCode, words } = findErrorType(type);
+  const texts = errorPageTexts();
+  const page = texts.pages[words];
+  return (
+    <BarePage mark={showsCode ? String(code) : null} title={page.title} actions={<WaysOut onRetry={onRetry} />}>
+      <p>{page.words}</p>
+      {words === 'noClients' ? <WhomToCall /> : null}
+      {showsCode ? <p className={css.code}>{texts.code(code)}</p> : null}
+    </BarePage>
+  );
+}
+
+function WaysOut({ onRetry }: Pick<Props, 'onRetry'>): ReactNode {
+  const texts = errorPageTexts();
+  const navigate = useNavigate();
+  const isSignedIn = useSessionPhase() !== 'signedOut';
+  return (
+    <>
+      {isSignedIn ? (
+        <Button variant="quiet" icon="logout" onPress={() => void navigate({ to: '/logout' })}>
+          {texts.logOut}
+        </Button>
+      ) : null}
+      {onRetry ? (
+        <Button icon="refresh" onPress={onRetry}>
+          {texts.retry}
+        </Button>
+      ) : null}
+      <Button variant="primary" icon="home" onPress={() => location.assign('/')}>
+        {texts.returnHome}
+      </Button>
+    </>
+  );
+}
+
+function WhomToCall() {
+  const { contact } = useVariantLinks();
+  return (
+    <p>
+      {errorPageTexts().whomToCall} <Link href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</Link>{' '}
+      <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
+    </p>
+  );
+}

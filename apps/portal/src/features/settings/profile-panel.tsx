@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { settingsTexts } from '../../lib/texts/settings-texts.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LabelChip } from '../../ui/label-chip.tsx';
+import css from './settings-screen.module.css';
+
+/** Who is signed in, as the provider knows them. */
+export function ProfilePanel() {
+  const texts = settingsTexts();
+  const navigate = useNavigate();
+  const { contact, fullName, tree } = useViewer();
+  const language = new Intl.DisplayNames([contact.language], { type: 'language' }).of(contact.language);
+  return (
+    <div className={css.panel}>
+      <Card title={texts.profile} aside={<Avatar name={fullName} size="lg" isDecorative />}>
+        <div className={css.stack}>
+          <Facts
+            facts={[
+              { label: texts.name, value: fullName },
+              {
+                label: texts.email,
+                value: (
+                  <span className={css.line}>
+                    {contact.emailAddress}
+                    <LabelChip tone={contact.emailVerified ? 'filled' : 'unfilled'}>
+                      {contact.emailVerified ? texts.verified : texts.notVerified}
+                    </LabelChip>
+                  </span>
+                ),
+              },
+              { label: texts.username, value: contact.username === contact.emailAddress ? null : contact.username },
+              { label: texts.language, value: language },
+              { label: texts.clients, value: namesOf([...tree.clients.values()].map((client) => client.clientName)) },
+            ]}
+          />
+          <p className={css.soft}>{texts.profileWords}</p>
+        </div>
+      </Card>
+      <Card title={texts.changePassword}>
+        <div className={css.stack}>
+          <p className={css.soft}>{texts.passwordWords}</p>
+          <div>
+            <Button icon="lock" onPress={() => void navigate({ to: '/settings/change-password' })}>
+              {texts.changePassword}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+const shownAtMost = 5;
+
+function namesOf(names: readonly string[]): string {
+  const rest = names.length - shownAtMost;
+  const shown = names.slice(0, shownAtMost).join(', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}

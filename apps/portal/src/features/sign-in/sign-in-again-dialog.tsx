@@ -1,0 +1,24 @@
+import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
+import { signOutHere } from '../../session/session.ts';
+import { findViewer } from '../../session/viewer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import css from './sign-in-form.module.css';
+
+/** Over a screen whose session has ended. Nothing under it is lost; the same contact goes on where they were. */
+export function SignInAgainDialog() {
+  const texts = signInTexts();
+  const email = findViewer()?.contact.emailAddress;
+  return (
+    <Modal isOpen isAlert size="small" title={texts.againTitle} onClose={() => {}}>
+      <div className={css.form}>
+        <p>{texts.againWords}</p>
+        <SignInForm {...(email === undefined ? {} : { email })} onSignedIn={() => {}} />
+        <Button variant="quiet" onPress={() => void signOutHere()}>
+          {texts.againOther}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

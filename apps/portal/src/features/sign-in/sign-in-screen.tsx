@@ -1,0 +1,72 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { listDemoAccounts } from '@staffroom/domain/sign-in/sign-in.contract.ts';
+import { call } from '../../lib/call.ts';
+import type { DataOf } from '../../lib/call.ts';
+import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
+import { intendedAddress } from '../../session/intended-address.ts';
+import { useVariantLinks } from '../../session/use-regional-settings.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import type { Credentials } from './sign-in-form.tsx';
+import { SignInStory } from './sign-in-story.tsx';
+import css from './sign-in-screen.module.css';
+
+/** The landing page and the login route: the same form, public and small. */
+export function SignInScreen() {
+  const texts = signInTexts();
+  const links = useVariantLinks();
+  const navigate = useNavigate();
+  const { from } = useSearch({ strict: false }) as { from?: unknown };
+  const [picked, setPicked] = useState<Credentials | null>(null);
+  const demo = useDemoAccounts();
+  const goOn = () => void navigate({ href: intendedAddress(from, location.origin), replace: true });
+  return (
+    <div className={css.page}>
+      <main className={css.main}>
+        <Logo name={links.appName} size="large" />
+        <div className={css.card}>
+          <div>
+            <p className={css.welcome}>{texts.welcome}</p>
+            <h1 className={css.title}>{texts.title}</h1>
+          </div>
+          {isSecure() ? null : (
+            <Banner tone="warning" title={texts.httpsTitle}>
+              {texts.httpsWords}
+            </Banner>
+          )}
+          <SignInForm picked={picked} onSignedIn={goOn} />
+        </div>
+        {demo === null ? null : <DemoAccounts accounts={demo.accounts} onPick={(email) => setPicked({ email, password: demo.password })} />}
+        <footer className={css.foot}>
+          {links.policies.map(({ title, href }) => (
+            <Link key={href} href={href} isQuiet showsIcon={false}>
+              {title}
+            </Link>
+          ))}
+          <Link href={`tel:${links.contact.phone.replaceAll(' ', '')}`} isQuiet showsIcon={false}>
+            {links.contact.phone}
+          </Link>
+        </footer>
+      </main>
+      <SignInStory />
+    </div>
+  );
+}
+
+/** Null outside of the demo, and until the answer is there. */
+function useDemoAccounts(): DataOf<typeof listDemoAccounts> | null {
+  const [demo, setDemo] = useState<DataOf<typeof listDemoAccounts> | null>(null);
+  useEffect(() => {
+    void call(listDemoAccounts).then((result) => result.isSuccess && setDemo(result.data));
+  }, []);
+  return demo;
+}
+
+/** Plain http works on this machine only (product.md 35). */
+function isSecure(): boolean {
+  return isSecureContext || location.protocol === 'https:';
+}

@@ -1,0 +1,2 @@
+/** Spec section 9, App version. */
+export const productVersion = '1.0.0';

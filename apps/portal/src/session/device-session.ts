@@ -1,0 +1,67 @@
+import { writePreferences, getPreferences } from '../lib/device-preferences.ts';
+
+const hintName = 'mayHaveSession';
+
+/**
+ * Whether this device may hold a session's cookie, which no script can see. A device that never signed in is spared the
+ * question to the server. A storage that cannot be read means perhaps.
+ */
+export function mayHaveSession(): boolean {
+  try {
+    return localStorage.getItem(hintName) !== null;
+  } catch {
+    return true;
+  }
+}
+
+export function rememberSession(): void {
+  try {
+    localStorage.setItem(hintName, '1');
+  } catch {
+    // Without storage every start asks the server.
+  }
+}
+
+/**
+ * Empties the device of everything that belongs to a person: storages, databases, caches, push subscription. Only dark
+ * mode, drawer and dashboard layout are written back (product.md 31).
+ */
+export async function clearDevice(): Promise<void> {
+  const kept = getPreferences();
+  clearStorage(() => localStorage.clear());
+  clearStorage(() => sessionStorage.clear());
+  await Promise.allSettled([deleteDatabases(), deleteCaches(), endPush()]);
+  clearStorage(() => writePreferences(localStorage, kept));
+}
+
+function clearStorage(clear: () => void): void {
+  try {
+    clear();
+  } catch {
+    // A closed storage holds nothing.
+  }
+}
+
+async function deleteDatabases(): Promise<void> {
+  const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
+  await Promise.all(databases.map(({ name }) => (name === undefined ? null : deleteDatabase(name))));
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    // Blocked means another tab has it open; that tab clears itself and the deletion follows.
+    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve(), { once: true });
+  });
+}
+
+async function deleteCaches(): Promise<void> {
+  const names = (await globalThis.caches?.keys()) ?? [];
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}

@@ -1,0 +1,113 @@
+import { signIn, signOut } from '@staffroom/domain/sign-in/sign-in.contract.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { call, onSessionEnded, tokens } from '../lib/call.ts';
+import type { CallFailed } from '../lib/call-result.ts';
+import { getOriginLanguage } from '../lib/runtime-config.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { startLiveLine, stopLiveLine } from '../lib/stream.ts';
+import { clearDevice, mayHaveSession, rememberSession } from './device-session.ts';
+import { toastFailure } from './outcome-toasts.ts';
+import { getSessionPhase, onSessionPhase, setSessionPhase } from './session-state.ts';
+import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
+import { findViewer, loadViewer } from './viewer.ts';
+
+/** Follows the session for the life of the page. Called once at start. */
+export function watchSession(): void {
+  onSessionEnded(() => setSessionPhase(findViewer() === null ? 'signedOut' : 'expired'));
+  onSessionPhase(() => (getSessionPhase() === 'signedIn' ? startLiveLine() : stopLiveLine()));
+  onNewsFromTabs((news) => {
+    if (news.kind === 'signedOut') void leave(landingAddress());
+    else void followSignIn(news.contactId);
+  });
+}
+
+/**
+ * Makes sure of an access token. A person whose screen is open stays on it when the session has ended or the server is
+ * away: the sign-in dialog or the offline mark speaks then.
+ */
+export async function ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'> {
+  if (tokens.findToken() === null && !mayHaveSession()) return 'no';
+  const token = await tokens.obtain();
+  if (token.kind === 'token') {
+    setSessionPhase('signedIn');
+    return 'yes';
+  }
+  if (findViewer() !== null) {
+    if (token.kind === 'refused') setSessionPhase('expired');
+    return 'yes';
+  }
+  return token.kind === 'refused' ? 'no' : 'unreachable';
+}
+
+/** Signs in; answers the refusal, or null when the person is in. The caller navigates. */
+export async function signInWith(credentials: { email: string; password: string }): Promise<CallFailed | null> {
+  const result = await call(signIn, { body: credentials });
+  if (!result.isSuccess) return result;
+  tokens.keep(result.data.accessToken);
+  rememberSession();
+  const before = findViewer();
+  if (before === null) setSessionPhase('signedIn');
+  else await continueAs(before.contact.id);
+  return null;
+}
+
+/** After an expiry: the same contact goes on with everything as it stood, another contact starts clean. */
+async function continueAs(contactId: string): Promise<void> {
+  try {
+    const viewer = await loadViewer({ isForced: true });
+    tellOtherTabs({ kind: 'signedIn', contactId: viewer.contact.id });
+    if (viewer.contact.id !== contactId) return await leave('/', rememberSession);
+  } catch {
+    // The profile is asked for again by the next screen; the person is who the server let in.
+  }
+  setSessionPhase('signedIn');
+  void queryClient.invalidateQueries();
+}
+
+/** Another tab signed in: a screen of the same contact goes on, a screen of another contact starts clean. */
+async function followSignIn(contactId: string): Promise<void> {
+  const viewer = findViewer();
+  if (viewer === null) return;
+  if (viewer.contact.id !== contactId) return leave('/', rememberSession);
+  if (getSessionPhase() !== 'expired') return;
+  const token = await tokens.refresh(null);
+  if (token.kind !== 'token') return;
+  setSessionPhase('signedIn');
+  void queryClient.invalidateQueries();
+}
+
+/** Signs out in every tab and goes to `address`, or to the landing page. A failure is told and changes nothing. */
+export async function signOutHere(address: string | null = landingAddress()): Promise<boolean> {
+  const result = await call(signOut);
+  if (!result.isSuccess && result.statusCode !== 401) {
+    toastFailure(failureTexts.signOut);
+    return false;
+  }
+  tellOtherTabs({ kind: 'signedOut' });
+  if (address === null) {
+    forget();
+    await clearDevice();
+  } else {
+    await leave(address);
+  }
+  return true;
+}
+
+export function landingAddress(): string {
+  return `/${getOriginLanguage()}`;
+}
+
+/** A new page is the surest way to forget: no state of the old one lives on. */
+async function leave(address: string, remember?: () => void): Promise<void> {
+  forget();
+  await clearDevice();
+  remember?.();
+  location.replace(address);
+}
+
+function forget(): void {
+  tokens.forget();
+  stopLiveLine();
+  queryClient.clear();
+  setSessionPhase('signedOut');
+}

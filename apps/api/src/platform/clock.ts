@@ -3,6 +3,7 @@ export type Clock = {
   now: () => Temporal.Instant;
 };
 
+/** Whole milliseconds: what the wire and the database both keep. */
 export const systemClock: Clock = {
-  now: () => Temporal.Now.instant(),
+  now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()),
 };

@@ -9,16 +9,25 @@ export type LogFields = Readonly<Record<string, unknown>>;
 
 export const silentLog: Log = { info: () => void 0, warn: () => void 0, error: () => void 0 };
 
-/** One JSON object per line on standard output. */
-export function createLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
-  const line = (level: string) => (fields: LogFields, what: string) => {
-    const known = Object.entries(fields).map(([name, value]) => [
-      name,
-      value instanceof Error ? describe(value) : value,
-    ]);
-    write(
-      `${JSON.stringify({ at: Temporal.Now.instant().toString(), level, what, ...Object.fromEntries(known) })}\n`,
-    );
+export type LogLevel = keyof Log;
+
+const levels: readonly LogLevel[] = ['info', 'warn', 'error'];
+
+/** One JSON object per line on standard output; what is below `least` is left out. */
+export function createLog(
+  write: (line: string) => void = (line) => process.stdout.write(line),
+  least: LogLevel = 'info',
+): Log {
+  const line = (level: LogLevel) => {
+    if (levels.indexOf(level) < levels.indexOf(least)) return () => void 0;
+    return (fields: LogFields, what: string) => {
+      const known = Object.entries(fields).map(([name, value]) => [
+        name,
+        value instanceof Error ? describe(value) : value,
+      ]);
+      const at = Temporal.Now.instant().toString();
+      write(`${JSON.stringify({ at, level, what, ...Object.fromEntries(known) })}\n`);
+    };
   };
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }

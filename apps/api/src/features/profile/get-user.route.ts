@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { getUser } from '@staffroom/domain/profile/profile.contract.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+
+/** Another name answers 403 whether it exists or not, because nothing of others is looked up. */
+export const getUserRoute = route(getUser, async ({ params, viewer, database, wall }) => {
+  const [row] = await readInOneTrip(
+    database,
+    wall,
+    sql<{ username: string; language: string; email_verified: boolean }>`
+      select username, language, email_verified from contacts
+      where client_group_id = ${viewer.homeClientGroupId} and contact_id = ${viewer.contactId}`,
+  );
+  if (!row || row.username.toLowerCase() !== params.username.toLowerCase())
+    throw new Refusal('permission_missing');
+  const { username, language, email_verified: emailVerified } = row;
+  return { status: 200, body: { username, identityProvider: 'password' as const, language, emailVerified } };
+});

@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini';
+import type { permissionTree } from '@staffroom/domain/profile/profile.contract.ts';
+import type { ViewerRights } from '../../identity/viewer.ts';
+
+/** The tree with effective rights at every node; what the contact has no right at or below is not in it. */
+export function printLinks({ groups }: ViewerRights['links']): z.input<typeof permissionTree> {
+  return {
+    groups: groups.map(({ groupId, groupName, variant, timeZone, access, clients }) => ({
+      groupId,
+      groupName,
+      variant,
+      timeZone,
+      access,
+      clients: clients.map(({ clientId, clientName, access: clientAccess, locations }) => ({
+        clientId,
+        clientName,
+        access: clientAccess,
+        locations: locations.map((location) => ({ ...location, tags: [...location.tags] })),
+      })),
+    })),
+  };
+}

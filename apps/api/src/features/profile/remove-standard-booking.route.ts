@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { removeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
+import { notFound } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+
+export const removeStandardBookingRoute = route(removeStandardBooking, async (context) => {
+  const { contactId } = context.viewer;
+  const { standardBookingId } = context.params;
+  return context.inTransaction(async ({ db, announce, audit }) => {
+    const { rows } = await sql<{ client_group_id: string }>`
+      delete from standard_bookings
+      where standard_booking_id = ${standardBookingId} and contact_id = ${contactId}
+      returning client_group_id`.execute(db);
+    const clientGroupId = rows[0]?.client_group_id;
+    if (clientGroupId === undefined) throw notFound();
+    announce({ kind: 'permissions', clientGroupId, contactId, entityIds: [standardBookingId] });
+    audit({
+      clientGroupId,
+      action: 'standardBooking.remove',
+      entity: 'standardBooking',
+      entityIds: [standardBookingId],
+    });
+    return { status: 204 };
+  });
+});

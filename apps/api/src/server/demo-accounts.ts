@@ -1,0 +1,26 @@
+import type { DemoSettings } from '../http/settings.ts';
+
+/** The sign-ins that the demo's page lists (product.md section 5). */
+export const demoSettings: DemoSettings = {
+  password: 'Portal-Demo-1',
+  accounts: [
+    {
+      email: 'officer@richmond.example',
+      who: 'Booking officer: one client with two locations in Victoria, all booking rights',
+    },
+    { email: 'approver@richmond.example', who: 'Approves pending bookings and Replace Me there' },
+    {
+      email: 'manager@richmond.example',
+      who: 'Business manager: timesheets and accounts, no booking rights',
+    },
+    { email: 'staff@richmond.example', who: 'Staff member: asks for bookings and uses Replace Me' },
+    { email: 'viewer@richmond.example', who: 'Views everything in the client, changes nothing' },
+    { email: 'director@littlefern.example', who: 'Director of a childcare centre in New Zealand' },
+    { email: 'regional@southern.example', who: 'Regional manager of a group of 12 clients' },
+    { email: 'group@northshire.example', who: 'A trust in the United Kingdom' },
+    { email: 'office@lakeside.example', who: 'A school office in the United States' },
+    { email: 'office@maplewood.example', who: 'A school office in Canada' },
+    { email: 'nobody@richmond.example', who: 'Signed in, but without any permission' },
+    { email: 'unverified@richmond.example', who: 'The email address is not verified yet' },
+  ],
+};

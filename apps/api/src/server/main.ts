@@ -1,0 +1,45 @@
+// Starts the product: database, worker parts, API and portal on one port, and in the demo the provider's simulator.
+import { DatabaseSettingError } from '../db/connection.ts';
+import { LaunchError } from '../db/embedded/launch-error.ts';
+import { MigrationError } from '../db/migrate.ts';
+import { WallError } from '../db/check-walls.ts';
+import { createLog } from '../platform/log.ts';
+import { readEnvironment, SettingError } from './environment.ts';
+import { startProduct } from './start-product.ts';
+
+const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+
+try {
+  if (!('Temporal' in globalThis)) {
+    throw new SettingError('This program needs the Node that it brings: start it with "npm start".');
+  }
+  const environment = readEnvironment(process.env);
+  const log = createLog(undefined, environment.logLevel);
+  const product = await startProduct({ environment, variables: process.env, log, say });
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    // A second one means: at once.
+    if (stopping) process.exit(130);
+    stopping = true;
+    product.stop().then(
+      () => process.exit(signal === 'SIGINT' ? 130 : 0),
+      (error: unknown) => {
+        log.error({ error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+} catch (error) {
+  if (!isForPeople(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+/** Errors whose message says in one sentence what to do. */
+function isForPeople(error: unknown): error is Error {
+  const kinds = [SettingError, LaunchError, DatabaseSettingError, MigrationError, WallError];
+  return kinds.some((kind) => error instanceof kind);
+}

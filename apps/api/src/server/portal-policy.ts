@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
+
+/** Named Trusted Types policies of the portal; `default` allows a closed list of constant strings. */
+const trustedTypesPolicies = ['default', 'staffroom-html', 'dompurify'];
+
+export type PolicyOrigins = { tileOrigin: string | null; supportProviderOrigin: string | null };
+
+/** The content policy of the portal's documents (security.md, Edge). Inline scripts are allowed by their hashes. */
+export function portalPolicy(document: string, { tileOrigin, supportProviderOrigin }: PolicyOrigins): string {
+  const directives: Record<string, readonly (string | null)[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScriptHashes(document)],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', tileOrigin],
+    'connect-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'form-action': ["'self'", supportProviderOrigin],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypesPolicies,
+    'report-uri': [cspReportsPath],
+    'report-to': ['csp'],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources.filter((source) => source !== null)].join(' '))
+    .join('; ');
+}
+
+function inlineScriptHashes(document: string): string[] {
+  return [...document.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}

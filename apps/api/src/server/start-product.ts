@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import { seedDemo } from '../../seed/seed-demo.ts';
+import { openDatabase } from '../db/connection.ts';
+import type { OpenedDatabase } from '../db/connection.ts';
+import { listen } from '../db/listen.ts';
+import { openPool } from '../db/pool.ts';
+import type { Database } from '../db/pool.ts';
+import { createIdentityProvider } from '../identity/identity-provider.ts';
+import { systemClock } from '../platform/clock.ts';
+import { systemIds } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { startSequencer } from '../platform/sequencer.ts';
+import { startStreams } from '../platform/streams.ts';
+import { buildApp } from './build-app.ts';
+import { demoSettings } from './demo-accounts.ts';
+import { SettingError } from './environment.ts';
+import type { Environment } from './environment.ts';
+import { servePortal } from './serve-portal.ts';
+import { startSimulator } from './start-simulator.ts';
+
+export type ProductOptions = {
+  environment: Environment;
+  variables: Readonly<Record<string, string | undefined>>;
+  log: Log;
+  /** Takes sentences for the person who starts the program. */
+  say: (sentence: string) => void;
+};
+
+export type Product = {
+  /** Null in a process that answers no calls. */
+  address: string | null;
+  stop: () => Promise<void>;
+};
+
+/** Ends are undone in the opposite order of their beginnings. */
+type Ends = { add: (end: () => Promise<unknown>) => void; run: () => Promise<void> };
+
+const sweepsEveryMs = 10 * 60_000;
+
+/** Starts what the roles of this process ask for. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { environment, variables, log, say } = options;
+  const ends = createEnds(log);
+  try {
+    const opened = await openDatabase({
+      dataDir: environment.dataDir,
+      environment: variables,
+      report: say,
+      onLost: () => {
+        log.error({}, 'the database is lost');
+        process.exit(1);
+      },
+    });
+    ends.add(opened.close);
+    await prepareDemo(options, opened);
+    if (environment.roles.worker) await startWorker(options, opened, ends);
+    const address = environment.roles.web ? await startWeb(options, opened, ends) : null;
+    return { address, stop: ends.run };
+  } catch (error) {
+    await ends.run();
+    throw error;
+  }
+}
+
+async function prepareDemo(
+  { environment, say }: ProductOptions,
+  { addresses }: OpenedDatabase,
+): Promise<void> {
+  if (!environment.demo || addresses.owner === null) return;
+  const owner = openPool(addresses.owner, { name: 'seed', size: 1 });
+  try {
+    const startedAt = performance.now();
+    if (await seedDemo({ database: owner, now: systemClock.now() })) {
+      say(`The demo world was made in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    }
+  } finally {
+    await owner.close();
+  }
+}
+
+async function startWorker({ log }: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<void> {
+  const database = openPool(opened.addresses.worker, {
+    name: 'worker',
+    size: 4,
+    onError: brokenConnection(log),
+  });
+  ends.add(database.close);
+  const sequencer = await startSequencer({
+    database,
+    directAddress: opened.notifies ? opened.addresses.direct : null,
+    clock: systemClock,
+    log,
+  });
+  ends.add(sequencer.stop);
+}
+
+async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<string> {
+  const { environment, log, say } = options;
+  const { addresses, notifies } = opened;
+  const onError = brokenConnection(log);
+  const database = openPool(addresses.web, { name: 'web', size: environment.poolSize, onError });
+  ends.add(database.close);
+  const auth = openPool(addresses.auth, { name: 'auth', size: 5, onError });
+  ends.add(auth.close);
+  const settings = { ...environment.settings, demo: environment.demo ? demoSettings : null };
+  const scheme = environment.certificate ? 'https' : 'http';
+  const provider = createIdentityProvider({
+    address: addresses.auth,
+    secret: environment.sessionSecret,
+    publicAddress: settings.publicOrigins?.[0] ?? `${scheme}://localhost:${environment.port}`,
+    ids: systemIds,
+    log,
+  });
+  ends.add(provider.close);
+  const directAddress = notifies ? addresses.direct : null;
+  const streams = await startStreams({ database, directAddress, clock: systemClock, log });
+  let stopping = false;
+  const { http, identity } = await buildApp({
+    database,
+    auth,
+    provider,
+    streams,
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    settings,
+    cacheMs: notifies ? 60_000 : 1_000,
+    oneSignInText: environment.oneSignInText,
+    certificate: environment.certificate,
+    isStopping: () => stopping,
+    findDegradations: () => (notifies ? [] : ['notifications do not arrive; changes are polled each second']),
+  });
+  ends.add(() => http.close());
+  ends.add(streams.stop);
+  ends.add(async () => void (stopping = true));
+  if (directAddress !== null) {
+    const listener = await listen({
+      address: directAddress,
+      channels: identity.channels,
+      onNotify: identity.notified,
+      onResume: identity.dropAll,
+    });
+    ends.add(listener.close);
+  }
+  const sweep = setInterval(() => {
+    identity.sweep().catch((error: unknown) => log.warn({ error }, 'the sweep of tokens failed'));
+  }, sweepsEveryMs);
+  sweep.unref();
+  ends.add(async () => clearInterval(sweep));
+
+  const hasPortal = await servePortal(http, {
+    folder: environment.portalFolder,
+    configFolder: join(environment.dataDir, 'config'),
+    settings,
+  });
+  const address = await listenOnPort(http, environment);
+  say(
+    hasPortal
+      ? `${settings.appName} is ready at ${address}`
+      : `The API is ready at ${address}; the portal is not built.`,
+  );
+  if (environment.simulator) await startProvider(options, opened, ends, address);
+  return address;
+}
+
+async function listenOnPort(
+  http: Awaited<ReturnType<typeof buildApp>>['http'],
+  { port, host, certificate }: Environment,
+): Promise<string> {
+  try {
+    await http.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new SettingError(`Port ${port} is taken: stop what uses it, or name another in PORT.`, {
+        cause: error,
+      });
+    }
+    if (code === 'EACCES') {
+      throw new SettingError(`Port ${port} may not be used by this user: name one above 1023 in PORT.`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+  const bound = http.server.address();
+  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port;
+  return `${certificate ? 'https' : 'http'}://localhost:${boundPort}`;
+}
+
+async function startProvider(
+  { environment, log }: ProductOptions,
+  { addresses }: OpenedDatabase,
+  ends: Ends,
+  address: string,
+): Promise<void> {
+  if (addresses.owner === null) return;
+  const owner: Database = openPool(addresses.owner, { name: 'key', size: 1 });
+  try {
+    const { dataDir } = environment;
+    const simulator = await startSimulator({ owner, address, dataDir, ids: systemIds, log });
+    if (simulator) ends.add(simulator.stop);
+  } finally {
+    await owner.close();
+  }
+}
+
+function brokenConnection(log: Log): (error: Error) => void {
+  return (error) => log.warn({ error }, 'a connection to the database broke');
+}
+
+function createEnds(log: Log): Ends {
+  const ends: (() => Promise<unknown>)[] = [];
+  return {
+    add: (end) => void ends.push(end),
+    run: async () => {
+      for (const end of ends.splice(0).toReversed()) {
+        await end().catch((error: unknown) => log.warn({ error }, 'something did not end well'));
+      }
+    },
+  };
+}

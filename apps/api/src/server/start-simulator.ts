@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../db/pool.ts';
+import { hashServiceKey } from '../identity/service-keys.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+
+const program = resolve(import.meta.dirname, '../../../simulator/src/main.ts');
+const restartsAfterMs = 5_000;
+
+export type Simulator = { stop: () => Promise<void> };
+
+export type SimulatorOptions = {
+  /** A pool of the owner's login, for the key. */
+  owner: Database;
+  address: string;
+  dataDir: string;
+  ids: Ids;
+  log: Log;
+};
+
+/** Plays the provider in a process of its own, through the provider API alone. Null where the program is missing. */
+export async function startSimulator({
+  owner,
+  address,
+  dataDir,
+  ids,
+  log,
+}: SimulatorOptions): Promise<Simulator | null> {
+  if (!existsSync(program)) return null;
+  const key = await makeKey(owner, dataDir, ids);
+  let stopping = false;
+  let child: ChildProcess | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const run = (): void => {
+    child = spawn(process.execPath, [program], {
+      env: { ...process.env, SIMULATOR_URL: address, SIMULATOR_KEY: key },
+      // Its end of the pipe closes with us, also when we are killed.
+      stdio: ['pipe', 'inherit', 'inherit'],
+    });
+    child.on('error', (error) => log.warn({ error }, 'the simulator could not be started'));
+    child.on('exit', (code) => {
+      child = null;
+      if (stopping) return;
+      log.warn({ code }, 'the simulator ended and is started again');
+      timer = setTimeout(run, restartsAfterMs);
+      timer.unref();
+    });
+  };
+  run();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      const running = child;
+      if (!running || running.exitCode !== null) return;
+      const ended = new Promise((done) => running.once('exit', done));
+      running.kill('SIGTERM');
+      const patience = setTimeout(() => running.kill('SIGKILL'), 3_000);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+}
+
+/** The same key at every start; once revoked it stays so. */
+async function makeKey(owner: Database, dataDir: string, ids: Ids): Promise<string> {
+  const file = join(dataDir, 'simulator-key');
+  if (!existsSync(file)) writeFileSync(file, ids.secret(), { mode: 0o600 });
+  const key = readFileSync(file, 'utf8').trim();
+  await sql`
+    insert into service_keys (service_key_id, name, key_hash)
+    values (${ids.next()}, 'simulator', ${hashServiceKey(key)})
+    on conflict (key_hash) do nothing`.execute(owner.db);
+  return key;
+}

@@ -243,6 +243,12 @@ test('finds data that was moved to another disk and linked', async () => {
   expect((await start()).processId).toBe(first.processId);
 });
 
+test('starts on a restored folder that others may read', async () => {
+  await copyMade();
+  await chmod(join(folder, 'db', 'postgres'), 0o755);
+  expect(await answers(await start())).toBe(1);
+});
+
 test('stops its server although the folder was removed meanwhile', async () => {
   await copyMade();
   const server = await start();
@@ -279,6 +285,12 @@ test('says what to do where the folder cannot be made', async () => {
     name: 'LaunchError',
     message: `The data folder ${join(folder, 'file', 'db')} cannot be written (ENOTDIR): set DATA_DIR to a folder that this user may write.`,
   });
+});
+
+test.runIf(isLinux)('says what to do where the parent takes no folders', async () => {
+  await expect(start({ folder: '/proc/staffroom/db' })).rejects.toThrow(
+    'cannot be written (ENOENT): set DATA_DIR',
+  );
 });
 
 test('says what to do on a platform without binaries', async () => {

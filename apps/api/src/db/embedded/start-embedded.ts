@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { addressOf, passwordOf } from './endpoint.ts';
 import { readHost } from './host.ts';
 import type { Host } from './host.ts';
@@ -41,10 +42,23 @@ export type EmbeddedOptions = {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(options.folder);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o755 });
+    await makeFolder(folder);
     return await startUnderLock(await realpath(folder), options);
   } catch (error) {
     throw explainFolderError(error, folder);
+  }
+}
+
+/** Node's own recursive mkdir never ends below a parent that exists and takes no entries, such as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o755 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder, { mode: 0o755 });
   }
 }
 

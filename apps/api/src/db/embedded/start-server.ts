@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chown, lstat, open, readFile } from 'node:fs/promises';
+import { chmod, chown, lstat, open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -78,6 +78,8 @@ async function startUntilReached(plan: Plan, options: StartOptions): Promise<Rea
   const { host, deadline } = options;
   const socketFolder = host.unixSockets ? socketFolderOf(site.folder, host) : null;
   if (socketFolder !== null) await makeSocketFolder(socketFolder, way, host);
+  // A folder that was copied or restored may have become readable to others, with which PostgreSQL does not start.
+  await chmod(site.dataDirectory, 0o700);
   const log = join(site.folder, 'postgres.log');
   for (;;) {
     await clearLeftovers(site.dataDirectory, socketFolder);

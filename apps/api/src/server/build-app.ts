@@ -48,7 +48,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { database, auth, provider, clock, ids, log, settings, cacheMs, oneSignInText } = parts;
   const identity = createIdentity({ web: database, auth, provider, clock, ids, log, cacheMs, oneSignInText });
   const routeParts: RouteParts = {
-    identity,
     streams: parts.streams,
     isStopping: parts.isStopping ?? (() => false),
     findDegradations: parts.findDegradations ?? (() => []),

@@ -1,3 +1,19 @@
+import { listDemoAccountsRoute } from '../features/sign-in/list-demo-accounts.route.ts';
+import { refreshRoute } from '../features/sign-in/refresh.route.ts';
+import { signInRoute } from '../features/sign-in/sign-in.route.ts';
+import { signOutRoute } from '../features/sign-in/sign-out.route.ts';
+import { changeStandardBookingRoute } from '../features/profile/change-standard-booking.route.ts';
+import { getProfileRoute } from '../features/profile/get-profile.route.ts';
+import { getUserRoute } from '../features/profile/get-user.route.ts';
+import { removeStandardBookingRoute } from '../features/profile/remove-standard-booking.route.ts';
+import { saveStandardBookingRoute } from '../features/profile/save-standard-booking.route.ts';
+import { getAdditionalDetailsRoute } from '../features/clients/get-additional-details.route.ts';
+import { listGradesRoute } from '../features/clients/list-grades.route.ts';
+import { listPayClassesRoute } from '../features/clients/list-pay-classes.route.ts';
+import { listBookingBlocksRoute } from '../features/locations/list-booking-blocks.route.ts';
+import { listBookingContactsRoute } from '../features/locations/list-booking-contacts.route.ts';
+import { listBookingLocationsRoute } from '../features/locations/list-booking-locations.route.ts';
+import { listCertificationsRoute } from '../features/locations/list-certifications.route.ts';
 import { createBookingRoute } from '../features/bookings/create-booking.route.ts';
 import { findDoublesRoute } from '../features/bookings/find-doubles.route.ts';
 import { getBookingOverviewRoute } from '../features/bookings/get-booking-overview.route.ts';
@@ -7,22 +23,6 @@ import { listBookingSummaryRoute } from '../features/bookings/list-booking-summa
 import { listBookingsRoute } from '../features/bookings/list-bookings.route.ts';
 import { listClientBookingsRoute } from '../features/bookings/list-client-bookings.route.ts';
 import { getProfileImageRoute } from '../features/candidates/get-profile-image.route.ts';
-import { getAdditionalDetailsRoute } from '../features/clients/get-additional-details.route.ts';
-import { listGradesRoute } from '../features/clients/list-grades.route.ts';
-import { listPayClassesRoute } from '../features/clients/list-pay-classes.route.ts';
-import { listBookingBlocksRoute } from '../features/locations/list-booking-blocks.route.ts';
-import { listBookingContactsRoute } from '../features/locations/list-booking-contacts.route.ts';
-import { listBookingLocationsRoute } from '../features/locations/list-booking-locations.route.ts';
-import { listCertificationsRoute } from '../features/locations/list-certifications.route.ts';
-import { changeStandardBookingRoute } from '../features/profile/change-standard-booking.route.ts';
-import { getProfileRoute } from '../features/profile/get-profile.route.ts';
-import { getUserRoute } from '../features/profile/get-user.route.ts';
-import { removeStandardBookingRoute } from '../features/profile/remove-standard-booking.route.ts';
-import { saveStandardBookingRoute } from '../features/profile/save-standard-booking.route.ts';
-import { pingRoute } from '../features/service-status/ping.route.ts';
-import { readinessRoute } from '../features/service-status/readiness.route.ts';
-import type { ReadinessParts } from '../features/service-status/readiness.route.ts';
-import { openStreamRoute } from '../features/messaging/open-stream.route.ts';
 import { answerOfferRoute } from '../features/provider/answer-offer.route.ts';
 import { confirmBookingRoute } from '../features/provider/confirm-booking.route.ts';
 import { listOpenBookingsRoute } from '../features/provider/list-open-bookings.route.ts';
@@ -30,63 +30,66 @@ import { listSuitableCandidatesRoute } from '../features/provider/list-suitable-
 import { offerBookingRoute } from '../features/provider/offer-booking.route.ts';
 import { reportMinutesLateRoute } from '../features/provider/report-minutes-late.route.ts';
 import { withdrawCandidateRoute } from '../features/provider/withdraw-candidate.route.ts';
-import { listDemoAccountsRoute } from '../features/sign-in/list-demo-accounts.route.ts';
-import { refreshRoute } from '../features/sign-in/refresh.route.ts';
-import { signInRoute } from '../features/sign-in/sign-in.route.ts';
-import { signOutRoute } from '../features/sign-in/sign-out.route.ts';
+import { openStreamRoute } from '../features/messaging/open-stream.route.ts';
+import { pingRoute } from '../features/service-status/ping.route.ts';
+import { readinessRoute } from '../features/service-status/readiness.route.ts';
+import type { ReadinessParts } from '../features/service-status/readiness.route.ts';
 import type { Route } from '../http/route.ts';
-import type { Identity } from '../identity/identity.ts';
 import type { Streams } from '../platform/streams.ts';
 
-export type RouteParts = ReadinessParts & { identity: Identity; streams: Streams };
+export type RouteParts = ReadinessParts & { streams: Streams };
 
 /** Every operation of the API, by noun. */
 export function listRoutes(parts: RouteParts): readonly Route[] {
   return [
     // sign-in
-    signInRoute,
-    refreshRoute,
-    signOutRoute,
     listDemoAccountsRoute,
+    refreshRoute,
+    signInRoute,
+    signOutRoute,
 
     // profile
+    changeStandardBookingRoute,
     getProfileRoute,
     getUserRoute,
-    saveStandardBookingRoute,
-    changeStandardBookingRoute,
     removeStandardBookingRoute,
+    saveStandardBookingRoute,
+
+    // clients
+    getAdditionalDetailsRoute,
+    listGradesRoute,
+    listPayClassesRoute,
+
+    // locations
+    listBookingBlocksRoute,
+    listBookingContactsRoute,
+    listBookingLocationsRoute,
+    listCertificationsRoute,
 
     // bookings
-    listBookingSummaryRoute,
-    listBookingsRoute,
-    listClientBookingsRoute,
-    getBookingRoute,
     createBookingRoute,
     findDoublesRoute,
     getBookingOverviewRoute,
+    getBookingRoute,
     getClientBookingSummaryRoute,
+    listBookingSummaryRoute,
+    listBookingsRoute,
+    listClientBookingsRoute,
 
-    // locations, clients, candidates
-    listBookingLocationsRoute,
-    listCertificationsRoute,
-    listBookingBlocksRoute,
-    listBookingContactsRoute,
-    listGradesRoute,
-    listPayClassesRoute,
-    getAdditionalDetailsRoute,
+    // candidates
     getProfileImageRoute,
 
-    // messaging
-    openStreamRoute(parts.streams),
-
     // provider
+    answerOfferRoute,
+    confirmBookingRoute,
     listOpenBookingsRoute,
     listSuitableCandidatesRoute,
     offerBookingRoute,
-    answerOfferRoute,
-    confirmBookingRoute,
-    withdrawCandidateRoute,
     reportMinutesLateRoute,
+    withdrawCandidateRoute,
+
+    // messaging
+    openStreamRoute(parts.streams),
 
     // service-status
     pingRoute,

@@ -8,21 +8,21 @@ import { markInvoiced } from './invoice-periods.ts';
 import type { PlannedBlock, PlannedBooking, PlannedRequest } from './plan.ts';
 import { RequestPlanner, dayMs, hourMs } from './plan-requests.ts';
 import { RichmondDays } from './richmond-days.ts';
-import type { DemoCandidate, DemoGroup, DemoLocation, World } from './world.ts';
+import type { DemoCandidate, DemoClient, DemoLocation, World } from './world.ts';
 
-/** Requests, blocks, bookings and assignments of the groups; answers the bookings, by location and then by time asked. */
+/** Requests, blocks, bookings and assignments of the clients; answers the bookings, by location and then by time asked. */
 export function makeBookings(
   world: World,
-  groups: readonly DemoGroup[],
+  clients: readonly DemoClient[],
   candidates: readonly DemoCandidate[],
 ): PlannedBooking[] {
-  const name = groups[0]?.place.slug ?? '';
+  const name = clients[0]?.place.slug ?? '';
   const dice = createDice(world.seed, `bookings ${name}`);
   const filler = new BookingFiller(world, candidates, name);
   const rows = new BookingRows(world, name);
   const bookings: PlannedBooking[] = [];
   // What is written out is filled first: nobody else may have taken its educators.
-  const requests = planRequests(world, groups, dice).toSorted(
+  const requests = planRequests(world, clients, dice).toSorted(
     (one, other) => Number(!one.wish) - Number(!other.wish) || one.createdMs - other.createdMs,
   );
   for (const request of requests) {
@@ -43,8 +43,7 @@ export function makeBookings(
   return bookings;
 }
 
-function planRequests(world: World, groups: readonly DemoGroup[], dice: Dice): PlannedRequest[] {
-  const clients = groups.flatMap((group) => group.clients);
+function planRequests(world: World, clients: readonly DemoClient[], dice: Dice): PlannedRequest[] {
   const places = clients.find((client) => client.place.slug === 'richmond')?.locations;
   const richmond = places && new RichmondDays(world, places as [DemoLocation, DemoLocation]);
   return clients.flatMap((client) =>
@@ -66,7 +65,7 @@ function listWaiting(
   { location, planner }: { location: DemoLocation; planner: RequestPlanner },
 ): PlannedRequest[] {
   const asking = location.askers.length > 0 ? location.askers : location.bookers;
-  if (asking.length === 0 || location.place.unconfirmed || !dice.chance(0.6)) return [];
+  if (asking.length === 0 || location.bookableUntil < location.today || !dice.chance(0.6)) return [];
   return Array.from({ length: dice.between(1, 2) }, () =>
     planner.draw({
       firstDay: firstSchoolDayFrom(location.today + dice.between(2, 16)),

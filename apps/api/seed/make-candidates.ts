@@ -7,12 +7,12 @@ import { createDice } from './dice.ts';
 import type { Dice } from './dice.ts';
 import { drawId } from './draw-id.ts';
 import { drawPortrait } from './draw-portrait.ts';
-import type { DemoCandidate, DemoGroup, DemoLocation, World } from './world.ts';
+import type { DemoCandidate, DemoClient, DemoLocation, World } from './world.ts';
 
 /** The provider's educators, spread over the markets as the demand is, each with a portrait and certifications. */
-export function makeCandidates(world: World, groups: readonly DemoGroup[], count = 300): DemoCandidate[] {
-  const dice = createDice(world.seed, `candidates ${groups[0]?.place.slug}`);
-  const locations = groups.flatMap((group) => group.clients.flatMap((client) => client.locations));
+export function makeCandidates(world: World, clients: readonly DemoClient[], count: number): DemoCandidate[] {
+  const dice = createDice(world.seed, `candidates ${clients[0]?.place.slug}`);
+  const locations = clients.flatMap((client) => client.locations);
   return shareOut(locations, count).flatMap(({ market, places, share }) =>
     Array.from({ length: share }, () => makeCandidate(world, dice, { market, places })),
   );

@@ -1,4 +1,4 @@
-import { demoPeople } from './catalogue/demo-people.ts';
+import { demoPeople, largePerson } from './catalogue/demo-people.ts';
 import type { DemoPerson } from './catalogue/demo-people.ts';
 import { familyNames, givenNames } from './catalogue/names.ts';
 import {
@@ -44,6 +44,15 @@ export function makeContacts(world: World, groups: readonly DemoGroup[]): Seeded
   const dice = createDice(world.seed, 'contacts');
   const usedEmails = new Set(demoPeople.map((person) => person.email));
   const people = listPeople(dice, groups);
+  return people.map((person) => makeContact(world, dice, { person, usedEmails }));
+}
+
+/** The largest account's owner, and a coordinator for every client. */
+export function makeLargeContacts(world: World, group: DemoGroup): SeededContact[] {
+  const dice = createDice(world.seed, 'large contacts');
+  const usedEmails = new Set([largePerson.email]);
+  const owner: Person = { group, grants: [{ group, permissions: everything }], fixed: largePerson };
+  const people = [owner, ...group.clients.map((client) => officePerson(client, bookingOffice))];
   return people.map((person) => makeContact(world, dice, { person, usedEmails }));
 }
 
@@ -221,8 +230,10 @@ function enterAtLocations(
     );
     const has = (permission: string): boolean =>
       held.has(permission) || held.has(`${permission.slice(0, permission.lastIndexOf('_'))}_all`);
-    if (has('booking_create') && contact.emailVerified) location.bookers.push(contact);
-    else if (has('pending booking_create')) location.askers.push(contact);
+    // Whoever could book but has no verified address has never booked nor asked.
+    if (has('booking_create')) {
+      if (contact.emailVerified) location.bookers.push(contact);
+    } else if (has('pending booking_create')) location.askers.push(contact);
     if (has('pending booking_modify')) location.approvers.push(contact);
     if (has('timesheets_modify')) location.reviewers.push(contact);
     const isTold = has('booking_view') || has('pending booking_view') || has('replace-me_create');

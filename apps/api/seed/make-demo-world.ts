@@ -1,43 +1,76 @@
+import { groupPlaces } from './catalogue/places.ts';
+import { largeGroup } from './catalogue/large-places.ts';
 import { isoText } from './calendar.ts';
+import { createDice } from './dice.ts';
+import { drawId } from './draw-id.ts';
 import { makeBookings } from './make-bookings.ts';
+import { makeCandidates } from './make-candidates.ts';
+import { makeContacts, makeLargeContacts } from './make-contacts.ts';
+import type { SeededContact } from './make-contacts.ts';
 import { makeAcquaintances, makeDayCounters } from './make-counters.ts';
 import { makeFeedback } from './make-feedback.ts';
 import { makeInvoices } from './make-invoices.ts';
 import { makeOwnAffairs } from './make-own-affairs.ts';
-import { makeTimesheets } from './make-timesheets.ts';
-import { daysBack, dayMs } from './plan-requests.ts';
-import { createDice } from './dice.ts';
-import { drawId } from './draw-id.ts';
-import { makeCandidates } from './make-candidates.ts';
-import { makeContacts } from './make-contacts.ts';
-import type { SeededContact } from './make-contacts.ts';
 import { makeStructure } from './make-structure.ts';
+import { makeTimesheets } from './make-timesheets.ts';
+import { dayMs, daysBack } from './plan-requests.ts';
 import { Rows } from './rows.ts';
-import type { DemoGroup, World } from './world.ts';
+import type { DemoClient, DemoGroup, World } from './world.ts';
+
+export type Beginning = { seed: number; now: Temporal.Instant };
+
+const candidateCount = 300;
+const candidatesPerLargeClient = 200;
 
 /** Every row of the demo world but the sign-ins. Pure: the same seed and instant give the same rows. */
-export function makeDemoWorld({ seed, now }: { seed: number; now: Temporal.Instant }): {
-  rows: Rows;
-  contacts: SeededContact[];
-} {
-  const nowMs = now.epochMilliseconds;
-  const world: World = { seed, now, nowMs, startMs: nowMs - (daysBack + 90) * dayMs, rows: new Rows() };
-  const groups = makeStructure(world);
+export function makeDemoWorld(beginning: Beginning): { rows: Rows; contacts: SeededContact[] } {
+  const world = beginWorld(beginning);
+  const groups = makeStructure(world, groupPlaces, [100_000, 9_999_999]);
   const contacts = makeContacts(world, groups);
-  const candidates = makeCandidates(world, groups);
-  const bookings = makeBookings(world, groups, candidates);
-  makeTimesheets(world, bookings);
-  makeInvoices(world, bookings);
-  makeDayCounters(world, bookings);
-  makeAcquaintances(world, bookings, makeFeedback(world, bookings));
-  makeOwnAffairs(world, groups);
+  makeLife(
+    world,
+    groups.flatMap((group) => group.clients),
+    candidateCount,
+  );
   noteTheSeed(world, groups);
   return { rows: world.rows, contacts };
 }
 
+/**
+ * The largest account in slices, because it is too much for one: first its places and people, then the life of one client
+ * after the other.
+ */
+export function* makeLargeWorld(beginning: Beginning): Generator<{ rows: Rows; contacts: SeededContact[] }> {
+  const world = beginWorld(beginning);
+  const groups = makeStructure(world, [largeGroup], [10_000_000, 99_999_999]);
+  const contacts = groups.flatMap((group) => makeLargeContacts(world, group));
+  noteTheSeed(world, groups);
+  yield { rows: world.rows, contacts };
+  for (const client of groups.flatMap((group) => group.clients)) {
+    world.rows = new Rows();
+    makeLife(world, [client], candidatesPerLargeClient);
+    yield { rows: world.rows, contacts: [] };
+  }
+}
+
+function beginWorld({ seed, now }: Beginning): World {
+  const nowMs = now.epochMilliseconds;
+  return { seed, now, nowMs, startMs: nowMs - (daysBack + 90) * dayMs, rows: new Rows() };
+}
+
+/** Everything that happens at places and with people that exist. */
+function makeLife(world: World, clients: readonly DemoClient[], candidates: number): void {
+  const bookings = makeBookings(world, clients, makeCandidates(world, clients, candidates));
+  makeTimesheets(world, bookings);
+  makeInvoices(world, bookings);
+  makeDayCounters(world, bookings);
+  makeAcquaintances(world, bookings, makeFeedback(world, bookings));
+  makeOwnAffairs(world, clients);
+}
+
 /** One audit entry in every group says where its rows come from. */
 function noteTheSeed(world: World, groups: readonly DemoGroup[]): void {
-  const dice = createDice(world.seed, 'audit');
+  const dice = createDice(world.seed, `audit ${groups[0]?.place.slug}`);
   for (const { groupId } of groups) {
     const auditEntryId = drawId(dice, world.nowMs);
     world.rows.add('audit_entries', {

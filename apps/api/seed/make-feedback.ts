@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export type GivenFeedback = { booking: PlannedBooking; wantedBack: 'yes' | 'no' | 'preferred' };
 
 export function makeFeedback(world: World, bookings: readonly PlannedBooking[]): GivenFeedback[] {
-  const dice = createDice(world.seed, `feedback ${bookings[0]?.request.location.client.group.place.slug}`);
+  const dice = createDice(world.seed, `feedback ${bookings[0]?.request.location.client.place.slug}`);
   const given: GivenFeedback[] = [];
   for (const booking of listLastWorked(world, bookings)) {
     const age = booking.request.location.today - booking.day;

@@ -13,7 +13,7 @@ type Period = { client: DemoClient; end: number; bookings: PlannedBooking[] };
 
 /** An invoice per client and fortnight over what was worked in it, numbered in the order of issue. */
 export function makeInvoices(world: World, bookings: readonly PlannedBooking[]): void {
-  const dice = createDice(world.seed, `invoices ${bookings[0]?.request.location.client.group.place.slug}`);
+  const dice = createDice(world.seed, `invoices ${bookings[0]?.request.location.client.place.slug}`);
   let number = 104_000 + dice.between(0, 800);
   for (const period of listPeriods(bookings)) {
     number += dice.between(1, 4);
@@ -101,7 +101,7 @@ function drawPaid(
   dice: Dice,
   { issued, due, today }: { issued: number; due: number; today: number },
 ): number | null {
-  const chance = due < today - 40 ? 0.995 : due < today ? 0.75 : 0.12;
+  const chance = due < today - 40 ? 0.995 : due < today ? 0.55 : 0.05;
   if (!dice.chance(chance)) return null;
   return Math.min(today, issued + dice.between(2, Math.max(3, due - issued + 6)));
 }

@@ -2,7 +2,7 @@ import { dateText, firstSchoolDayFrom, timeText } from './calendar.ts';
 import { createDice } from './dice.ts';
 import type { Dice } from './dice.ts';
 import { drawId } from './draw-id.ts';
-import type { DemoContact, DemoGroup, DemoLocation, World } from './world.ts';
+import type { DemoClient, DemoContact, DemoLocation, World } from './world.ts';
 
 type Template = {
   name: string;
@@ -53,9 +53,9 @@ const centreTemplates: readonly Template[] = [
 ];
 
 /** Templates of everybody who books, and when some of the contacts are away. */
-export function makeOwnAffairs(world: World, groups: readonly DemoGroup[]): void {
-  const dice = createDice(world.seed, `own affairs ${groups[0]?.place.slug}`);
-  const locations = groups.flatMap((group) => group.clients.flatMap((client) => client.locations));
+export function makeOwnAffairs(world: World, clients: readonly DemoClient[]): void {
+  const dice = createDice(world.seed, `own affairs ${clients[0]?.place.slug}`);
+  const locations = clients.flatMap((client) => client.locations);
   const seen = new Set<DemoContact>();
   for (const location of locations) {
     for (const contact of location.bookers) {

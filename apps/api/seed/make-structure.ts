@@ -6,7 +6,6 @@ import {
   gradesOf,
   hoursOf,
 } from './catalogue/teaching.ts';
-import { groupPlaces } from './catalogue/places.ts';
 import type { ClientPlace, GroupPlace, LocationPlace } from './catalogue/places.ts';
 import { representativePhones } from './catalogue/phone-numbers.ts';
 import { dateText, firstSchoolDayFrom, isoText, localDay, minuteOf, nextSchoolDay } from './calendar.ts';
@@ -15,12 +14,15 @@ import type { Dice } from './dice.ts';
 import { drawId } from './draw-id.ts';
 import type { DemoClient, DemoGroup, DemoLocation, World } from './world.ts';
 
+/** Where nothing can be booked any more, the last bookings lie this far back. */
+const stoppedDaysAgo = 20;
+
 const representatives = ['Harriet Vance', 'Dominic Reyes', 'Sinead Walsh', 'Tobias Lindqvist', 'Mele Havili'];
 
 /** Client groups, clients and locations with everything that can be booked there. */
-export function makeStructure(world: World, places: readonly GroupPlace[] = groupPlaces): DemoGroup[] {
+export function makeStructure(world: World, places: readonly GroupPlace[], idRange: IdRange): DemoGroup[] {
   const dice = createDice(world.seed, `structure ${places[0]?.slug}`);
-  const usedIds = new Set<number>();
+  const drawLocationId = locationIds(dice, idRange);
   return places.map((place) => {
     const group: DemoGroup = {
       place,
@@ -34,14 +36,16 @@ export function makeStructure(world: World, places: readonly GroupPlace[] = grou
       variant: place.variant,
       created_at: isoText(world.startMs),
     });
-    group.clients = place.clients.map((client) => makeClient(world, dice, { group, place: client, usedIds }));
+    group.clients = place.clients.map((client) =>
+      makeClient(world, dice, { group, place: client, drawLocationId }),
+    );
     return group;
   });
 }
 
-type Making = { group: DemoGroup; place: ClientPlace; usedIds: Set<number> };
+type Making = { group: DemoGroup; place: ClientPlace; drawLocationId: () => number };
 
-function makeClient(world: World, dice: Dice, { group, place, usedIds }: Making): DemoClient {
+function makeClient(world: World, dice: Dice, { group, place, drawLocationId }: Making): DemoClient {
   const client: DemoClient = {
     place,
     group,
@@ -71,7 +75,7 @@ function makeClient(world: World, dice: Dice, { group, place, usedIds }: Making)
   makeGrades(world, dice, client);
   makePolicies(world, dice, client);
   client.locations = place.locations.map((location, index) =>
-    makeLocation(world, dice, { client, place: location, isFirst: index === 0, usedIds }),
+    makeLocation(world, dice, { client, place: location, isFirst: index === 0, drawLocationId }),
   );
   return client;
 }
@@ -142,19 +146,26 @@ function makePolicies(world: World, dice: Dice, client: DemoClient): void {
   }
 }
 
-type MakingLocation = { client: DemoClient; place: LocationPlace; isFirst: boolean; usedIds: Set<number> };
+type MakingLocation = {
+  client: DemoClient;
+  place: LocationPlace;
+  isFirst: boolean;
+  drawLocationId: () => number;
+};
 
 function makeLocation(
   world: World,
   dice: Dice,
-  { client, place, isFirst, usedIds }: MakingLocation,
+  { client, place, isFirst, drawLocationId }: MakingLocation,
 ): DemoLocation {
   const hours = hoursOf(client.place.kind, client.group.country);
   const location: DemoLocation = {
     place,
     client,
-    locationId: drawLocationId(dice, usedIds),
+    locationId: drawLocationId(),
     today: localDay(world.now, place.timeZone),
+    bookableUntil: Number.MAX_SAFE_INTEGER,
+    closedDays: [],
     startMinute: minuteOf(hours.start),
     endMinute: minuteOf(hours.end),
     lunchMinutes: hours.lunchMinutes,
@@ -165,6 +176,8 @@ function makeLocation(
     approvers: [],
     reviewers: [],
   };
+  if (place.unconfirmed) location.bookableUntil = 0;
+  if (client.place.classificationsEnded) location.bookableUntil = location.today - stoppedDaysAgo;
   world.rows.add('locations', {
     client_group_id: client.group.groupId,
     client_id: client.clientId,
@@ -203,20 +216,27 @@ function makeLocation(
   return location;
 }
 
-function drawLocationId(dice: Dice, usedIds: Set<number>): number {
-  let locationId: number;
-  do locationId = dice.between(100_000, 9_999_999);
-  while (usedIds.has(locationId));
-  usedIds.add(locationId);
-  return locationId;
+/** Both ends counted; worlds that share a database have ranges of their own. */
+export type IdRange = readonly [from: number, to: number];
+
+function locationIds(dice: Dice, [from, to]: IdRange): () => number {
+  const used = new Set<number>();
+  return () => {
+    let locationId: number;
+    do locationId = dice.between(from, to);
+    while (used.has(locationId));
+    used.add(locationId);
+    return locationId;
+  };
 }
 
 /** One place is closed to bookings on two dates in three weeks, another one altogether. */
 function makeRestriction(world: World, dice: Dice, location: DemoLocation): void {
   const first = firstSchoolDayFrom(location.today + 21);
+  const closedDays = [first, nextSchoolDay(first)];
   const restriction = {
     'Burnley Campus': {
-      dates_local: [first, nextSchoolDay(first)].map(dateText),
+      dates_local: closedDays.map(dateText),
       message_markdown:
         '**Pupil-free days.** The campus is closed for staff training.\n\nIf you need somebody all the same, please call your representative.',
     },
@@ -227,6 +247,8 @@ function makeRestriction(world: World, dice: Dice, location: DemoLocation): void
     },
   }[location.place.name];
   if (!restriction) return;
+  if (restriction.dates_local) location.closedDays = closedDays;
+  else location.bookableUntil = location.today - stoppedDaysAgo;
   world.rows.add('booking_restrictions', {
     client_group_id: location.client.group.groupId,
     booking_restriction_id: drawId(dice, world.startMs),

@@ -16,7 +16,7 @@ type Kind = 'unmodified' | 'candidateModified' | 'didNotHappen';
 
 /** A sheet for every booking that is over, in every status; the breaks of those that somebody will still look at. */
 export function makeTimesheets(world: World, bookings: readonly PlannedBooking[]): void {
-  const dice = createDice(world.seed, `timesheets ${bookings[0]?.request.location.client.group.place.slug}`);
+  const dice = createDice(world.seed, `timesheets ${bookings[0]?.request.location.client.place.slug}`);
   for (const booking of bookings) {
     const status = drawStatus(world, dice, booking);
     if (status) addTimesheet(world, dice, { booking, status, kind: drawKind(dice, status) });

@@ -35,10 +35,10 @@ export class RequestPlanner {
 
   /** Eighteen months back and six weeks ahead; no request starts on a day of `keptFree`. */
   drawAll(keptFree: ReadonlySet<number>): PlannedRequest[] {
-    const { today } = this.#location;
+    const { today, bookableUntil, closedDays } = this.#location;
     const planned: PlannedRequest[] = [];
-    for (let day = today - daysBack; day <= today + daysAhead; day++) {
-      if (!isSchoolDay(day) || keptFree.has(day)) continue;
+    for (let day = today - daysBack; day <= Math.min(today + daysAhead, bookableUntil); day++) {
+      if (!isSchoolDay(day) || keptFree.has(day) || closedDays.includes(day)) continue;
       const count = this.#dice.times(this.#demandOn(day));
       for (let made = 0; made < count; made++) planned.push(this.draw({ firstDay: day, keptFree }));
     }
@@ -150,10 +150,11 @@ export class RequestPlanner {
       ['weekly', 3],
     ] as const);
     const count = { single: 1, few: this.#dice.between(2, 3), week: 5, fortnight: 10, weekly: 4 }[pattern];
+    const { closedDays } = this.#location;
     const days: number[] = [];
     const step = pattern === 'weekly' ? 7 : 1;
     for (let day = firstDay; days.length < count && day < firstDay + 28; day += step) {
-      if (isSchoolDay(day) && !keptFree.has(day)) days.push(day);
+      if (isSchoolDay(day) && !keptFree.has(day) && !closedDays.includes(day)) days.push(day);
     }
     return days;
   }

@@ -1,28 +1,34 @@
-// `npm run db:seed`: fills an empty database with the demo world.
+// `npm run db:seed`: fills an empty database with the demo world; `-- --large` adds the largest account.
 import { openDatabase } from '../src/db/connection.ts';
 import { openPool } from '../src/db/pool.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { seedDemo } from './seed-demo.ts';
+import { seedDemo, seedLarge } from './seed-demo.ts';
+
+const report = (sentence: string): void => console.log(sentence);
 
 const opened = await openDatabase({
   dataDir: process.env['DATA_DIR'] ?? 'data',
   environment: process.env,
-  report: (sentence) => console.log(sentence),
+  report,
 });
 try {
   const { owner } = opened.addresses;
   if (owner === null)
     throw new Error('DATABASE_OWNER_URL is not set: the demo world is written by the owner.');
   const database = openPool(owner, { name: 'seed', size: 1 });
-  const startedAt = performance.now();
-  const seeded = await seedDemo({ database, now: systemClock.now() });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(
-    seeded
-      ? `The demo world was made in ${seconds} s.`
-      : 'The database has sign-ins already: nothing was changed.',
-  );
+  const now = systemClock.now();
+  await timed('The demo world', () => seedDemo({ database, now }));
+  if (process.argv.includes('--large')) {
+    await timed('The largest account', () => seedLarge({ database, now, report }));
+  }
   await database.close();
 } finally {
   await opened.close();
+}
+
+async function timed(what: string, seed: () => Promise<boolean>): Promise<void> {
+  const startedAt = performance.now();
+  const isMade = await seed();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  report(isMade ? `${what} was made in ${seconds} s.` : `${what} is there already: nothing was changed.`);
 }

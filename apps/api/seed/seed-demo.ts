@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/pool.ts';
 import { inTransaction } from '../src/db/transaction.ts';
+import type { Tx } from '../src/db/transaction.ts';
 import { addSignIns } from '../src/identity/add-sign-ins.ts';
 import { hashPassword } from '../src/identity/hash-password.ts';
 import { systemIds } from '../src/platform/ids.ts';
-import { demoPassword } from './catalogue/demo-people.ts';
+import { demoSettings } from '../src/server/demo-accounts.ts';
+import { largePerson } from './catalogue/demo-people.ts';
 import { createDice } from './dice.ts';
 import { drawId } from './draw-id.ts';
-import { makeDemoWorld } from './make-demo-world.ts';
 import type { SeededContact } from './make-contacts.ts';
+import { makeDemoWorld, makeLargeWorld } from './make-demo-world.ts';
+import type { Rows } from './rows.ts';
 import { writeRows } from './write-rows.ts';
 
 export const demoSeed = 20_260_309;
@@ -19,7 +22,7 @@ export type SeedOptions = {
   /** Every location takes its own today from it. */
   now: Temporal.Instant;
   seed?: number;
-  /** Of `demoPassword`, for everybody; made when not given. */
+  /** Of the demo's password, for everybody; made when not given. */
   passwordHash?: string;
 };
 
@@ -27,32 +30,74 @@ export type SeedOptions = {
  * Fills a database that knows no sign-in with the demo world (product.md section 5), all or nothing. The same seed and
  * instant give the same rows. Answers false, and changes nothing, where there are sign-ins already.
  */
-export async function seedDemo({
-  database,
-  now,
-  seed = demoSeed,
-  passwordHash,
-}: SeedOptions): Promise<boolean> {
+export async function seedDemo(options: SeedOptions): Promise<boolean> {
+  const { database, now, seed = demoSeed } = options;
   if (await hasSignIns(database)) return false;
-  const { rows, contacts } = makeDemoWorld({ seed, now });
-  const hash = passwordHash ?? (await hashPassword(demoPassword));
-  const dice = createDice(seed, 'sign-ins');
-  const ids = { ...systemIds, next: () => drawId(dice, now.epochMilliseconds) };
+  const world = makeDemoWorld({ seed, now });
+  const passwordHash = await passwordHashOf(options);
   return inTransaction(database, null, async (tx) => {
+    await waitForTurn(tx);
     // Two processes that start at once on one database: the second finds the first one's world.
-    await sql`select pg_advisory_xact_lock(hashtext('staffroom demo seed'))`.execute(tx.db);
     if (await hasSignIns({ db: tx.db })) return false;
-    await writeRows(tx, rows);
-    const signIns = contacts.filter((contact) => contact.active).map((contact) => signInOf(contact, hash));
-    await addSignIns(tx.db, signIns, ids);
+    await writeWorld(tx, world, { seed, now, passwordHash });
     return true;
   });
 }
 
-async function hasSignIns({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  const { rows } = await sql<{
-    known: boolean;
-  }>`select exists (select from identity.memberships) as known`.execute(db);
+/**
+ * Adds the largest account with its own client group of 2,000 locations, one transaction for each client. Answers false
+ * where it exists already.
+ */
+export async function seedLarge(
+  options: SeedOptions & { report: (sentence: string) => void },
+): Promise<boolean> {
+  const { database, now, seed = demoSeed, report } = options;
+  if (await hasSignIns(database, largePerson.email)) return false;
+  const passwordHash = await passwordHashOf(options);
+  let slice = 0;
+  for (const world of makeLargeWorld({ seed, now })) {
+    await inTransaction(database, null, async (tx) => {
+      await waitForTurn(tx);
+      await writeWorld(tx, world, { seed, now, passwordHash });
+    });
+    if (slice > 0) report(`Client ${slice} of 40: ${world.rows.of('bookings').length} bookings.`);
+    slice += 1;
+  }
+  return true;
+}
+
+type Writing = { seed: number; now: Temporal.Instant; passwordHash: string };
+
+async function writeWorld(
+  tx: Tx,
+  { rows, contacts }: { rows: Rows; contacts: readonly SeededContact[] },
+  { seed, now, passwordHash }: Writing,
+): Promise<void> {
+  await writeRows(tx, rows);
+  const active = contacts.filter((contact) => contact.active);
+  const dice = createDice(seed, `sign-ins ${active[0]?.email}`);
+  const ids = { ...systemIds, next: () => drawId(dice, now.epochMilliseconds) };
+  await addSignIns(
+    tx.db,
+    active.map((contact) => signInOf(contact, passwordHash)),
+    ids,
+  );
+}
+
+async function passwordHashOf({ passwordHash }: SeedOptions): Promise<string> {
+  return passwordHash ?? (await hashPassword(demoSettings.password));
+}
+
+async function waitForTurn({ db }: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('staffroom demo seed'))`.execute(db);
+}
+
+/** Whether anybody, or the person with the address, can sign in. */
+async function hasSignIns({ db }: Pick<Database, 'db'>, email?: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select from identity.users where ${email ?? null}::text is null or email = ${email ?? null}
+    ) as known`.execute(db);
   return rows[0]?.known === true;
 }
 

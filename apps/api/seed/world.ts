@@ -33,6 +33,9 @@ export type DemoLocation = {
   locationId: number;
   /** The local today as a day number. */
   today: number;
+  /** The last day on which something may be booked here, and the days before it on which nothing may. */
+  bookableUntil: number;
+  closedDays: number[];
   startMinute: number;
   endMinute: number;
   lunchMinutes: number;

@@ -1,8 +1,6 @@
 /** The sign-ins that the demo always has (product.md section 5). `client` and `group` are slugs of the places. */
 export type DemoPerson = {
   email: string;
-  /** For the list on the demo's sign-in page. */
-  who: string;
   firstName: string;
   lastName: string;
   group: string;
@@ -14,8 +12,6 @@ export type DemoPerson = {
 };
 
 export type DemoGrant = { client?: string; location?: number; permissions: readonly string[] };
-
-export const demoPassword = 'Portal-Demo-1';
 
 const everything = ['booking_all', 'pending booking_all', 'timesheets_all', 'accounts_all', 'replace-me_all'];
 const viewOnly = [
@@ -29,7 +25,6 @@ const viewOnly = [
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'officer@richmond.example',
-    who: 'Booking officer of a primary school with two places, Victoria',
     firstName: 'Olive',
     lastName: 'Okafor',
     group: 'yarra',
@@ -37,7 +32,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'approver@richmond.example',
-    who: 'Approves pending bookings and Replace Me there',
     firstName: 'Alan',
     lastName: 'Pryor',
     group: 'yarra',
@@ -56,7 +50,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'manager@richmond.example',
-    who: 'Business manager: timesheets and invoices',
     firstName: 'Marion',
     lastName: 'Gill',
     group: 'yarra',
@@ -64,7 +57,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'staff@richmond.example',
-    who: 'Teacher: Replace Me and asking for bookings',
     firstName: 'Stella',
     lastName: 'Ferrari',
     group: 'yarra',
@@ -74,7 +66,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'viewer@richmond.example',
-    who: 'Sees everything there, changes nothing',
     firstName: 'Vikram',
     lastName: 'Iyer',
     group: 'yarra',
@@ -82,7 +73,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'director@littlefern.example',
-    who: 'Director of childcare centres, New Zealand',
     firstName: 'Dinah',
     lastName: 'Rangi',
     group: 'littlefern',
@@ -90,7 +80,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'regional@southern.example',
-    who: 'Regional manager of twelve clients, Australia',
     firstName: 'Rhea',
     lastName: 'Gallagher',
     group: 'southern',
@@ -99,7 +88,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'group@northshire.example',
-    who: 'Office of an academy trust, UK',
     firstName: 'Graham',
     lastName: 'Upton',
     group: 'northshire',
@@ -108,7 +96,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'office@lakeside.example',
-    who: 'Office of elementary schools, US',
     firstName: 'Olga',
     lastName: 'Fields',
     group: 'lakeside',
@@ -116,7 +103,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'office@maplewood.example',
-    who: 'Office of elementary schools, Canada',
     firstName: 'Odette',
     lastName: 'Fournier',
     group: 'maplewood',
@@ -124,7 +110,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'nobody@richmond.example',
-    who: 'Signed in without any permission',
     firstName: 'Noel',
     lastName: 'Bode',
     group: 'yarra',
@@ -132,7 +117,6 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'unverified@richmond.example',
-    who: 'Booking officer whose email address is not verified',
     firstName: 'Una',
     lastName: 'Verhoeven',
     group: 'yarra',
@@ -140,3 +124,13 @@ export const demoPeople: readonly DemoPerson[] = [
     unverified: true,
   },
 ];
+
+/** Signs in to the largest account, which only `npm run db:seed -- --large` makes. */
+export const largePerson: DemoPerson = {
+  email: 'large@bigcity.example',
+  firstName: 'Larissa',
+  lastName: 'Grant',
+  group: 'bigcity',
+  grants: [{ permissions: everything }],
+  groupOverview: true,
+};

@@ -30,7 +30,10 @@ export const providerBooking = z.strictObject({
   /** Candidates whom the client does not want back. */
   restrictedCandidateIds: z.array(id),
   declinedCandidateIds: z.array(id),
-  assignment: z.nullable(z.strictObject({ candidateId: id, state: z.string() })),
+  /** Whoever holds the booking's time now; minutesLate is null for nobody reported late. */
+  assignment: z.nullable(
+    z.strictObject({ candidateId: id, state: z.string(), minutesLate: z.nullable(z.int()) }),
+  ),
   status: z.string(),
   createdOnUtc: instant,
   version: z.int(),

@@ -39,7 +39,7 @@ const bookingJson = sql<ProviderBooking>`json_build_object(
     select coalesce(json_agg(distinct a.candidate_id), '[]') from assignments a
     where a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.state = 'declined'),
   'assignment', (
-    select json_build_object('candidateId', a.candidate_id, 'state', a.state) from assignments a
+    select json_build_object('candidateId', a.candidate_id, 'state', a.state, 'minutesLate', a.minutes_late) from assignments a
     where a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live),
   'status', b.status,
   'createdOnUtc', to_char(b.created_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

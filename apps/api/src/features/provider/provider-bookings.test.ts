@@ -137,7 +137,7 @@ test('opens a booking again when the candidate declines, and remembers who decli
   const booking = all.bookings.find((one) => one.bookingId === bookingId);
   expect(booking).toMatchObject({
     declinedCandidateIds: [candidateId],
-    assignment: { candidateId: next, state: 'offered' },
+    assignment: { candidateId: next, state: 'offered', minutesLate: null },
     status: 'Unfilled',
     country: 'Australia',
     classificationTitle: 'Primary Teacher',

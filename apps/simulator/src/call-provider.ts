@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { CallInput, Endpoint, ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import { parseServerError } from '@staffroom/domain/errors/parse-server-error.ts';
+
+export type Answer<E extends Endpoint> =
+  | { ok: true; status: number; body: ReplyOf<E> }
+  /** A refusal by its code; null where the answer names none. */
+  | { ok: false; status: number; code: string | null; retryAfterMs: number | null };
+
+export type CallProvider = <const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: { idempotencyKey?: string },
+) => Promise<Answer<E>>;
+
+export type CallOptions = {
+  /** Where the server is, such as `http://localhost:3000`. */
+  baseUrl: string;
+  serviceKey: string;
+  /** How long an answer may take; 10 s when not given. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+};
+
+/** The server was not reached, or its answer is not what the contract says; the call may be repeated with its key. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError';
+}
+
+/** Calls endpoints by their contracts: no path is typed, and a reply is what its schema has read. */
+export function createCallProvider({
+  baseUrl,
+  serviceKey,
+  timeoutMs = 10_000,
+  ...rest
+}: CallOptions): CallProvider {
+  const fetchAnswer = rest.fetch ?? fetch;
+  return async (endpoint, input, { idempotencyKey } = {}) => {
+    const { params, query, body } = input as { params?: Wishes; query?: Wishes; body?: unknown };
+    const address = new URL(fillPath(endpoint.path, params) + printQuery(query), baseUrl);
+    try {
+      const response = await fetchAnswer(address, {
+        method: endpoint.method,
+        headers: {
+          authorization: `Bearer ${serviceKey}`,
+          'accept-version': '1',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return await readAnswer(endpoint, response);
+    } catch (error) {
+      throw new UnreachableError(`${endpoint.name} got no answer`, { cause: error });
+    }
+  };
+}
+
+type Wishes = Readonly<Record<string, unknown>>;
+
+/** `/api/v1/bookings/:bookingId` with its parameters; throws when one is missing. */
+export function fillPath(path: string, params: Wishes = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null) throw new TypeError(`The path ${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Lists as `name[]=a&name[]=b`; what is undefined is left out. */
+export function printQuery(query: Wishes = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);
+    return [[name, String(value)]];
+  });
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
+  const { status } = response;
+  const reply = endpoint.replies[status];
+  if (reply === null) return { ok: true, status, body: null as ReplyOf<E> };
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof reply === 'object') return { ok: true, status, body: z.parse(reply, body) as ReplyOf<E> };
+  const error = parseServerError(body);
+  const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return {
+    ok: false,
+    status,
+    code: error.kind === 'code' ? error.code : null,
+    retryAfterMs: Number.isFinite(retryAfterSeconds) ? retryAfterSeconds * 1000 : null,
+  };
+}

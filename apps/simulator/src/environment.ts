@@ -1,0 +1,29 @@
+export type SimulatorSettings = {
+  /** Where the server is. */
+  url: string;
+  serviceKey: string;
+  /** 1 takes seconds from offer to confirmation; 60 takes minutes. */
+  pace: number;
+  /** The same seed throws the same dice for the same bookings. */
+  seed: string;
+};
+
+/** The settings, or one sentence that says what is wrong with them. */
+export function readEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): SimulatorSettings | string {
+  const url = environment['SIMULATOR_URL'] || 'http://localhost:3000';
+  const serviceKey = environment['SIMULATOR_KEY'] ?? '';
+  const pace = Number(environment['SIMULATOR_PACE'] || '1');
+  const seed = environment['SIMULATOR_SEED'] || '1';
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    return 'SIMULATOR_URL is no http address: write it as http://localhost:3000.';
+  }
+  if (!/^[\w.~+/-]{20,512}=*$/.test(serviceKey)) {
+    return 'SIMULATOR_KEY is not set: make a key with npm run provider:key -- --name simulator.';
+  }
+  if (!Number.isFinite(pace) || pace <= 0 || pace > 100_000) {
+    return 'SIMULATOR_PACE is no number above 0: 1 takes seconds, 60 takes minutes.';
+  }
+  return { url, serviceKey, pace, seed };
+}

@@ -1,0 +1,96 @@
+import {
+  answerOffer,
+  confirmBooking,
+  listSuitableCandidates,
+  offerBooking,
+  reportMinutesLate,
+} from '@staffroom/domain/provider/provider-bookings.contract.ts';
+import type { Answer, CallProvider } from './call-provider.ts';
+import { chooseCandidate, nextSearch } from './decide.ts';
+import type { Habits, Step } from './decide.ts';
+import { forget } from './memory.ts';
+import type { Memory } from './memory.ts';
+
+/** How long a step that was taken waits for the news of it before it is looked at again. */
+const newsPause = { seconds: 5 };
+
+export type Refused = Extract<Answer<never>, { ok: false }>;
+
+export type StepParts = { call: CallProvider; memory: Memory; now: Temporal.Instant; habits: Habits };
+
+/**
+ * Calls the server for one step. Answers a refusal that concerns the caller itself (401, 429, 503) and null otherwise:
+ * a conflict only means that somebody else was faster, and the news of it is on its way.
+ */
+export async function takeStep(step: Step, parts: StepParts): Promise<Refused | null> {
+  rest(step, parts);
+  const answer = step.kind === 'offer' ? await offer(step, parts) : await send(step, parts);
+  if (answer === null || answer.ok) return null;
+  if (answer.status === 404 || answer.code === 'booking_not_open') forget(parts.memory, step.bookingId);
+  return [401, 429, 503].includes(answer.status) ? answer : null;
+}
+
+/** All that stand alike in the block, since the step is theirs too. */
+function rest({ bookingId, blockId, wholeBlock }: Step, { memory, now }: StepParts): void {
+  const state = memory.bookings.get(bookingId)?.booking.assignment?.state;
+  for (const known of memory.bookings.values()) {
+    const { booking } = known;
+    const isMeant =
+      booking.bookingId === bookingId ||
+      (wholeBlock && booking.blockId === blockId && booking.assignment?.state === state);
+    if (isMeant) known.notBefore = now.add(newsPause);
+  }
+}
+
+async function offer(step: Step, parts: StepParts) {
+  const { call, memory, now, habits } = parts;
+  const { bookingId, blockId, wholeBlock, version } = step;
+  const params = { bookingId };
+  const found = await call(listSuitableCandidates, { params, query: { wholeBlock: `${wholeBlock}` } });
+  if (!found.ok) return found;
+  const busy = memory.busyCandidates.get(bookingId) ?? new Set();
+  const candidateId = chooseCandidate(found.body ?? [], busy);
+  const known = memory.bookings.get(bookingId);
+  if (candidateId === null) {
+    memory.busyCandidates.delete(bookingId);
+    if (wholeBlock) memory.splitBlocks.add(blockId);
+    if (known) {
+      known.notBefore = wholeBlock ? null : nextSearch(known, now, habits);
+      known.tries += 1;
+    }
+    return null;
+  }
+  const idempotencyKey = `offer-${bookingId}-${candidateId}-${wholeBlock}-${version}`;
+  const answer = await call(offerBooking, { params, body: { candidateId, wholeBlock } }, { idempotencyKey });
+  if (!answer.ok && (answer.code === 'candidate_not_free' || answer.code === 'candidate_not_found')) {
+    memory.busyCandidates.set(bookingId, new Set([...busy, candidateId]));
+    if (known) known.notBefore = null;
+  }
+  return answer;
+}
+
+function send(step: Exclude<Step, { kind: 'offer' }>, { call }: StepParts) {
+  const { kind, bookingId, candidateId, wholeBlock, version } = step;
+  const params = { bookingId };
+  const idempotencyKey = `${kind}-${bookingId}-${candidateId}-${wholeBlock}-${version}`;
+  switch (step.kind) {
+    case 'answer':
+      return call(
+        answerOffer,
+        { params, body: { candidateId, answer: step.answer, wholeBlock } },
+        { idempotencyKey },
+      );
+    case 'confirm':
+      return call(
+        confirmBooking,
+        { params, body: { candidateId, state: step.state, wholeBlock } },
+        { idempotencyKey },
+      );
+    case 'late':
+      return call(
+        reportMinutesLate,
+        { params, body: { candidateId, minutesLate: step.minutesLate } },
+        { idempotencyKey },
+      );
+  }
+}

@@ -75,18 +75,49 @@ const here = (receivedAt: string) => sql`
         then trim(c.same_day_cut_off)::time else time '08:00' end as cut_off
   ) here`;
 
+/**
+ * One row found by its key for each row before it. The fence `offset 0` keeps the order of the look-ups as written: with
+ * nine tables to order and no statistics yet, as in the first minute of a new database, the planner's own order can
+ * cost seconds.
+ */
+const lookUp = (alias: string, table: string, condition: RawBuilder<unknown>) => sql`
+  join lateral (
+    select * from ${sql.table(table)} ${sql.raw(alias)} where ${condition} offset 0
+  ) ${sql.raw(alias)} on true`;
+
+/** Location, client and classification of what stands under the alias. */
+export const surroundings = (of: 'b' | 'r') => {
+  const row = sql.raw(of);
+  return sql`
+    ${lookUp('l', 'locations', sql`l.client_group_id = ${row}.client_group_id and l.location_id = ${row}.location_id`)}
+    ${lookUp('c', 'clients', sql`c.client_group_id = ${row}.client_group_id and c.client_id = ${row}.client_id`)}
+    ${lookUp('cl', 'classifications', sql`cl.client_group_id = ${row}.client_group_id and cl.classification_id = ${row}.classification_id`)}`;
+};
+
+/** The live assignment and, from acceptance on, its candidate: who was merely offered a booking is not shown. */
+export const candidateOfBooking = sql`
+  left ${lookUp('a', 'assignments', sql`a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live`)}
+  left ${lookUp('ca', 'candidates', sql`ca.candidate_id = a.candidate_id and a.state <> 'offered'`)}`;
+
+export const bookingOfKey = lookUp(
+  'b',
+  'bookings',
+  sql`b.client_group_id = k.client_group_id and b.booking_id = k.booking_id`,
+);
+export const requestOfKey = lookUp(
+  'r',
+  'booking_requests',
+  sql`r.client_group_id = k.client_group_id and r.request_id = k.request_id`,
+);
+
 /** Rows a card is made of. `k` holds client_group_id and booking_id of the bookings wanted. */
 export const joinedBookings = (receivedAt: string) => sql`
-  join bookings b on b.client_group_id = k.client_group_id and b.booking_id = k.booking_id
-  join booking_blocks bl on bl.client_group_id = b.client_group_id and bl.block_id = b.block_id
-  join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
-  join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
-  join clients c on c.client_group_id = b.client_group_id and c.client_id = b.client_id
-  join classifications cl on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
-  left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
-  left join candidates ca on ca.candidate_id = a.candidate_id and a.state <> 'offered'
-  left join feedback f on f.client_group_id = b.client_group_id and f.block_id = b.block_id
-    and f.candidate_id = a.candidate_id
+  ${bookingOfKey}
+  ${lookUp('bl', 'booking_blocks', sql`bl.client_group_id = b.client_group_id and bl.block_id = b.block_id`)}
+  ${lookUp('r', 'booking_requests', sql`r.client_group_id = b.client_group_id and r.request_id = b.request_id`)}
+  ${surroundings('b')}
+  ${candidateOfBooking}
+  left ${lookUp('f', 'feedback', sql`f.client_group_id = b.client_group_id and f.block_id = b.block_id and f.candidate_id = a.candidate_id`)}
   ${here(receivedAt)}`;
 
 /** A live assignment as the wire shows it; null without one. */
@@ -135,11 +166,7 @@ export function cardPairs(viewer: CardViewer): RawBuilder<unknown> {
 }
 
 /** Rows a pending request's card is made of: one per date of the request. */
-export const joinedRequests = sql`
-  join booking_requests r on r.client_group_id = k.client_group_id and r.request_id = k.request_id
-  join locations l on l.client_group_id = r.client_group_id and l.location_id = r.location_id
-  join clients c on c.client_group_id = r.client_group_id and c.client_id = r.client_id
-  join classifications cl on cl.client_group_id = r.client_group_id and cl.classification_id = r.classification_id`;
+export const joinedRequests = sql`${requestOfKey} ${surroundings('r')}`;
 
 /** The pairs of a pending request's card. Nothing can be done to a booking that is not one yet. */
 export const pendingCardPairs = (viewer: CardViewer) => sql`

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { cardPairs, joinedBookings, joinedRequests, pendingCardPairs } from './booking-card.sql.ts';
+import {
+  bookingOfKey,
+  candidateOfBooking,
+  cardPairs,
+  joinedBookings,
+  joinedRequests,
+  pendingCardPairs,
+  requestOfKey,
+  surroundings,
+} from './booking-card.sql.ts';
 import type { CardViewer } from './booking-card.sql.ts';
 import { countRanges } from './booking-cover.ts';
 import type { BookingCover } from './booking-cover.ts';
@@ -153,34 +162,21 @@ function pendingKeys({ pending, after, dateToLocal, statuses }: ListWishes) {
 }
 
 function matches({ statuses, search }: ListWishes) {
-  const ofStatus = statuses === null ? sql`true` : sql`subject.status = any(${[...statuses]}::text[])`;
-  const ofText =
-    search === null ? sql`true` : sql`strpos(lower(subject.words), ${search.trim().toLowerCase()}) > 0`;
-  return sql`exists (
-    select from (
-      select b.status, ${search === null ? sql`''` : searchedWords} as words
-      from bookings b ${search === null ? sql`` : searchedTables}
-      where b.client_group_id = k.client_group_id and b.booking_id = k.booking_id
-      union all
-      select r.status, ${search === null ? sql`''` : searchedRequestWords} from booking_requests r
-      ${search === null ? sql`` : searchedRequestTables}
-      where r.client_group_id = k.client_group_id and r.request_id = k.request_id
-    ) subject where ${ofStatus} and ${ofText})`;
+  const ofStatus = (status: RawBuilder<unknown>) =>
+    statuses === null ? sql`true` : sql`${status} = any(${[...statuses]}::text[])`;
+  const ofText = (words: RawBuilder<unknown>) =>
+    search === null ? sql`true` : sql`strpos(lower(${words}), ${search.toLowerCase()}) > 0`;
+  return sql`case when k.booking_id is not null then exists (
+      select from (select 1) one ${bookingOfKey} ${search === null ? sql`` : sql`${surroundings('b')} ${candidateOfBooking}`}
+      where ${ofStatus(sql`b.status`)} and ${ofText(bookingWords)})
+    else exists (
+      select from (select 1) one ${requestOfKey} ${search === null ? sql`` : surroundings('r')}
+      where ${ofStatus(sql`r.status`)} and ${ofText(requestWords)}) end`;
 }
 
-const searchedTables = sql`
-  join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
-  join clients c on c.client_group_id = b.client_group_id and c.client_id = b.client_id
-  join classifications cl on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
-  left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
-  left join candidates ca on ca.candidate_id = a.candidate_id and a.state <> 'offered'`;
-const searchedWords = sql`concat_ws(' ', c.name, l.name, cl.online_title, b.covering_name, b.room, b.notes,
+const bookingWords = sql`concat_ws(' ', c.name, l.name, cl.online_title, b.covering_name, b.room, b.notes,
   b.reason_for_absence, ca.preferred_name, ca.first_name, ca.last_name)`;
-const searchedRequestTables = sql`
-  join locations l on l.client_group_id = r.client_group_id and l.location_id = r.location_id
-  join clients c on c.client_group_id = r.client_group_id and c.client_id = r.client_id
-  join classifications cl on cl.client_group_id = r.client_group_id and cl.classification_id = r.classification_id`;
-const searchedRequestWords = sql`concat_ws(' ', c.name, l.name, cl.online_title, r.covering_name, r.room, r.notes,
+const requestWords = sql`concat_ws(' ', c.name, l.name, cl.online_title, r.covering_name, r.room, r.notes,
   r.reason_for_absence)`;
 
 const requestLists = sql`

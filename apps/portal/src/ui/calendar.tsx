@@ -4,7 +4,7 @@ import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { addMonths, addMonthsToDate, weeksOfMonth } from './month-weeks.ts';
-import type { StatusName } from './status-mark.tsx';
+import { StatusShape, type StatusName } from './status-mark.tsx';
 import { dateProblem, type DateLimits } from './typed-dates.ts';
 import { useUiSettings, type UiSettings } from './ui-settings.tsx';
 import css from './calendar.module.css';
@@ -177,15 +177,19 @@ function Day({ date, calendar, settings, isFocused, onPick }: DayProps) {
         title={reason}
         data-selected={isSelected || undefined}
         data-today={date === today || undefined}
+        data-outside={(reason !== undefined && calendar.disabledReason?.(date) === undefined) || undefined}
         onClick={() => onPick(date)}
       >
         {Number(date.slice(8))}
         {mark ? (
-          <span
-            className={css.mark}
-            data-status={mark.status}
-            data-count={mark.count !== undefined && mark.count > 1 ? mark.count : undefined}
-          />
+          <>
+            <span className={css.mark}>
+              <StatusShape status={mark.status} size={9} />
+            </span>
+            {mark.count !== undefined && mark.count > 1 ? (
+              <span className={css.count} data-count={mark.count} />
+            ) : null}
+          </>
         ) : null}
       </button>
     </td>

@@ -7,7 +7,6 @@ import {
 } from 'react-aria-components/Menu';
 import { Header } from 'react-aria-components/Header';
 import { Popover } from 'react-aria-components/Popover';
-import { Text } from 'react-aria-components/Text';
 import type { IconName } from './icon-names.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -99,13 +98,9 @@ function menuItem(item: MenuItem, onAction: MenuProps['onAction']) {
     >
       {item.icon ? <Icon name={item.icon} /> : null}
       <span className={css.words}>
-        <Text slot="label" className={css.label!}>
-          {item.label}
-        </Text>
+        <span>{item.label}</span>
         {item.disabledReason || item.description ? (
-          <Text slot="description" className={css.description!}>
-            {item.disabledReason ?? item.description}
-          </Text>
+          <span className={css.description}>{item.disabledReason ?? item.description}</span>
         ) : null}
       </span>
       {item.keys ? <Kbd>{item.keys}</Kbd> : null}

@@ -4,6 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 import css from './modal.module.css';
 
 export interface ModalProps {
@@ -51,7 +52,7 @@ export function Modal({
               <IconButton icon="close" label="Close" hidesTooltip onPress={onClose} className={css.close} />
             )}
           </header>
-          <div className={css.body}>{children}</div>
+          <ScrollArea className={css.body}>{children}</ScrollArea>
           {footer ? <footer className={css.footer}>{footer}</footer> : null}
         </Dialog>
       </AriaModal>

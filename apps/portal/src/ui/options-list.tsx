@@ -1,6 +1,5 @@
 import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
-import { Text } from 'react-aria-components/Text';
 import { Icon } from './icon.tsx';
 import css from './options-list.module.css';
 
@@ -44,12 +43,8 @@ function optionItem(option: Option) {
       {({ isSelected }) => (
         <>
           <span className={css.words}>
-            <Text slot="label">{option.label}</Text>
-            {option.description ? (
-              <Text slot="description" className={css.description!}>
-                {option.description}
-              </Text>
-            ) : null}
+            <span>{option.label}</span>
+            {option.description ? <span className={css.description}>{option.description}</span> : null}
           </span>
           {isSelected ? <Icon name="check" className={css.check} /> : null}
         </>

@@ -28,7 +28,7 @@ export function ProgressRing({ label, value, max, size = 48, children }: Progres
       aria-valuemin={0}
       aria-valuemax={Math.max(max, 0)}
       aria-valuetext={max > 0 ? `${value} of ${max}, ${percent} per cent` : 'none'}
-      style={{ inlineSize: size, blockSize: size, fontSize: size >= 80 ? 20 : 13 }}
+      style={{ inlineSize: size, blockSize: size, fontSize: size >= 80 ? 20 : 12 }}
     >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} strokeWidth={width} aria-hidden="true">
         <circle className={css.track} cx={size / 2} cy={size / 2} r={radius} />
@@ -42,7 +42,9 @@ export function ProgressRing({ label, value, max, size = 48, children }: Progres
           />
         ) : null}
       </svg>
-      {children === undefined ? <span className={css.middle}>{max > 0 ? `${percent}%` : '–'}</span> : null}
+      {children === undefined && size >= 44 ? (
+        <span className={css.middle}>{max > 0 ? `${percent}%` : '–'}</span>
+      ) : null}
       {children ? <span className={css.middle}>{children}</span> : null}
     </span>
   );

@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './icon-button.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 import { useMediaQuery, mediaQueries } from './use-media-query.ts';
 import css from './side-panel.module.css';
 
@@ -102,7 +103,7 @@ function PanelContent({ title, subtitle, actions, footer, children, onClose }: S
         {actions}
         <IconButton icon="close" label="Close" hidesTooltip onPress={onClose} />
       </header>
-      <div className={css.body}>{children}</div>
+      <ScrollArea className={css.body}>{children}</ScrollArea>
       {footer ? <footer className={css.footer}>{footer}</footer> : null}
     </>
   );

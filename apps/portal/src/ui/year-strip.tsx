@@ -156,7 +156,7 @@ function Cells({ year, weekStart, days }: CellsProps) {
             rx="3"
           />
           {day.needsAttention ? (
-            <circle className={css.attention} cx={x + cell - 2} cy={y + 2} r="3" />
+            <circle className={css.attention} cx={x + cell / 2} cy={y + cell / 2} r="3" />
           ) : null}
         </g>
       );

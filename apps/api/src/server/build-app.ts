@@ -5,6 +5,7 @@ import { takeCspReports } from '../features/service-status/take-csp-reports.ts';
 import { createHttpApp } from '../http/create-http-app.ts';
 import type { Certificate } from '../http/create-http-app.ts';
 import type { Route } from '../http/route.ts';
+import { serveDocs } from '../http/serve-docs.ts';
 import type { Settings } from '../http/settings.ts';
 import { createIdentity } from '../identity/identity.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -64,5 +65,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     certificate: parts.certificate ?? null,
   });
   await takeCspReports(http, { log });
-  return { http, identity, endpoints: routes.map((route) => route.endpoint) };
+  const endpoints = routes.map((route) => route.endpoint);
+  serveDocs(http, endpoints, settings);
+  return { http, identity, endpoints };
 }

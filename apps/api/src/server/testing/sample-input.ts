@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+
+type Schema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+  minItems?: number;
+  items?: Schema;
+};
+
+const sampleId = '01890000-0000-7000-8000-000000000001';
+
+/** The endpoint's path with its parameters filled: all by `value`, or by samples that fit the contract. */
+export function samplePath(endpoint: Endpoint, value?: string): string {
+  const { properties = {} } = endpoint.params ? printed(endpoint.params) : {};
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const isNumber =
+      properties[name]?.pattern?.includes('\\d') === true && properties[name].format !== 'uuid';
+    const fitting =
+      isNumber && (value === undefined || /^[\da-f-]{36}$/.test(value)) ? '2147483647' : (value ?? sampleId);
+    return encodeURIComponent(fitting);
+  });
+}
+
+/** The query's required fields. */
+export function sampleSearch(endpoint: Endpoint): string {
+  if (!endpoint.query) return '';
+  const { properties = {}, required = [] } = printed(endpoint.query);
+  const pairs = required.map((name) => [name, String(sample(properties[name] ?? {}))]);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+/** A body that fits the contract's shape; whether rules allow it is another matter. */
+export function sampleBody(schema: z.ZodMiniType | undefined): Record<string, unknown> {
+  return schema ? (sample(printed(schema)) as Record<string, unknown>) : {};
+}
+
+function printed(schema: z.ZodMiniType): Schema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+}
+
+function sample(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sample(schema.anyOf.find((one) => one.type === 'null') ?? schema.anyOf[0] ?? {});
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),
+      );
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}));
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1);
+    case 'boolean':
+      return false;
+    case 'string':
+      return sampleText(schema);
+    default:
+      return null;
+  }
+}
+
+function sampleText({ format, pattern }: Schema): string {
+  if (format === 'uuid') return sampleId;
+  if (format === 'date') return '2026-03-09';
+  if (pattern?.includes('[0-5]')) return '08:30';
+  return pattern?.includes('\\d') ? '2147483647' : 'text';
+}

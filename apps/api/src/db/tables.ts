@@ -1,0 +1,715 @@
+// Written by tables-command.ts from the migrations; a test fails when they differ.
+
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type AssignmentsTable = {
+  client_group_id: string;
+  assignment_id: string;
+  booking_id: string;
+  candidate_id: string;
+  state: string;
+  live: GeneratedAlways<boolean>;
+  start_utc: string;
+  end_utc: string;
+  offered_at_utc: string | null;
+  accepted_at_utc: string | null;
+  confirmed_at_utc: string | null;
+  arrived_at_utc: string | null;
+  ended_at_utc: string | null;
+  minutes_late: number | null;
+  version: Generated<number>;
+};
+
+export type AuditEntriesTable = {
+  client_group_id: string;
+  audit_entry_id: string;
+  acted_at: string;
+  action: string;
+  entity: string;
+  entity_ids: string[];
+  actor_kind: string;
+  actor_id: string;
+  subject_contact_id: string | null;
+  session_id: string | null;
+  address: string | null;
+  request_id: string | null;
+  changes: Generated<unknown>;
+};
+
+export type AuditSealsTable = {
+  client_group_id: string;
+  seal_no: number;
+  audit_entry_ids: string[];
+  previous_hash: Buffer;
+  hash: Buffer;
+  sealed_at: string;
+};
+
+export type AuditUnsealedTable = {
+  client_group_id: string;
+  audit_entry_id: string;
+};
+
+export type AvailabilityTable = {
+  client_group_id: string;
+  contact_id: string;
+  time_zone: string;
+  weekly: unknown;
+  version: Generated<number>;
+};
+
+export type AvailabilityExceptionsTable = {
+  client_group_id: string;
+  availability_exception_id: string;
+  contact_id: string;
+  date_from_local: string;
+  date_to_local: string;
+  from_time_local: string | null;
+  to_time_local: string | null;
+  reason: Generated<string>;
+};
+
+export type BookingBlocksTable = {
+  client_group_id: string;
+  block_id: string;
+  request_id: string;
+  location_id: number;
+  first_date_local: string;
+  last_date_local: string;
+  total: number;
+  version: Generated<number>;
+};
+
+export type BookingRequestsTable = {
+  client_group_id: string;
+  request_id: string;
+  client_id: string;
+  location_id: number;
+  source: string;
+  status: string;
+  created_by_contact_id: string;
+  created_by_name: string;
+  created_on_utc: string;
+  classification_id: string;
+  dates_local: string[];
+  bookings_per_date: number;
+  start_time_local: string;
+  end_time_local: string;
+  break_minutes: number;
+  approve_before_utc: string;
+  last_start_utc: string;
+  grade_ids: Generated<string[]>;
+  certification_ids: Generated<string[]>;
+  reason_for_absence: string;
+  covering_contact_id: string | null;
+  covering_name: string | null;
+  submitted_by: string | null;
+  room: Generated<string>;
+  notes: Generated<string>;
+  confirmations: Generated<unknown>;
+  policies_agreed: Generated<unknown>;
+  preferred_candidate_id: string | null;
+  purchase_order: string | null;
+  cost_centre: string | null;
+  reference: string | null;
+  decided_by_contact_id: string | null;
+  decided_at: string | null;
+  decision_reason: string | null;
+  version: Generated<number>;
+};
+
+export type BookingRestrictionsTable = {
+  client_group_id: string;
+  booking_restriction_id: string;
+  location_id: number;
+  dates_local: string[] | null;
+  message_markdown: Generated<string>;
+};
+
+export type BookingsTable = {
+  client_group_id: string;
+  booking_id: string;
+  block_id: string;
+  request_id: string;
+  client_id: string;
+  location_id: number;
+  position: number;
+  type: string;
+  status: string;
+  date_local: string;
+  start_time_local: string;
+  end_time_local: string;
+  start_utc: string;
+  end_utc: string;
+  break_minutes: number;
+  classification_id: string;
+  reason_for_absence: string;
+  covering_contact_id: string | null;
+  covering_name: string | null;
+  room: Generated<string>;
+  notes: Generated<string>;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  created_on_utc: string;
+  version: Generated<number>;
+};
+
+export type CandidateCertificationsTable = {
+  candidate_id: string;
+  name: string;
+  expires_on: string | null;
+  document_file_id: string | null;
+};
+
+export type CandidatesTable = {
+  candidate_id: string;
+  first_name: string;
+  last_name: string;
+  preferred_name: string | null;
+  mobile: string | null;
+  email_address: string | null;
+  visible_to: Generated<string[]>;
+  classification_titles: Generated<string[]>;
+  grade_titles: Generated<string[]>;
+  latitude: number | null;
+  longitude: number | null;
+  country: string;
+  image_file_id: string | null;
+  image_version: Generated<number>;
+  active: Generated<boolean>;
+};
+
+export type CertificationsTable = {
+  client_group_id: string;
+  certification_id: string;
+  location_id: number;
+  name: string;
+};
+
+export type ClassificationsTable = {
+  client_group_id: string;
+  classification_id: string;
+  client_id: string;
+  online_title: string;
+  rate_unit_type: string;
+  minimum_duration_minutes: number | null;
+  earliest_end_time_local: string | null;
+  default_break_minutes: number | null;
+  should_show_breaks: Generated<boolean>;
+  active: Generated<boolean>;
+};
+
+export type ClientCandidatesTable = {
+  client_group_id: string;
+  client_id: string;
+  candidate_id: string;
+  preference: string | null;
+  booking_count: Generated<number>;
+  first_booking_date_local: string | null;
+  last_booking_date_local: string | null;
+  last_booking_id: string | null;
+};
+
+export type ClientGroupsTable = {
+  client_group_id: string;
+  name: string;
+  variant: string;
+  created_at: Generated<string>;
+};
+
+export type ClientsTable = {
+  client_group_id: string;
+  client_id: string;
+  name: string;
+  client_type: number;
+  representative_name: string;
+  representative_phone: string;
+  representative_email: string;
+  online_cancellation_allowed: Generated<boolean>;
+  same_day_cut_off: string | null;
+  minimum_duration_minutes: number | null;
+  payment_terms_days: Generated<number>;
+  created_at: Generated<string>;
+};
+
+export type ContactGrantsTable = {
+  client_group_id: string;
+  contact_grant_id: string;
+  contact_id: string;
+  client_id: string | null;
+  location_id: number | null;
+  permissions: string[];
+};
+
+export type ContactsTable = {
+  client_group_id: string;
+  contact_id: string;
+  first_name: string;
+  last_name: string;
+  email_address: string;
+  username: string;
+  mobile: string | null;
+  language: string;
+  email_verified: Generated<boolean>;
+  client_group_overview_enabled: Generated<boolean>;
+  push_enabled: Generated<boolean>;
+  active: Generated<boolean>;
+  created_at: Generated<string>;
+};
+
+export type DayCountersTable = {
+  client_group_id: string;
+  location_id: number;
+  date_local: string;
+  total_count: Generated<number>;
+  open_count: Generated<number>;
+};
+
+export type EventHeadTable = {
+  single_row: Generated<boolean>;
+  seq: number;
+  swept_seq: Generated<number>;
+};
+
+export type EventsTable = {
+  seq: number;
+  client_group_id: string;
+  kind: string;
+  client_id: string | null;
+  location_id: number | null;
+  contact_id: string | null;
+  entity_ids: string[];
+  dates_local: string[];
+  sequenced_at: string;
+};
+
+export type FeedbackTable = {
+  client_group_id: string;
+  feedback_id: string;
+  block_id: string;
+  booking_id: string;
+  candidate_id: string;
+  contact_id: string;
+  wanted_back: string;
+  comment: Generated<string>;
+  given_at: string;
+};
+
+export type FileAccessKeysTable = {
+  key_hash: Buffer;
+  client_group_id: string;
+  file_id: string;
+  session_id: string;
+  contact_id: string;
+  expires_at: string;
+  used_at: string | null;
+};
+
+export type FilesTable = {
+  file_id: string;
+  client_group_id: string | null;
+  kind: string;
+  name: string;
+  general_path: string | null;
+  content_type: string;
+  content: Buffer;
+  created_at: Generated<string>;
+};
+
+export type GradesTable = {
+  client_group_id: string;
+  grade_id: string;
+  client_id: string;
+  title: string;
+  position: Generated<number>;
+};
+
+export type IdempotencyKeysTable = {
+  client_group_id: string;
+  subject_id: string;
+  endpoint: string;
+  idempotency_key: string;
+  body_hash: Buffer;
+  status: number;
+  reply: string;
+  created_at: Generated<string>;
+};
+
+export type InvoiceLinesTable = {
+  client_group_id: string;
+  invoice_id: string;
+  position: number;
+  booking_id: string | null;
+  location_id: number;
+  date_local: string;
+  employee_name: string;
+  type: string;
+  quantity_hundredths: number;
+  rate_cents: number;
+  start_time_local: string | null;
+  end_time_local: string | null;
+  total_excl_tax_cents: number;
+};
+
+export type InvoicesTable = {
+  client_group_id: string;
+  invoice_id: string;
+  invoice_no: string;
+  client_id: string;
+  issued_on: string;
+  due_on: string;
+  issued_to: string;
+  currency: string;
+  tax_label: string;
+  total_excl_tax_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  paid_on: string | null;
+  purchase_order: string | null;
+  invoice_file_id: string | null;
+  timesheets_file_id: string | null;
+  version: Generated<number>;
+};
+
+export type LocationContactsTable = {
+  client_group_id: string;
+  location_id: number;
+  contact_id: string;
+};
+
+export type LocationsTable = {
+  client_group_id: string;
+  client_id: string;
+  location_id: number;
+  name: string;
+  address_line1: Generated<string>;
+  address_line2: Generated<string>;
+  suburb: Generated<string>;
+  state: Generated<string>;
+  postcode: Generated<string>;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: string;
+  tags: Generated<string[]>;
+  start_time_local: Generated<string>;
+  end_time_local: Generated<string>;
+  lunch_break_minutes: Generated<number>;
+  submitted_by_template_required: Generated<boolean>;
+};
+
+export type NotificationsTable = {
+  client_group_id: string;
+  notification_id: string;
+  contact_id: string;
+  method: string;
+  template: string;
+  subject_id: string;
+  params: Generated<unknown>;
+  created_at: string;
+  sent_at: string | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+};
+
+export type OutboxTable = {
+  client_group_id: string;
+  outbox_id: string;
+  kind: string;
+  client_id: string | null;
+  location_id: number | null;
+  contact_id: string | null;
+  entity_ids: string[];
+  dates_local: Generated<string[]>;
+  created_at: Generated<string>;
+  position: GeneratedAlways<number>;
+};
+
+export type PayClassesTable = {
+  client_group_id: string;
+  pay_class_id: string;
+  classification_id: string;
+  name: string;
+  pay_option_type: string;
+  rate_cents: number;
+  currency: string;
+};
+
+export type PendingActionsTable = {
+  client_group_id: string;
+  pending_action_id: string;
+  request_id: string;
+  action: string;
+  reason: string | null;
+  contact_id: string | null;
+  acted_at: string;
+};
+
+export type PoliciesTable = {
+  client_group_id: string;
+  policy_id: string;
+  client_id: string;
+  name: string;
+  url: string;
+  version: string;
+};
+
+export type PolicyAgreementsTable = {
+  client_group_id: string;
+  policy_id: string;
+  contact_id: string;
+  version: string;
+  agreed_at: string;
+};
+
+export type PushSubscriptionsTable = {
+  client_group_id: string;
+  push_subscription_id: string;
+  contact_id: string;
+  endpoint: string;
+  keys: unknown;
+  created_at: Generated<string>;
+};
+
+export type ReplaceMeRequestsTable = {
+  client_group_id: string;
+  replace_me_request_id: string;
+  request_id: string;
+  contact_id: string;
+  location_id: number;
+  date_local: string;
+  status: string;
+  version: Generated<number>;
+};
+
+export type SchemaMigrationsTable = {
+  number: number;
+  name: string;
+  checksum: string;
+  applied_at: Generated<string>;
+};
+
+export type ServiceKeysTable = {
+  service_key_id: string;
+  name: string;
+  key_hash: Buffer;
+  created_at: Generated<string>;
+  revoked_at: string | null;
+};
+
+export type ServiceStatusTable = {
+  single_row: Generated<boolean>;
+  banner_title: string;
+  severity: string;
+  region: string;
+  html: string;
+  updated_at: string;
+};
+
+export type StandardBookingsTable = {
+  client_group_id: string;
+  standard_booking_id: string;
+  contact_id: string;
+  position: number;
+  name: string;
+  location_id: number;
+  classification_id: string | null;
+  start_time_local: string;
+  end_time_local: string;
+  break_minutes: Generated<number>;
+  grade_ids: Generated<string[]>;
+  certification_ids: Generated<string[]>;
+  reason_for_absence: string | null;
+  notes: Generated<string>;
+  room: Generated<string>;
+  bookings_per_date: Generated<number>;
+  confirmations: Generated<unknown>;
+  preferred_candidate_id: string | null;
+  version: Generated<number>;
+};
+
+export type TimesheetBreaksTable = {
+  client_group_id: string;
+  timesheet_id: string;
+  position: number;
+  type: string;
+  start_time_local: string;
+  end_time_local: string;
+};
+
+export type TimesheetsTable = {
+  client_group_id: string;
+  timesheet_id: string;
+  booking_id: string;
+  client_id: string;
+  location_id: number;
+  candidate_id: string;
+  status: string;
+  kind: string;
+  pay_option_type: string;
+  method: Generated<string>;
+  date_local: string;
+  original_start_time_local: string;
+  original_end_time_local: string;
+  candidate_start_time_local: string | null;
+  candidate_end_time_local: string | null;
+  start_time_local: string;
+  end_time_local: string;
+  unpaid_break_minutes: Generated<number>;
+  candidate_says_did_not_happen: Generated<boolean>;
+  approved_by_candidate: Generated<boolean>;
+  note: Generated<string>;
+  submitted_by_contact_id: string | null;
+  submitted_at: string | null;
+  file_id: string | null;
+  version: Generated<number>;
+};
+
+export type WebhookDeliveriesTable = {
+  webhook_id: string;
+  seq: number;
+  attempts: Generated<number>;
+  delivered_at: string | null;
+  last_status: number | null;
+  last_error: string | null;
+};
+
+export type WebhooksTable = {
+  webhook_id: string;
+  url: string;
+  secret_encrypted: Buffer;
+  event_kinds: string[];
+  active: Generated<boolean>;
+  created_at: Generated<string>;
+};
+
+export type IdentityAccessTokensTable = {
+  token_hash: Buffer;
+  session_id: string;
+  contact_id: string;
+  expires_at: string;
+  created_at: string;
+};
+
+export type IdentityAccountsTable = {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  provider_account_id: string;
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: string | null;
+  refresh_token_expires_at: string | null;
+  scope: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type IdentityKnownDevicesTable = {
+  device_hash: Buffer;
+  user_id: string;
+  last_used_at: string;
+};
+
+export type IdentityMembershipsTable = {
+  user_id: string;
+  contact_id: string;
+  home_client_group_id: string;
+  client_group_ids: string[];
+};
+
+export type IdentitySessionsTable = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type IdentitySignInFailuresTable = {
+  attempt_id: string;
+  budget_key: Buffer;
+  failed_at: string;
+};
+
+export type IdentityUsersTable = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type IdentityVerificationsTable = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+};
+
+export type Tables = {
+  assignments: AssignmentsTable;
+  audit_entries: AuditEntriesTable;
+  audit_seals: AuditSealsTable;
+  audit_unsealed: AuditUnsealedTable;
+  availability: AvailabilityTable;
+  availability_exceptions: AvailabilityExceptionsTable;
+  booking_blocks: BookingBlocksTable;
+  booking_requests: BookingRequestsTable;
+  booking_restrictions: BookingRestrictionsTable;
+  bookings: BookingsTable;
+  candidate_certifications: CandidateCertificationsTable;
+  candidates: CandidatesTable;
+  certifications: CertificationsTable;
+  classifications: ClassificationsTable;
+  client_candidates: ClientCandidatesTable;
+  client_groups: ClientGroupsTable;
+  clients: ClientsTable;
+  contact_grants: ContactGrantsTable;
+  contacts: ContactsTable;
+  day_counters: DayCountersTable;
+  event_head: EventHeadTable;
+  events: EventsTable;
+  feedback: FeedbackTable;
+  file_access_keys: FileAccessKeysTable;
+  files: FilesTable;
+  grades: GradesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  invoice_lines: InvoiceLinesTable;
+  invoices: InvoicesTable;
+  location_contacts: LocationContactsTable;
+  locations: LocationsTable;
+  notifications: NotificationsTable;
+  outbox: OutboxTable;
+  pay_classes: PayClassesTable;
+  pending_actions: PendingActionsTable;
+  policies: PoliciesTable;
+  policy_agreements: PolicyAgreementsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  replace_me_requests: ReplaceMeRequestsTable;
+  schema_migrations: SchemaMigrationsTable;
+  service_keys: ServiceKeysTable;
+  service_status: ServiceStatusTable;
+  standard_bookings: StandardBookingsTable;
+  timesheet_breaks: TimesheetBreaksTable;
+  timesheets: TimesheetsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
+  'identity.access_tokens': IdentityAccessTokensTable;
+  'identity.accounts': IdentityAccountsTable;
+  'identity.known_devices': IdentityKnownDevicesTable;
+  'identity.memberships': IdentityMembershipsTable;
+  'identity.sessions': IdentitySessionsTable;
+  'identity.sign_in_failures': IdentitySignInFailuresTable;
+  'identity.users': IdentityUsersTable;
+  'identity.verifications': IdentityVerificationsTable;
+};

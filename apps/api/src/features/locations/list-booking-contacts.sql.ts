@@ -40,5 +40,5 @@ export function bookingContacts(wish: {
     from contacts co
     left join availability av on av.client_group_id = co.client_group_id and av.contact_id = co.contact_id
     where co.active and co.contact_id in ${contactsOfLocation(wish.locationId, wish.viewerContactId)}
-    order by full_name collate "und-x-icu", co.contact_id`;
+    order by (co.first_name || ' ' || co.last_name) collate "und-x-icu", co.contact_id`;
 }

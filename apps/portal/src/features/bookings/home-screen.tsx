@@ -86,17 +86,13 @@ function Board({
   const layout = usePreferences().dashboardLayout;
   return (
     <div className={css.board} data-layout={layout === 1 ? 'list' : 'tile'}>
-      {board.urgent.length > 0 ? (
-        <Card
-          title="Needs you now"
-          aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>All unfilled</Link>}
-          isFlush
-        >
-          <Rows cards={board.urgent.slice(0, 5)} wording={wording} showsPlace />
-        </Card>
+      {board.urgent.length + board.pending.length > 0 ? (
+        <div className={css.needs}>
+          {board.urgent.length > 0 ? <Urgent board={board} wording={wording} /> : null}
+          {board.pending.length > 0 ? <Pending board={board} wording={wording} /> : null}
+        </div>
       ) : null}
       <BookAgain recent={recent} wording={wording} />
-      {board.pending.length > 0 ? <Pending board={board} wording={wording} /> : null}
       {board.tiles.length === 0 ? (
         <EmptyState
           title={
@@ -116,6 +112,18 @@ function Board({
         </div>
       )}
     </div>
+  );
+}
+
+function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
+  return (
+    <Card
+      title="Needs you now"
+      aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>All unfilled</Link>}
+      isFlush
+    >
+      <Rows cards={board.urgent.slice(0, 5)} wording={wording} showsPlace />
+    </Card>
   );
 }
 

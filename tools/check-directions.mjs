@@ -1,0 +1,25 @@
+// Prints every import that goes against import-directions.mjs, leads nowhere or closes a circle.
+import { findCircles, listImports } from './import-graph.mjs';
+import { rules } from './import-directions.mjs';
+
+const imports = listImports();
+const problems = [
+  ...imports
+    .filter(({ to }) => to === null)
+    .map(({ from, specifier }) => `${from} imports ${specifier}, which is not there`),
+  ...rules.flatMap((rule) =>
+    imports.filter((one) => breaks(rule, one)).map(({ from, to }) => `${from} imports ${to}: ${rule.why}`),
+  ),
+  ...findCircles(imports).map((circle) => `a circle: ${circle.join(' → ')}`),
+];
+for (const problem of problems) console.error(problem);
+console.log(`${imports.length} imports looked at, ${problems.length} against the directions.`);
+if (imports.length === 0 || problems.length > 0) process.exitCode = 1;
+
+function breaks({ from, fromNot, to, toNot }, one) {
+  const match = new RegExp(from).exec(one.from);
+  if (!match || one.to === null || (fromNot && new RegExp(fromNot).test(one.from))) return false;
+  return (
+    new RegExp(to).test(one.to) && !(toNot && new RegExp(toNot.replace('$1', match[1] ?? '')).test(one.to))
+  );
+}

@@ -147,6 +147,7 @@ describe('dates in words', () => {
     expect(sayDates(['2026-03-16', '2026-03-09', '2026-03-10'], dayFirst)).toBe(
       'Mon 9–Tue 10 Mar, Mon 16 Mar',
     );
+    expect(sayDates(['2026-03-13', '2026-03-16'], dayFirst)).toBe('Fri 13 Mar, Mon 16 Mar');
     expect(sayDates(['2026-03-13', '2026-03-16'], { ...dayFirst, bridgeWeekends: true })).toBe(
       'Fri 13–Mon 16 Mar',
     );

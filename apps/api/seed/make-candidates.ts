@@ -1,7 +1,7 @@
 import { familyNames, givenNames, shortNameOf } from './catalogue/names.ts';
 import { drawMobile } from './catalogue/phone-numbers.ts';
 import { markets } from './catalogue/places.ts';
-import { certificationsOf } from './catalogue/teaching.ts';
+import { certificationsOf, countryName } from './catalogue/teaching.ts';
 import { dateText, isoText, localDay } from './calendar.ts';
 import { createDice } from './dice.ts';
 import type { Dice } from './dice.ts';
@@ -70,7 +70,7 @@ function makeCandidate(
     ),
     latitude: round(at[0] + (dice.next() - 0.5) * 0.2),
     longitude: round(at[1] + (dice.next() - 0.5) * 0.24),
-    country,
+    country: countryName(country),
     image_file_id: makePortrait(world, dice),
     image_version: 1,
     active: true,

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { createCallProvider } from './call-provider.ts';
 import { createDice } from './dice.ts';
 import { readEnvironment } from './environment.ts';
@@ -14,8 +15,8 @@ if (typeof settings === 'string') {
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-// Started beside a server, it goes with it.
-if (process.send) process.once('disconnect', () => stopping.abort());
+// Started by a server, it holds the end of a pipe that closes with the server, also when that is killed.
+if (isPipe(0)) process.stdin.once('end', () => stopping.abort()).resume();
 
 const { url, serviceKey, pace, seed } = settings;
 await runSimulator({
@@ -37,3 +38,8 @@ await runSimulator({
   say,
 });
 process.exit(0);
+
+function isPipe(descriptor: number): boolean {
+  const input = fstatSync(descriptor);
+  return input.isFIFO() || input.isSocket();
+}

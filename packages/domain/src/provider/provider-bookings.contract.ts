@@ -57,8 +57,9 @@ export const listOpenBookings = defineEndpoint({
 
 /**
  * Candidates for a booking: active, in the country, free at its time, neither restricted nor having declined it; the
- * qualified and certified first, then preferred and known ones, then the nearest; at most 20. With wholeBlock those
- * who are free on every open day of its block.
+ * qualified (by the classification's title) and certified first, then the one whom the client wished, those who take
+ * its grades, preferred and known ones, the nearest; at most 20. With wholeBlock those who are free on every open day
+ * of its block.
  */
 export const listSuitableCandidates = defineEndpoint({
   name: 'listSuitableCandidates',

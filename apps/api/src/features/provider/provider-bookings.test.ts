@@ -382,7 +382,7 @@ async function suitableAmong(
   return found.filter((id) => candidateIds.includes(id));
 }
 
-test('puts the qualified and certified first, then the wished, the preferred, the known and the nearest', async () => {
+test('puts the qualified and certified first, then the wished, those for the grade, the preferred, the known and the nearest', async () => {
   const country = 'Fiji';
   await world.rows(
     sql`update locations set country = ${country} where location_id = ${world.location.locationId}`,
@@ -408,17 +408,16 @@ test('puts the qualified and certified first, then the wished, the preferred, th
     preferredCandidateId: wished,
   });
   const found = await suitable(bookingIds[0]!);
-  expect(found.map((candidate) => candidate.candidateId).slice(0, 6)).toEqual([
+  expect(found.map((candidate) => candidate.candidateId)).toEqual([
     wished,
     preferred,
     known,
     near,
     far,
+    otherGrade,
     expired,
+    unqualified,
   ]);
-  expect(new Set(found.slice(6).map((candidate) => candidate.candidateId))).toEqual(
-    new Set([unqualified, otherGrade]),
-  );
   expect(found[3]).toMatchObject({
     qualified: true,
     certified: true,
@@ -426,7 +425,8 @@ test('puts the qualified and certified first, then the wished, the preferred, th
     knowsClient: false,
     distanceKm: 1.1,
   });
-  expect(found[5]).toMatchObject({ qualified: true, certified: false });
+  expect(found[6]).toMatchObject({ qualified: true, certified: false });
+  expect(found[7]).toMatchObject({ qualified: false, certified: true });
 });
 
 test('offers the names of those who are free and have not declined', async () => {

@@ -58,8 +58,8 @@ export function suitableCandidates({
     ), rated as (
       select c.candidate_id as "candidateId",
         coalesce(c.preferred_name, c.first_name) || ' ' || c.last_name as name,
-        t.online_title = any (c.classification_titles)
-          and (t.grade_titles = '{}' or t.grade_titles && c.grade_titles) as qualified,
+        t.online_title = any (c.classification_titles) as qualified,
+        t.grade_titles = '{}' or t.grade_titles && c.grade_titles as "knowsGrade",
         not exists (
           select from unnest(t.needed) needed
           where not exists (
@@ -86,7 +86,7 @@ export function suitableCandidates({
     )
     select "candidateId", name, qualified, certified, preferred, "knowsClient", "distanceKm"
     from rated
-    order by qualified desc, certified desc, "isWished" desc, preferred desc, "knowsClient" desc,
+    order by qualified desc, certified desc, "isWished" desc, "knowsGrade" desc, preferred desc, "knowsClient" desc,
       "distanceKm" nulls last, "candidateId"
     limit 20`;
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the field, which takes the keys */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
@@ -82,7 +83,7 @@ export function ComboBox(props: ComboBoxProps) {
             placement="bottom start"
             style={{ inlineSize: boxRef.current?.offsetWidth }}
           >
-            <ul
+            <div
               id={listId}
               role="listbox"
               aria-label={props.label}
@@ -102,11 +103,11 @@ export function ComboBox(props: ComboBoxProps) {
                 />
               ))}
               {list.found.length === 0 ? (
-                <li role="option" aria-disabled="true" aria-selected="false" className={css.empty}>
+                <div role="option" aria-disabled="true" aria-selected="false" className={css.empty}>
                   {props.emptyText ?? 'Nothing matches'}
-                </li>
+                </div>
               ) : null}
-            </ul>
+            </div>
           </Popover>
         </div>
       )}
@@ -127,11 +128,11 @@ function ComboOption({ id, option, startsGroup, isActive, isSelected, onPick }: 
   return (
     <>
       {startsGroup ? (
-        <li role="presentation" className={css.sectionLabel}>
+        <div role="presentation" className={css.sectionLabel}>
           {option.group}
-        </li>
+        </div>
       ) : null}
-      <li
+      <div
         id={id}
         ref={isActive ? (item) => item?.scrollIntoView({ block: 'nearest' }) : undefined}
         role="option"
@@ -148,7 +149,7 @@ function ComboOption({ id, option, startsGroup, isActive, isSelected, onPick }: 
           {option.description ? <span className={css.description}>{option.description}</span> : null}
         </span>
         {isSelected ? <Icon name="check" className={css.check} /> : null}
-      </li>
+      </div>
     </>
   );
 }

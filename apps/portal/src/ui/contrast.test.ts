@@ -93,7 +93,10 @@ function readColours(sheet: string): Map<string, Record<Mode, string>> {
 
 /** WCAG 2 contrast ratio of two #rrggbb colours, 1 to 21. */
 function contrast(first: string, second: string): number {
-  const [lighter, darker] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
+  const [lighter, darker] = [luminance(first), luminance(second)].toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ];
   return (lighter + 0.05) / (darker + 0.05);
 }
 

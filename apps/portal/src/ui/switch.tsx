@@ -28,6 +28,7 @@ export function Switch({
         className={css.input}
         type="checkbox"
         role="switch"
+        aria-checked={isSelected}
         checked={isSelected}
         disabled={isDisabled}
         aria-describedby={description ? descriptionId : undefined}

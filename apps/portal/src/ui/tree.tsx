@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the row at hand is focused, its tree takes the keys */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';

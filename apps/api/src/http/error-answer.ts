@@ -51,11 +51,11 @@ function answerIssues({ issues }: InvalidInputError, traceId: string): ErrorAnsw
 
 function answerRefusal({ code, details }: Refusal): ErrorAnswer {
   const { status, log } = errorCatalogue[code];
-  const { params, param = null, current } = details;
+  const { params, param = null, current, retryAfterSeconds = 1 } = details;
   const message = errorText({ code, params });
   return {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(status) },
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(status, retryAfterSeconds) },
     body: {
       type: typeOf(code),
       code,
@@ -68,9 +68,9 @@ function answerRefusal({ code, details }: Refusal): ErrorAnswer {
   };
 }
 
-function headersOf(status: number): Record<string, string> {
+function headersOf(status: number, retryAfterSeconds: number): Record<string, string> {
   if (status === 401) return { 'www-authenticate': 'Bearer' };
-  return status === 429 || status === 503 ? { 'retry-after': '1' } : {};
+  return status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
 }
 
 /** What the framework, the driver and our own limits throw, by their stable codes. */

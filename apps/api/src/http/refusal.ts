@@ -8,6 +8,8 @@ export type RefusalDetails = {
   param?: string | null | undefined;
   /** How the item stands now, where a conflict tells it (409). */
   current?: unknown;
+  /** For 429 and 503; 1 s when not given. */
+  retryAfterSeconds?: number;
 };
 
 /** An expected refusal on its way to the one error handler, which gives it the catalogue's status and text. */

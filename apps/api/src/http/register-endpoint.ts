@@ -87,8 +87,8 @@ function createAdmission(
   };
 }
 
-function refuseAbove(waitSeconds: number): void {
-  if (waitSeconds > 0) throw new Refusal('rate_limit_exceeded');
+function refuseAbove(retryAfterSeconds: number): void {
+  if (retryAfterSeconds > 0) throw new Refusal('rate_limit_exceeded', { retryAfterSeconds });
 }
 
 async function run(

@@ -20,7 +20,9 @@ export const signInRoute = route(signIn, async (context) => {
     deviceSecret: readDeviceCookie(header('cookie')),
     headers: browserHeaders(context),
   });
-  if (!answer.ok) throw new Refusal(answer.code, { param: fieldOf[answer.code] ?? null });
+  if (!answer.ok) {
+    throw new Refusal(answer.code, { param: fieldOf[answer.code] ?? null, retryAfterSeconds: 60 });
+  }
   setCookies([...answer.setCookies, deviceCookie(answer.deviceSecret)]);
   return { status: 200, body: answer.token };
 });

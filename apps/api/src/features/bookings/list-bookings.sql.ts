@@ -110,35 +110,40 @@ function examinedKeys(cover: BookingCover, pageSize: number): number {
 }
 
 function rangesOf(cover: BookingCover, after: ListKey, dateToLocal: string | null, limit: number) {
-  const range = (source: RawBuilder<unknown>, isInside: RawBuilder<unknown>) => sql`
-    select range.* from ${source} cross join lateral (
-      select b.client_group_id, b.booking_id, null::uuid as request_id, b.date_local, b.start_time_local,
-        b.booking_id as id
-      from bookings b
-      where b.client_group_id = node.client_group_id and ${isInside}
-        and (b.date_local, b.start_time_local, b.booking_id) >
-          (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
-        and b.date_local <= ${dateToLocal ?? 'infinity'}::date
-      order by b.date_local, b.start_time_local, b.booking_id limit ${sql.lit(limit)}
-    ) range`;
+  const keysInside = (isInside: RawBuilder<unknown>) => sql`
+    select b.client_group_id, b.location_id, b.booking_id, null::uuid as request_id, b.date_local,
+      b.start_time_local, b.booking_id as id
+    from bookings b
+    where b.client_group_id = node.client_group_id and ${isInside}
+      and (b.date_local, b.start_time_local, b.booking_id) >
+        (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
+      and b.date_local <= ${dateToLocal ?? 'infinity'}::date
+    order by b.date_local, b.start_time_local, b.booking_id`;
+  const range = (nodes: RawBuilder<unknown>, keys: RawBuilder<unknown>) => sql`
+    select range.client_group_id, range.booking_id, range.request_id, range.date_local, range.start_time_local, range.id
+    from ${nodes} cross join lateral (${keys} limit ${sql.lit(limit)}) range`;
   const { groupIds, clients, locations, scattered } = cover;
   return [
-    groupIds.length > 0 && range(sql`unnest(${groupIds}::uuid[]) as node (client_group_id)`, sql`true`),
+    groupIds.length > 0 &&
+      range(sql`unnest(${groupIds}::uuid[]) as node (client_group_id)`, keysInside(sql`true`)),
     clients.clientIds.length > 0 &&
       range(
         sql`unnest(${clients.groupIds}::uuid[], ${clients.clientIds}::uuid[]) as node (client_group_id, client_id)`,
-        sql`b.client_id = node.client_id`,
+        keysInside(sql`b.client_id = node.client_id`),
       ),
     locations.locationIds.length > 0 &&
       range(
         sql`unnest(${locations.groupIds}::uuid[], ${locations.locationIds}::int[]) as node (client_group_id, location_id)`,
-        sql`b.location_id = node.location_id`,
+        keysInside(sql`b.location_id = node.location_id`),
       ),
     scattered.locationIds.length > 0 &&
       range(
         sql`unnest(${scattered.groupIds}::uuid[]) as node (client_group_id)`,
-        // The sum keeps the planner from reading every later row of these locations in order to sort them.
-        sql`b.location_id + 0 = any(${scattered.locationIds}::int[])`,
+        // Behind the fence, so that the group's range is read in order and left early: the planner would rather read
+        // every later row of these locations and sort them.
+        sql`select * from (${keysInside(sql`true`)} offset 0) ordered
+          where ordered.location_id = any(${scattered.locationIds}::int[])
+          order by ordered.date_local, ordered.start_time_local, ordered.booking_id`,
       ),
   ].filter((source) => source !== false);
 }

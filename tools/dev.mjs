@@ -14,7 +14,7 @@ await runTool(async () => {
   const programs = [
     start(node, ['--watch', '--watch-preserve-output', 'apps/api/src/server/main.ts'], root, {
       PORT: apiPort,
-      PUBLIC_ORIGIN: `http://localhost:${portalPort}`,
+      PUBLIC_ADDRESS: `http://localhost:${portalPort}`,
     }),
     start(
       node,

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, ToolFailure } from './run-command.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser for the journeys: CHROMIUM, else the system's; null where there is none. */
+export function findChromium() {
+  const { CHROMIUM } = process.env;
+  if (CHROMIUM) {
+    if (existsSync(CHROMIUM)) return CHROMIUM;
+    throw new ToolFailure(`CHROMIUM names ${CHROMIUM}, which is not there.`);
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const places = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere];
+  return places.find((path) => existsSync(path)) ?? null;
+}
+
+/** As `findChromium`, and installs it by apt-get where that is possible. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  if (!canInstall())
+    throw new ToolFailure(
+      'The journeys need Chromium or Chrome: install it, or name its path in CHROMIUM, then try again.',
+    );
+  console.log('Installing Chromium for the journeys (once) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const sentence =
+    'Chromium could not be installed by apt-get: install it yourself, or name its path in CHROMIUM.';
+  await run('apt-get', ['update', '-qq'], { env, sentence });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, sentence });
+  const installed = findChromium();
+  if (!installed) throw new ToolFailure(sentence);
+  return installed;
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+}

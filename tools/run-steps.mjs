@@ -1,0 +1,43 @@
+import { runForCode } from './run-command.mjs';
+
+/**
+ * A step: {name, run} where run answers {passed, failed}. All steps run, whatever became of the ones before, and the last
+ * line says the totals. Answers the exit code.
+ */
+export async function runSteps(steps) {
+  const results = [];
+  for (const { name, run } of steps) {
+    console.log(`\n── ${name}`);
+    const startedAt = performance.now();
+    const result = await run();
+    results.push({ name, ...result });
+    console.log(
+      `── ${name}: ${countsOf(result)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    );
+  }
+  const failing = results.filter(({ failed }) => failed > 0);
+  console.log(
+    failing.length === 0 ? '\nAll steps passed.' : `\nFailed: ${failing.map(({ name }) => name).join(', ')}.`,
+  );
+  console.log(countsOf({ passed: sumOf(results, 'passed'), failed: sumOf(results, 'failed') }));
+  return failing.length === 0 ? 0 : 1;
+}
+
+/** A step that counts as one: passed when the program ends with 0. */
+export function programStep(name, command, args, options) {
+  return {
+    name,
+    run: async () => {
+      const code = await runForCode(command, args, options);
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    },
+  };
+}
+
+function countsOf({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}
+
+function sumOf(results, key) {
+  return results.reduce((sum, result) => sum + result[key], 0);
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram } from './package-program.mjs';
+import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
+import { root, runForCode } from './run-command.mjs';
+
+const reports = join(root, '.cache/reports');
+
+/** Runs vitest projects and counts tests from its report; a run that fails without a failed test counts one. */
+export function vitestStep(name, { projects, timeZone }) {
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--passWithNoTests',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  return {
+    name,
+    run: async () => {
+      mkdirSync(reports, { recursive: true });
+      rmSync(report, { force: true });
+      const code = await runForCode(findPinnedNode(), [findProgram('vitest'), ...args], {
+        env: pinnedEnvironment(timeZone ? { TZ: timeZone } : {}),
+      });
+      const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report);
+      return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+    },
+  };
+}
+
+export function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    // The run ended before it wrote its report; its exit code tells.
+    return {};
+  }
+}

@@ -3,24 +3,38 @@ import { sql } from 'kysely';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { clientsWithAny } from '../locations/viewable-locations.ts';
 
 type Picture = { content_type: string | null; content: string | null };
 
+const candidateRights = [
+  ['booking', 'view'],
+  ['timesheets', 'view'],
+  ['accounts', 'view'],
+] as const;
+
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
-/** A candidate linked to one of the viewer's clients; others are 404, as absent ones are. Null without a picture. */
+/** A candidate who works, or is known, at one of the viewer's clients; others are 404, as absent ones are. Null without a picture. */
 export const getProfileImageRoute = route(getProfileImage, async ({ params, viewer, database, wall }) => {
-  const clientIds = [...viewer.rights.allClientIds];
+  const clientIds = [...clientsWithAny(viewer, candidateRights)];
+  const clientGroupIds = [...viewer.clientGroupIds];
   const [picture] = await readInOneTrip(
     database,
     wall,
     sql<Picture>`
       select f.content_type, replace(encode(f.content, 'base64'), E'\n', '') as content
       from candidates ca left join files f on f.file_id = ca.image_file_id and f.kind = 'portrait'
-      where ca.candidate_id = ${params.candidateId} and exists (
-        select from client_candidates cc
-        where cc.client_group_id = any(${[...viewer.clientGroupIds]}::uuid[])
-          and cc.client_id = any(${clientIds}::uuid[]) and cc.candidate_id = ca.candidate_id)`,
+      where ca.candidate_id = ${params.candidateId} and (
+          exists (
+            select from client_candidates cc
+            where cc.client_group_id = any(${clientGroupIds}::uuid[]) and cc.client_id = any(${clientIds}::uuid[])
+              and cc.candidate_id = ca.candidate_id)
+          or exists (
+            select from assignments a
+            join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
+            where a.candidate_id = ca.candidate_id and a.live and a.state <> 'offered'
+              and b.client_group_id = any(${clientGroupIds}::uuid[]) and b.client_id = any(${clientIds}::uuid[])))`,
   );
   if (!picture) throw notFound();
   return { status: 200, body: { base64ProfileImg: dataAddress(picture) } };

@@ -27,18 +27,18 @@ export function requireAnyAt(viewer: Viewer, locationId: number, wanted: readonl
 
 /** The same for a client: the right may stand on the client, above it, or on any of its locations. */
 export function requireAnyInClient(viewer: Viewer, clientId: string, wanted: readonly Right[]): void {
-  const { rights } = viewer;
-  if (!rights.allClientIds.has(clientId)) throw notFound();
-  const held = locationsWithAny(viewer, wanted);
-  const isOnClient = wanted.some(([scope, modifier]) => rights.clientIds(scope, modifier).has(clientId));
-  if (!isOnClient && !locationsOfClient(viewer, clientId).some((locationId) => held.has(locationId)))
-    throw new Refusal('permission_missing');
+  if (!viewer.rights.allClientIds.has(clientId)) throw notFound();
+  if (!clientsWithAny(viewer, wanted).has(clientId)) throw new Refusal('permission_missing');
 }
 
-/** Locations of a client where the viewer has any right at all. */
-export function locationsOfClient({ rights }: Viewer, clientId: string): number[] {
-  return rights.links.groups
+/** Every client with one of the rights on it, above it, or on any of its locations. */
+export function clientsWithAny(viewer: Viewer, wanted: readonly Right[]): Set<string> {
+  const { rights } = viewer;
+  const held = locationsWithAny(viewer, wanted);
+  const onClient = wanted.flatMap(([scope, modifier]) => [...rights.clientIds(scope, modifier)]);
+  const below = rights.links.groups
     .flatMap(({ clients }) => clients)
-    .filter((client) => client.clientId === clientId)
-    .flatMap(({ locations }) => locations.map(({ locationId }) => locationId));
+    .filter(({ locations }) => locations.some(({ locationId }) => held.has(locationId)))
+    .map(({ clientId }) => clientId);
+  return new Set([...onClient, ...below]);
 }

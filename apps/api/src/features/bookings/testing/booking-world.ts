@@ -41,6 +41,7 @@ export type BookingWorld = {
   ) => Promise<{ bookingId: string; blockId: string; requestId: string }>;
   insertCandidate: (name?: string) => Promise<string>;
   assign: (booking: { bookingId: string }, candidateId: string, state: string) => Promise<void>;
+  insertPortrait: (candidateId: string, contentType: string, content: Buffer) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -227,6 +228,19 @@ export async function createBookingWorld(options: TestAppOptions = {}): Promise<
           select client_group_id, ${systemIds.next()}, booking_id, ${candidateId}, ${state}, start_utc, end_utc,
             '2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z'
           from bookings where client_group_id = ${group.groupId} and booking_id = ${bookingId}`);
+      });
+    },
+    insertPortrait: async (candidateId, contentType, content) => {
+      await asProvider(app, async (query) => {
+        const fileId = systemIds.next();
+        await query(
+          "insert into files (file_id, kind, name, content_type, content) values ($1, 'portrait', 'p', $2, $3)",
+          [fileId, contentType, content],
+        );
+        await query('update candidates set image_file_id = $1 where candidate_id = $2', [
+          fileId,
+          candidateId,
+        ]);
       });
     },
     close: () => app.close(),

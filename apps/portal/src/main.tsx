@@ -17,7 +17,7 @@ async function start(): Promise<void> {
     return draw(<UiPage />);
   }
   draw(<LoadingScreen />);
-  draw(await boot());
+  await boot(draw);
 }
 
 void start();

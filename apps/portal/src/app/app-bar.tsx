@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { can } from '@staffroom/domain/permissions/can.ts';
 import { shellTexts } from '../lib/texts/shell-texts.ts';
 import { usePermissionView } from '../session/can.ts';
-import { useVariantLinks } from '../session/use-regional-settings.ts';
+import { useVariantLinks } from '../session/region.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/kbd.tsx';

@@ -1,31 +1,64 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
+import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { loadPreferences } from '../lib/device-preferences.ts';
 import { setLocale } from '../lib/locale.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { getOriginLanguage, keepRuntimeConfig, loadRuntimeConfig } from '../lib/runtime-config.ts';
-import { ensureSignedIn, watchSession } from '../session/session.ts';
+import { getOriginLanguage, getVariantLinks, keepRuntimeConfig, loadRuntimeConfig } from '../lib/runtime-config.ts';
+import { mayHaveSession } from '../session/device-session.ts';
+import { intendedAddress } from '../session/intended-address.ts';
+import { ensureSignedIn, landingAddress, watchSession } from '../session/session.ts';
+import { variantOf } from '@staffroom/domain/regions/variants.ts';
+import { chooseFirstScreen } from './first-screen.ts';
 import { watchFailures } from './global-failures.ts';
-import { router } from './router.tsx';
 
-/** Everything that must be known before the first screen: configuration, sign-in state, language. Never throws. */
-export async function boot(): Promise<ReactNode> {
+type Draw = (content: ReactNode) => void;
+
+/** Everything that must be known before the first screen: configuration, sign-in state, language. Then draws it. */
+export async function boot(draw: Draw): Promise<void> {
   loadPreferences();
   watchFailures();
   watchSession();
-  const [config] = await Promise.all([loadRuntimeConfig(), ensureSignedIn(), provideTemporal()]);
+  const first = chooseFirstScreen(location.pathname, mayHaveSession());
+  // Asked for at once, so that nothing waits for its turn: the program's own parts, the token, the configuration.
+  const program = first.kind === 'router' ? loadProgram() : null;
+  const [config] = await Promise.all([loadRuntimeConfig(), first.kind === 'router' ? ensureSignedIn() : null]);
   keepRuntimeConfig(config);
   setLocale(getOriginLanguage());
-  await router.load();
-  return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  );
+  if (program !== null) return drawProgram(draw, program);
+
+  if (first.kind === 'signIn' && first.at === 'landing') standAtLanding();
+  document.title = `Sign in | ${getVariantLinks(variantOf(getOriginLanguage()).name).appName}`;
+  draw(<SignInScreen onSignedIn={(href) => void enter(draw, href)} />);
 }
 
-/** Browsers without Temporal get it from a chunk of its own. */
-async function provideTemporal(): Promise<void> {
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+/** The router, and where a session may be also what its first screen will ask for. */
+async function loadProgram() {
+  const [program] = await Promise.all([
+    import('./start-router.tsx'),
+    mayHaveSession() ? Promise.allSettled([import('./inner-world.ts'), import('./shell.tsx')]) : null,
+    'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
+  ]);
+  return program;
+}
+
+async function drawProgram(draw: Draw, program: ReturnType<typeof loadProgram>): Promise<void> {
+  try {
+    const { startRouter } = await program;
+    draw(await startRouter());
+  } catch {
+    // A part of the program did not arrive: the page that asks the server, and the person, about the connection.
+    draw(<TimeoutPage />);
+  }
+}
+
+/** From the sign-in form into the program, without a new page. */
+function enter(draw: Draw, href: string): Promise<void> {
+  history.replaceState(null, '', href);
+  return drawProgram(draw, loadProgram());
+}
+
+/** The address asked for is kept through the sign-in. */
+function standAtLanding(): void {
+  const from = intendedAddress(`${location.pathname}${location.search}${location.hash}`, location.origin);
+  history.replaceState(null, '', from === '/' ? landingAddress() : `${landingAddress()}?from=${encodeURIComponent(from)}`);
 }

@@ -1,7 +1,7 @@
 import type { IconName } from '../ui/icon-names.ts';
 import { shellTexts } from '../lib/texts/shell-texts.ts';
-import { mayOpen } from './route-guard.ts';
-import type { GuardViewer } from './route-guard.ts';
+import { mayOpen } from './guard-inside.ts';
+import type { GuardViewer } from './guard-inside.ts';
 import { entryOf } from './route-table.ts';
 import type { ScreenName } from './route-table.ts';
 import type { PermissionView } from '@staffroom/domain/permissions/can.ts';

@@ -1,20 +1,16 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSessionPhase } from '../session/session-state.ts';
-import { useRegionalSettings, useVariantLinks } from '../session/use-regional-settings.ts';
+import { useVariantLinks } from '../session/region.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
-import { UiSettingsProvider } from '../ui/ui-settings.tsx';
-import { signInAgain } from './screens.ts';
 
-/** What stands around every screen: regional settings, page title, toasts, the sign-in after an expiry. */
+/** What stands around every screen: page title and toasts. */
 export function Root() {
   useTitle();
   return (
-    <UiSettingsProvider settings={useRegionalSettings()}>
+    <>
       <Outlet />
       <ToastRegion />
-      {useSessionPhase() === 'expired' ? <signInAgain.Screen /> : null}
-    </UiSettingsProvider>
+    </>
   );
 }
 

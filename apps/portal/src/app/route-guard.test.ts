@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { CallFailure, failed, noResponse } from '../lib/call-result.ts';
-import { errorPageOf, guardRoute } from './route-guard.ts';
+import { errorPageOf, guardInside } from './guard-inside.ts';
+import type { InnerWorld } from './guard-inside.ts';
+import { guardRoute } from './route-guard.ts';
 import type { GuardWorld } from './route-guard.ts';
 import { entryOf } from './route-table.ts';
 import type { ScreenName } from './route-table.ts';
@@ -27,10 +29,11 @@ function viewerWith(permissions: string[], clientIds: string[] = ['a'], hasOverv
 type Viewer = ReturnType<typeof viewerWith>;
 
 /** A person who is signed in, known and allowed nothing, unless told; `steps` keeps what the guard did, in order. */
-function world(parts: Partial<GuardWorld<Viewer>> & { viewer?: Viewer } = {}) {
+function world(parts: Partial<GuardWorld & InnerWorld<Viewer>> & { viewer?: Viewer } = {}) {
   const { viewer = viewerWith([]), ...changes } = parts;
   const steps: string[] = [];
-  const own: GuardWorld<Viewer> = {
+  const own: GuardWorld & InnerWorld<Viewer> = {
+    loadInnerGuard: async () => (entry) => guardInside(entry, own),
     ensureSignedIn: async () => (steps.push('token'), 'yes'),
     isImpersonating: () => false,
     findViewer: () => null,
@@ -90,6 +93,11 @@ describe('the guard', () => {
       kind: 'signIn',
       at: 'login',
     });
+  });
+
+  it('says that nothing answered when the inner part of the program does not arrive', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    expect(await guard('bookings', { loadInnerGuard: lost })).toEqual({ kind: 'errorPage', page: 'noServerResponse' });
   });
 
   it('does not take an unreachable server for a signed-out person', async () => {

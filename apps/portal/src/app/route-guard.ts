@@ -1,6 +1,3 @@
-import { canAll } from '@staffroom/domain/permissions/can.ts';
-import type { PermissionView } from '@staffroom/domain/permissions/can.ts';
-import { CallFailure } from '../lib/call-result.ts';
 import type { ScreenEntry } from './route-table.ts';
 
 /** The types of error page that a guard can end at; texts in `features/error-pages`. */
@@ -20,99 +17,30 @@ export type GuardDecision =
   | { readonly kind: 'signIn'; readonly at: 'landing' | 'login' }
   | { readonly kind: 'errorPage'; readonly page: GuardError };
 
-/** What the guard asks and does, so that the order of its steps can be tested without a browser. */
-export type GuardWorld<Viewer extends GuardViewer> = {
+/** What the guard asks before it knows who somebody is. */
+export type GuardWorld = {
   /** Refreshes the token where there is none. `unreachable` is not `no`: only the server can say who is not signed in. */
   ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'>;
   isImpersonating(): boolean;
-  findViewer(): Viewer | null;
-  /** Throws a CallFailure. */
-  loadViewer(): Promise<Viewer>;
-  setLocale(viewer: Viewer): void;
-  hasClientChoice(viewer: Viewer): boolean;
-  /** False when the tree holds no client. */
-  settleClientChoice(viewer: Viewer): boolean;
-  /** Starts the call once per client; a failure is told and does not block. */
-  startAdditionalDetails(): void;
-  permissionView(viewer: Viewer): PermissionView;
+  /** Steps 3 to 6, in the part of the program that only signed-in people load. Rejects when that part does not arrive. */
+  loadInnerGuard(): Promise<(entry: ScreenEntry) => Promise<GuardDecision>>;
 };
 
-export type GuardViewer = {
-  readonly contact: { readonly isClientGroupOverviewEnabled: boolean };
-  readonly tree: PermissionView['tree'];
-};
-
-/** The six steps of spec section 2, in order. Never throws. */
-export async function guardRoute<Viewer extends GuardViewer>(
-  entry: ScreenEntry,
-  world: GuardWorld<Viewer>,
-): Promise<GuardDecision> {
+/** The six steps of spec section 2, in order; `guard-inside.ts` has the last four. Never throws. */
+export async function guardRoute(entry: ScreenEntry, world: GuardWorld): Promise<GuardDecision> {
   // 1. Public routes pass; the sign-in screens go home when the person is signed in already.
   if (entry.access.kind === 'public') {
     const leaves = entry.access.leavesWhenSignedIn === true && (await world.ensureSignedIn()) === 'yes';
-    return leaves ? { kind: 'redirect', to: '/' } : pass;
+    return leaves ? { kind: 'redirect', to: '/' } : { kind: 'pass' };
   }
   // 2. The token
   const signedIn = await world.ensureSignedIn();
   if (signedIn === 'unreachable') return { kind: 'errorPage', page: 'noServerResponse' };
   if (signedIn === 'no') return { kind: 'signIn', at: world.isImpersonating() ? 'login' : 'landing' };
-  // 3. The profile, then its language
-  const known = world.findViewer();
-  const viewer = known ?? (await loadOrExplain(world));
-  if ('kind' in viewer) return viewer;
-  if (known === null) world.setLocale(viewer);
-  // 4. The chosen clients
-  if (!world.hasClientChoice(viewer) && !world.settleClientChoice(viewer)) {
-    return { kind: 'errorPage', page: 'noClients' };
-  }
-  // 5. The first client's details
-  world.startAdditionalDetails();
-  // 6. The route's own rule
-  if (!mayOpen(entry, viewer, world.permissionView(viewer))) {
-    return { kind: 'redirect', to: entry.refusedTo ?? '/403' };
-  }
-  // Home is the overview where there is more than one client in total.
-  return entry.name === 'home' && viewer.tree.clients.size > 1 ? { kind: 'redirect', to: '/overview' } : pass;
-}
-
-const pass = { kind: 'pass' } as const;
-
-async function loadOrExplain<Viewer extends GuardViewer>(
-  world: GuardWorld<Viewer>,
-): Promise<Viewer | Extract<GuardDecision, { kind: 'errorPage' }>> {
   try {
-    return await world.loadViewer();
-  } catch (thrown) {
-    return { kind: 'errorPage', page: errorPageOf(thrown) };
-  }
-}
-
-/** The error page by the source of a failed profile (spec section 2, guard step 3). */
-export function errorPageOf(thrown: unknown): GuardError {
-  if (!(thrown instanceof CallFailure)) return 'accountLoadFailure';
-  switch (thrown.statusCode) {
-    case 0:
-      return 'noServerResponse';
-    case 400:
-      return 'badRequest';
-    case 401:
-      return 'unauthorized';
-    case 403:
-      return 'forbidden';
-    default:
-      return 'internalError';
-  }
-}
-
-/** Whether the viewer may open the screen; also decides what the menus show. */
-export function mayOpen(entry: ScreenEntry, viewer: GuardViewer, view: PermissionView): boolean {
-  switch (entry.access.kind) {
-    case 'public':
-    case 'login':
-      return true;
-    case 'groupOverviewFlag':
-      return viewer.contact.isClientGroupOverviewEnabled;
-    case 'requires':
-      return canAll(view, entry.access);
+    const guardInside = await world.loadInnerGuard();
+    return await guardInside(entry);
+  } catch {
+    return { kind: 'errorPage', page: 'noServerResponse' };
   }
 }

@@ -3,13 +3,13 @@ import {
   createRoute,
   createRouter,
   redirect,
+  useNavigate,
 } from '@tanstack/react-router';
 import type { AnyRoute, ErrorComponentProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { ErrorPage } from '../features/error-pages/error-page.tsx';
-import { LoggedOutPage } from '../features/error-pages/logged-out-page.tsx';
 import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
+import { isSignInScreen } from './first-screen.ts';
 import { intendedAddress } from '../session/intended-address.ts';
 import { landingAddress } from '../session/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
@@ -19,7 +19,7 @@ import type { GuardError } from './route-guard.ts';
 import { entryOf, routeTable } from './route-table.ts';
 import type { ScreenEntry, ScreenName } from './route-table.ts';
 import { Root } from './root.tsx';
-import { screenOf, shell } from './screens.ts';
+import { errorPage, loggedOutPage, screenOf, shell } from './screens.ts';
 
 /** Error pages with an address of their own; the others stand at the address that failed. */
 const errorAddresses: Partial<Record<GuardError, string>> = {
@@ -76,30 +76,32 @@ function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <ErrorPage type={page} onRetry={retry} />;
+  return <errorPage.Screen type={page} onRetry={retry} />;
 }
 
 const rootRoute = createRootRoute({
   component: Root,
-  notFoundComponent: () => <ErrorPage type="notFound" />,
+  notFoundComponent: () => <errorPage.Screen type="notFound" />,
 });
 
 const bareScreens: Partial<Record<ScreenName, ComponentType>> = {
-  logout: LoggedOutPage,
-  impersonateLogout: LoggedOutPage,
+  logout: loggedOutPage.Screen,
+  impersonateLogout: loggedOutPage.Screen,
   timeout: TimeoutPage,
-  'under-construction': screenOf('under-construction').Screen,
 };
 const errorNames: readonly ScreenName[] = [
   'notFound', 'internalError', 'error', 'unauthorized', 'forbidden', 'badRequest', 'gone', 'expired',
 ];
-const unbuiltBare: readonly ScreenName[] = ['resetPassword', 'forgotPassword', 'verifyEmail', 'invitation', 'feedbackForm'];
+function bareComponent(entry: ScreenEntry): ComponentType {
+  const name = entry.name as ScreenName;
+  if (isSignInScreen(entry)) return RoutedSignIn;
+  if (errorNames.includes(name)) return () => <errorPage.Screen type={name} />;
+  return bareScreens[name] ?? screenOf('under-construction').Screen;
+}
 
-function bareComponent(name: ScreenName): ComponentType {
-  const known = bareScreens[name];
-  if (known) return known;
-  if (errorNames.includes(name)) return () => <ErrorPage type={name} />;
-  return unbuiltBare.includes(name) ? screenOf('under-construction').Screen : SignInScreen;
+function RoutedSignIn() {
+  const navigate = useNavigate();
+  return <SignInScreen onSignedIn={(href) => void navigate({ href, replace: true })} />;
 }
 
 type RouteParts = {
@@ -147,7 +149,7 @@ function Nothing() {
 
 const bareRoutes = routeTable
   .filter((entry: ScreenEntry) => entry.isBare)
-  .map((entry) => routeOf(entry, root, bareComponent(entry.name)));
+  .map((entry) => routeOf(entry, root, bareComponent(entry)));
 const shellRoutes = routeTable
   .filter((entry: ScreenEntry) => !entry.isBare && !inFamily.has(entry.name as ScreenName))
   .map((entry) => routeOf(entry, shellRoute, screenOf(entry.name).Screen));

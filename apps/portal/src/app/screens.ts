@@ -42,3 +42,10 @@ export const signInAgain = lazy(() =>
 
 export const commandPalette = lazy(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
 export const shortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog));
+
+export const errorPage = lazy(() =>
+  import('../features/error-pages/error-page.tsx').then((module) => module.ErrorPage),
+);
+export const loggedOutPage = lazy(() =>
+  import('../features/error-pages/logged-out-page.tsx').then((module) => module.LoggedOutPage),
+);

@@ -1,26 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { changePreferences, usePreferences } from '../lib/device-preferences.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { startLiveLine, stopLiveLine } from '../lib/stream.ts';
 import { shellTexts } from '../lib/texts/shell-texts.ts';
 import { usePermissionView } from '../session/can.ts';
+import { useRegionalSettings } from '../session/region.ts';
+import { useSessionPhase } from '../session/session-state.ts';
 import { useViewer } from '../session/viewer.ts';
 import { BottomBar, BottomBarButton } from '../ui/bottom-bar.tsx';
 import { Drawer, SideRail } from '../ui/drawer.tsx';
+import { UiSettingsProvider } from '../ui/ui-settings.tsx';
 import { mediaQueries, useMediaQuery } from '../ui/use-media-query.ts';
 import { AppBar } from './app-bar.tsx';
 import { followLiveEvents } from './live-refresh.ts';
 import { listNavPlaces } from './nav-places.ts';
 import type { NavPlace } from './nav-places.ts';
-import { mayOpen } from './route-guard.ts';
+import { mayOpen } from './guard-inside.ts';
 import { entryOf } from './route-table.ts';
 import { BottomBarRouterLink } from './router-links.tsx';
-import { commandPalette, shortcutsDialog } from './screens.ts';
+import { commandPalette, shortcutsDialog, signInAgain } from './screens.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import css from './shell.module.css';
 
-/** What stands around every screen of a signed-in person. */
+/** What every screen of a signed-in person needs: the cache, regional settings, the live line. */
 export function Shell() {
+  const phase = useSessionPhase();
+  useEffect(() => {
+    if (phase !== 'signedIn') return;
+    startLiveLine();
+    return stopLiveLine;
+  }, [phase]);
+  useEffect(followLiveEvents, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiSettingsProvider settings={useRegionalSettings()}>
+        <Frame />
+        {phase === 'expired' ? <signInAgain.Screen /> : null}
+      </UiSettingsProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** What stands around the screen: bar, menu, and what the keys open. */
+function Frame() {
   const texts = shellTexts();
   const viewer = useViewer();
   const view = usePermissionView();
@@ -33,7 +58,6 @@ export function Shell() {
   const book = () => void navigate({ to: '/bookings/create' });
   const close = () => setOpen(null);
 
-  useEffect(followLiveEvents, []);
   useShortcuts({
     palette: () => setOpen('palette'),
     shortcuts: () => setOpen('shortcuts'),

@@ -1,5 +1,5 @@
 import { shellTexts } from '../lib/texts/shell-texts.ts';
-import { useVariantLinks } from '../session/use-regional-settings.ts';
+import { useVariantLinks } from '../session/region.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import type { NavPlace } from './nav-places.ts';

@@ -9,6 +9,7 @@ import { createStore, useStore } from '../lib/store.ts';
 import { toastFailure } from './outcome-toasts.ts';
 import { chooseFrom, readStored, settleChoice, toStored } from './client-choice.rules.ts';
 import type { ClientChoice } from './client-choice.rules.ts';
+import { setGroupVariant } from './region.ts';
 import { findViewer } from './viewer.ts';
 
 const storageName = 'selectedClient';
@@ -18,7 +19,6 @@ const choice = createStore<ClientChoice | null>(null);
 const nounsOfClients: readonly Noun[] = ['invoices', 'bookings', 'contacts', 'timesheets'];
 
 export const findClientChoice = choice.get;
-export const clientChoiceStore = choice;
 
 /** The chosen clients. For screens behind the route guard, where there is always one. */
 export function useClientChoice(): ClientChoice {
@@ -31,7 +31,7 @@ export function useClientChoice(): ClientChoice {
 export function settleClientChoice(tree: PermissionTree): boolean {
   const settled = settleChoice(tree, readStored(localStorage.getItem(storageName)));
   if (settled.isStoredMissing) toastFailure(failureTexts.clientNotFound);
-  choice.set(settled.choice);
+  show(settled.choice);
   return settled.choice !== null;
 }
 
@@ -43,14 +43,18 @@ export function chooseClients(clientIds: readonly string[], locationId: number |
     toastFailure(failureTexts.clientNotFound);
     return;
   }
-  choice.set(chosen);
+  show(chosen);
   remember(chosen);
   clearClientData();
   void loadAdditionalDetails(chosen.client.clientId);
 }
 
-export function forgetClientChoice(): void {
-  choice.set(null);
+/** The choice also decides the region: its group's variant. */
+function show(chosen: ClientChoice | null): void {
+  choice.set(chosen);
+  const groupId = chosen?.client.groupId;
+  const group = findViewer()?.links.groups.find((one) => one.groupId === groupId);
+  setGroupVariant(group?.variant ?? null);
 }
 
 function remember(chosen: ClientChoice): void {

@@ -3,18 +3,15 @@ import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { call, onSessionEnded, tokens } from '../lib/call.ts';
 import type { CallFailed } from '../lib/call-result.ts';
 import { getOriginLanguage } from '../lib/runtime-config.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { startLiveLine, stopLiveLine } from '../lib/stream.ts';
 import { clearDevice, mayHaveSession, rememberSession } from './device-session.ts';
+import { findInside, findOpenContact } from './inside.ts';
 import { toastFailure } from './outcome-toasts.ts';
-import { getSessionPhase, onSessionPhase, setSessionPhase } from './session-state.ts';
+import { getSessionPhase, setSessionPhase } from './session-state.ts';
 import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
-import { findViewer, loadViewer } from './viewer.ts';
 
 /** Follows the session for the life of the page. Called once at start. */
 export function watchSession(): void {
-  onSessionEnded(() => setSessionPhase(findViewer() === null ? 'signedOut' : 'expired'));
-  onSessionPhase(() => (getSessionPhase() === 'signedIn' ? startLiveLine() : stopLiveLine()));
+  onSessionEnded(() => setSessionPhase(findOpenContact() === null ? 'signedOut' : 'expired'));
   onNewsFromTabs((news) => {
     if (news.kind === 'signedOut') void leave(landingAddress());
     else void followSignIn(news.contactId);
@@ -32,7 +29,7 @@ export async function ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'> {
     setSessionPhase('signedIn');
     return 'yes';
   }
-  if (findViewer() !== null) {
+  if (findOpenContact() !== null) {
     if (token.kind === 'refused') setSessionPhase('expired');
     return 'yes';
   }
@@ -45,35 +42,35 @@ export async function signInWith(credentials: { email: string; password: string 
   if (!result.isSuccess) return result;
   tokens.keep(result.data.accessToken);
   rememberSession();
-  const before = findViewer();
+  const before = findOpenContact();
   if (before === null) setSessionPhase('signedIn');
-  else await continueAs(before.contact.id);
+  else await continueAs(before.id);
   return null;
 }
 
 /** After an expiry: the same contact goes on with everything as it stood, another contact starts clean. */
 async function continueAs(contactId: string): Promise<void> {
   try {
-    const viewer = await loadViewer({ isForced: true });
-    tellOtherTabs({ kind: 'signedIn', contactId: viewer.contact.id });
-    if (viewer.contact.id !== contactId) return await leave('/', rememberSession);
+    const signedInId = await findInside()?.fetchContactId();
+    if (signedInId !== undefined) tellOtherTabs({ kind: 'signedIn', contactId: signedInId });
+    if (signedInId !== contactId) return await leave('/', rememberSession);
   } catch {
     // The profile is asked for again by the next screen; the person is who the server let in.
   }
   setSessionPhase('signedIn');
-  void queryClient.invalidateQueries();
+  findInside()?.refreshScreens();
 }
 
 /** Another tab signed in: a screen of the same contact goes on, a screen of another contact starts clean. */
 async function followSignIn(contactId: string): Promise<void> {
-  const viewer = findViewer();
-  if (viewer === null) return;
-  if (viewer.contact.id !== contactId) return leave('/', rememberSession);
+  const contact = findOpenContact();
+  if (contact === null) return;
+  if (contact.id !== contactId) return leave('/', rememberSession);
   if (getSessionPhase() !== 'expired') return;
   const token = await tokens.refresh(null);
   if (token.kind !== 'token') return;
   setSessionPhase('signedIn');
-  void queryClient.invalidateQueries();
+  findInside()?.refreshScreens();
 }
 
 /** Signs out in every tab and goes to `address`, or to the landing page. A failure is told and changes nothing. */
@@ -107,7 +104,6 @@ async function leave(address: string, remember?: () => void): Promise<void> {
 
 function forget(): void {
   tokens.forget();
-  stopLiveLine();
-  queryClient.clear();
+  findInside()?.forget();
   setSessionPhase('signedOut');
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useVariantLinks } from '../../session/use-regional-settings.ts';
+import { useVariantLinks } from '../../session/region.ts';
 import { Logo } from '../../ui/logo.tsx';
 import css from './error-page.module.css';
 

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
 import { useSessionPhase } from '../../session/session-state.ts';
-import { useVariantLinks } from '../../session/use-regional-settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { useVariantLinks } from '../../session/region.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { BarePage } from './bare-page.tsx';
 import { findErrorType } from './error-types.ts';
@@ -37,18 +37,18 @@ function WaysOut({ onRetry }: Pick<Props, 'onRetry'>): ReactNode {
   return (
     <>
       {isSignedIn ? (
-        <Button variant="quiet" icon="logout" onPress={() => void navigate({ to: '/logout' })}>
+        <PlainButton variant="quiet" icon="logout" onPress={() => void navigate({ to: '/logout' })}>
           {texts.logOut}
-        </Button>
+        </PlainButton>
       ) : null}
       {onRetry ? (
-        <Button icon="refresh" onPress={onRetry}>
+        <PlainButton icon="refresh" onPress={onRetry}>
           {texts.retry}
-        </Button>
+        </PlainButton>
       ) : null}
-      <Button variant="primary" icon="home" onPress={() => location.assign('/')}>
+      <PlainButton variant="primary" icon="home" onPress={() => location.assign('/')}>
         {texts.returnHome}
-      </Button>
+      </PlainButton>
     </>
   );
 }

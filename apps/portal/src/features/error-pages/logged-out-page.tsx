@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
 import { getSessionPhase } from '../../session/session-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { BarePage } from './bare-page.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -26,9 +26,9 @@ export function LoggedOutPage() {
     <BarePage
       title={texts.signedOut}
       actions={
-        <Button variant="primary" onPress={() => location.assign(landingAddress())}>
+        <PlainButton variant="primary" onPress={() => location.assign(landingAddress())}>
           {texts.signInAgain}
-        </Button>
+        </PlainButton>
       }
     >
       <p>{texts.signedOutWords}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { helpTexts } from '../../lib/texts/settings-texts.ts';
 import { productVersion } from '../../lib/product-version.ts';
-import { useVariantLinks } from '../../session/use-regional-settings.ts';
+import { useVariantLinks } from '../../session/region.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

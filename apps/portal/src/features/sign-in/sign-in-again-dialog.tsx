@@ -1,6 +1,6 @@
 import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
+import { findOpenContact } from '../../session/inside.ts';
 import { signOutHere } from '../../session/session.ts';
-import { findViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -9,7 +9,7 @@ import css from './sign-in-form.module.css';
 /** Over a screen whose session has ended. Nothing under it is lost; the same contact goes on where they were. */
 export function SignInAgainDialog() {
   const texts = signInTexts();
-  const email = findViewer()?.contact.emailAddress;
+  const email = findOpenContact()?.emailAddress;
   return (
     <Modal isOpen isAlert size="small" title={texts.againTitle} onClose={() => {}}>
       <div className={css.form}>

@@ -5,8 +5,8 @@ import { refusalCode } from '../../lib/call-result.ts';
 import type { CallFailed } from '../../lib/call-result.ts';
 import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
 import { signInWith } from '../../session/session.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import css from './sign-in-form.module.css';
@@ -67,9 +67,10 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {refused !== null && place === 'form' ? (
-        <Banner tone="problem" isLive>
+        <p className={css.refusal} role="alert">
+          <Icon name="error" />
           {refused.message}
-        </Banner>
+        </p>
       ) : null}
       <TextInput
         label={texts.email}
@@ -98,9 +99,9 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
           {texts.forgot}
         </Link>
       </div>
-      <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
+      <PlainButton type="submit" variant="primary" size="large" isWide isPending={isPending}>
         {texts.submit}
-      </Button>
+      </PlainButton>
     </form>
   );
 }

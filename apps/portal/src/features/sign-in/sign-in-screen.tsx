@@ -1,12 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { listDemoAccounts } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call } from '../../lib/call.ts';
 import type { DataOf } from '../../lib/call.ts';
 import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
-import { useVariantLinks } from '../../session/use-regional-settings.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { useVariantLinks } from '../../session/region.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -15,15 +14,21 @@ import type { Credentials } from './sign-in-form.tsx';
 import { SignInStory } from './sign-in-story.tsx';
 import css from './sign-in-screen.module.css';
 
-/** The landing page and the login route: the same form, public and small. */
-export function SignInScreen() {
+type Props = {
+  /** Gets the address that the person asked for: of this origin, or home. */
+  readonly onSignedIn: (href: string) => void;
+};
+
+/** The landing page and the login route: the same form, public and small. It needs no router. */
+export function SignInScreen({ onSignedIn }: Props) {
   const texts = signInTexts();
   const links = useVariantLinks();
-  const navigate = useNavigate();
-  const { from } = useSearch({ strict: false }) as { from?: unknown };
   const [picked, setPicked] = useState<Credentials | null>(null);
   const demo = useDemoAccounts();
-  const goOn = () => void navigate({ href: intendedAddress(from, location.origin), replace: true });
+  const goOn = () => {
+    const from = new URLSearchParams(location.search).get('from');
+    onSignedIn(intendedAddress(from, location.origin));
+  };
   return (
     <div className={css.page}>
       <main className={css.main}>
@@ -33,11 +38,7 @@ export function SignInScreen() {
             <p className={css.welcome}>{texts.welcome}</p>
             <h1 className={css.title}>{texts.title}</h1>
           </div>
-          {isSecure() ? null : (
-            <Banner tone="warning" title={texts.httpsTitle}>
-              {texts.httpsWords}
-            </Banner>
-          )}
+          {isSecure() ? null : <InsecureHint />}
           <SignInForm picked={picked} onSignedIn={goOn} />
         </div>
         {demo === null ? null : <DemoAccounts accounts={demo.accounts} onPick={(email) => setPicked({ email, password: demo.password })} />}
@@ -69,4 +70,17 @@ function useDemoAccounts(): DataOf<typeof listDemoAccounts> | null {
 /** Plain http works on this machine only (product.md 35). */
 function isSecure(): boolean {
   return isSecureContext || location.protocol === 'https:';
+}
+
+function InsecureHint() {
+  const texts = signInTexts();
+  return (
+    <div className={css.insecure} role="note">
+      <Icon name="unlock" />
+      <div>
+        <strong>{texts.httpsTitle}</strong>
+        <p>{texts.httpsWords}</p>
+      </div>
+    </div>
+  );
 }

@@ -1,18 +1,19 @@
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
-import type { Variant } from '@staffroom/domain/regions/variants.ts';
+import type { Variant, VariantName } from '@staffroom/domain/regions/variants.ts';
 import type { VariantLinks } from '@staffroom/domain/regions/variant-links.ts';
 import { useLocale } from '../lib/locale.ts';
 import { getOriginLanguage, getVariantLinks } from '../lib/runtime-config.ts';
-import { useStore } from '../lib/store.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import type { UiSettings } from '../ui/ui-settings.tsx';
-import { clientChoiceStore } from './client-choice.ts';
-import { findViewer } from './viewer.ts';
+
+const groupVariant = createStore<VariantName | null>(null);
+
+/** The variant of the active client's group; null before sign-in. */
+export const setGroupVariant = (name: VariantName | null) => groupVariant.set(name);
 
 /** By the origin before sign-in, then the variant of the active client's group (product.md 13). */
 export function useVariant(): Variant {
-  const choice = useStore(clientChoiceStore);
-  const group = findViewer()?.links.groups.find(({ groupId }) => groupId === choice?.client.groupId);
-  return variantOf(group?.variant ?? getOriginLanguage());
+  return variantOf(useStore(groupVariant) ?? getOriginLanguage());
 }
 
 /** Names, logos and addresses of the variant. */

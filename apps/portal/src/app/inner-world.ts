@@ -1,0 +1,43 @@
+import { setLocale } from '../lib/locale.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { permissionViewOf } from '../session/can.ts';
+import { findClientChoice, loadAdditionalDetails, settleClientChoice } from '../session/client-choice.ts';
+import { connectInside } from '../session/inside.ts';
+import { findViewer, loadViewer } from '../session/viewer.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { guardInside } from './guard-inside.ts';
+import type { InnerWorld } from './guard-inside.ts';
+import type { GuardDecision } from './route-guard.ts';
+import type { ScreenEntry } from './route-table.ts';
+
+connectInside({
+  findContact: () => findViewer()?.contact ?? null,
+  fetchContactId: async () => (await loadViewer({ isForced: true })).contact.id,
+  refreshScreens: () => void queryClient.invalidateQueries(),
+  forget: () => queryClient.clear(),
+});
+
+const askedClients = new Set<string>();
+
+const innerWorld: InnerWorld<Viewer> = {
+  findViewer,
+  loadViewer: () => loadViewer(),
+  setLocale: (viewer) => setLocale(viewer.contact.language),
+  hasClientChoice: (viewer) => {
+    const choice = findClientChoice();
+    return choice !== null && choice.clients.every((client) => viewer.tree.clients.get(client.clientId) === client);
+  },
+  settleClientChoice: (viewer) => settleClientChoice(viewer.tree),
+  startAdditionalDetails: () => {
+    const clientId = findClientChoice()?.client.clientId;
+    if (clientId === undefined || askedClients.has(clientId)) return;
+    askedClients.add(clientId);
+    void loadAdditionalDetails(clientId);
+  },
+  permissionView: (viewer) => permissionViewOf(viewer, findClientChoice()),
+};
+
+/** Steps 3 to 6 on the real session. */
+export function guardInner(entry: ScreenEntry): Promise<GuardDecision> {
+  return guardInside(entry, innerWorld);
+}

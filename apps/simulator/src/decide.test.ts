@@ -146,6 +146,18 @@ test('lets old work of before its start wait behind the fresh', () => {
   expect(memory.bookings.get('told later')?.isBacklog).toBe(false);
 });
 
+test('confirms old bookings the day before, and leaves some open until three hours before their start', () => {
+  const createdOnUtc = '2026-03-01T00:00:00Z';
+  const accepted = knowing(booking({ ...assigned('accepted'), createdOnUtc }));
+  const at = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-03-09T${time}Z`);
+  expect(kinds(accepted, at('01:29:59'))).toEqual([]);
+  expect(kinds(accepted, at('01:30:00'))).toEqual(['confirm']);
+  const hard: Habits = { pace: 1, dice: (question) => (question === 'hard to fill' ? 0.34 : 0) };
+  const open = knowing(booking({ createdOnUtc }));
+  expect(kinds(open, at('18:29:59'), hard)).toEqual([]);
+  expect(kinds(open, at('18:30:00'), hard)).toEqual(['offer']);
+});
+
 test('forgets what is no longer open', () => {
   const [one, other, third] = [booking(), booking(), booking()];
   const memory = knowing(one, other, third);

@@ -25,6 +25,7 @@ const pausesMs = {
 } as const;
 const declineChance = 0.2;
 const lateChance = 0.15;
+const hardToFillChance = 0.35;
 
 /** What is due now, nearest start first; at most one step for those of a block that stand alike. Never throws. */
 export function decideSteps(memory: Memory, now: Temporal.Instant, habits: Habits): Step[] {
@@ -93,10 +94,18 @@ function hasWaited(
   { pace, dice }: Habits,
 ): boolean {
   const { booking, since, isBacklog } = known;
+  if (isBacklog && waitsForTheDay(booking, pause, now, dice)) return false;
   const [shortest, longest] = pausesMs[isBacklog ? 'backlog' : pause];
   const roll = dice('pause', pause, booking.blockId, booking.declinedCandidateIds.length);
   const pauseMs = (shortest + roll * (longest - shortest)) * pace;
   return now.epochMilliseconds - since.epochMilliseconds >= pauseMs;
+}
+
+/** Old work is no hurry: candidates are confirmed the day before, and for some bookings nobody is found until late. */
+function waitsForTheDay(booking: ProviderBooking, pause: string, now: Temporal.Instant, dice: Dice): boolean {
+  const hoursLeft = now.until(booking.startUtc).total('hours');
+  if (pause === 'confirm') return hoursLeft > 20;
+  return pause === 'offer' && hoursLeft > 3 && dice('hard to fill', booking.blockId) < hardToFillChance;
 }
 
 /** Each refusal makes the next less likely, so that a booking finds somebody in the end. */

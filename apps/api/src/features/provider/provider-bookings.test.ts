@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sequencer.stop();
   await app.close();
+  expect(app.logged.filter((line) => line.level === 'error')).toEqual([]);
 });
 /** Monday 9 March 2026, 06:30 in Melbourne, and a world that no other test knows. */
 beforeEach(async () => {
@@ -287,7 +288,7 @@ test.each([
 test('refuses steps that do not follow, and tells how the booking stands', async () => {
   const { bookingId, candidateId } = await oneBooking();
   const stranger = await world.candidate();
-  await offer(bookingId, candidateId);
+  expect((await offer(bookingId, candidateId)).body).toMatchObject({ state: 'offered' });
   for (const refused of [
     await confirm(bookingId, candidateId, 'confirmed'),
     await confirm(bookingId, candidateId, 'arrived'),

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
+import { systemIds } from '../../platform/ids.ts';
+import { silentLog } from '../../platform/log.ts';
+import { sendAnnouncements } from '../../platform/outbox.ts';
+import type { Announcement } from '../../platform/outbox.ts';
+import { startSequencer } from '../../platform/sequencer.ts';
+import type { Sequencer } from '../../platform/sequencer.ts';
+import { until } from '../../platform/testing/until.ts';
+import type {
+  SeededClient,
+  SeededContact,
+  SeededGrant,
+  SeededLocation,
+} from '../../server/testing/seed-builders.ts';
+import { createTestApp } from '../../server/testing/test-app.ts';
+import type { TestApp } from '../../server/testing/test-app.ts';
+import { readStream } from './testing/read-stream.ts';
+import type { StreamReading } from './testing/read-stream.ts';
+
+let app: TestApp;
+let sequencer: Sequencer;
+let address: string;
+let client: SeededClient;
+let here: SeededLocation;
+let there: SeededLocation;
+let elsewhere: SeededLocation;
+let open: StreamReading[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  sequencer = await startSequencer({
+    database: app.database.worker,
+    directAddress: app.database.addresses.direct,
+    clock: app.clock,
+    log: silentLog,
+  });
+  client = await app.seed.client(await app.seed.group());
+  here = await app.seed.location(client);
+  there = await app.seed.location(client);
+  elsewhere = await app.seed.location(await app.seed.client(await app.seed.group()));
+});
+afterAll(async () => {
+  await sequencer.stop();
+  await app.close();
+});
+beforeEach(() => {
+  app.clock.set('2026-03-08T19:30:00Z');
+  open = [];
+});
+afterEach(() => open.forEach((reading) => reading.stop()));
+
+async function announce(announcement: Partial<Announcement> & { clientGroupId?: string }): Promise<string> {
+  const entityId = randomUUID();
+  const clientGroupId = announcement.clientGroupId ?? here.groupId;
+  await inTransaction(app.database.web, { clientGroupIds: [clientGroupId], contactId: null }, async (tx) =>
+    sendAnnouncements(tx, [{ kind: 'booking', clientGroupId, entityIds: [entityId], ...announcement }], {
+      ids: systemIds,
+      at: app.clock.now(),
+    }),
+  );
+  return entityId;
+}
+
+async function contactWith(...grants: SeededGrant[]): Promise<SeededContact> {
+  return app.seed.contact({ groupId: here.groupId }, grants);
+}
+
+async function read(bearer: string, options: { lastEventId?: string; search?: string } = {}) {
+  const reading = await readStream(address, { bearer, ...options });
+  open.push(reading);
+  await until(() => reading.status !== 200 || reading.comments.length + reading.received.length > 0);
+  return reading;
+}
+
+/** A last event that the contact surely sees: what was told before it has arrived when it arrives. */
+async function marker(contact: SeededContact): Promise<string> {
+  return announce({ kind: 'permissions', contactId: contact.contactId });
+}
+
+async function told(reading: StreamReading, contact: SeededContact): Promise<(string | undefined)[]> {
+  const last = await marker(contact);
+  await until(() => reading.received.some((event) => event.entityIds.includes(last)));
+  return reading.received.slice(0, -1).map((event) => event.entityIds[0]);
+}
+
+test('answers 401 without a token and with one that is none', async () => {
+  expect((await readStream(address, {})).status).toBe(401);
+  expect((await readStream(address, { bearer: 'nonsense' })).status).toBe(401);
+});
+
+test('answers 400 to a number that is none', async () => {
+  const bearer = await app.signInAs(await contactWith());
+  expect((await readStream(address, { bearer, search: '?lastEventId=abc' })).status).toBe(400);
+});
+
+test('is a stream of server-sent events that nothing keeps or packs', async () => {
+  const reading = await read(await app.signInAs(await contactWith()));
+  expect(reading.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(reading.headers.get('cache-control')).toBe('no-store');
+  expect(reading.headers.get('content-encoding')).toBeNull();
+  expect(reading.comments).toEqual(['open']);
+});
+
+test('tells of bookings where the viewer may see them, as ids, dates and places alone', async () => {
+  const contact = await contactWith({ on: here, permissions: ['booking_view'] });
+  const reading = await read(await app.signInAs(contact));
+  const { clientId, locationId } = here;
+  const seen = await announce({ clientId, locationId, datesLocal: ['2026-03-10'] });
+  await announce({ clientId, locationId: there.locationId });
+  await announce({ clientGroupId: elsewhere.groupId, locationId: elsewhere.locationId });
+  await announce({ kind: 'timesheet', locationId });
+  await announce({ kind: 'pendingBooking', locationId });
+  await announce({ kind: 'invoice', clientId });
+  expect(await told(reading, contact)).toEqual([seen]);
+  expect(reading.received[0]).toEqual({
+    id: expect.any(Number),
+    kind: 'booking',
+    clientId,
+    locationId,
+    entityIds: [seen],
+    datesLocal: ['2026-03-10'],
+  });
+});
+
+test('tells of pending bookings to approvers and to who asked', async () => {
+  const approver = await contactWith({ on: here, permissions: ['pending booking_view'] });
+  const asker = await contactWith({ on: here, permissions: ['pending booking_create'] });
+  const other = await contactWith({ on: here, permissions: ['pending booking_create'] });
+  const contacts = [approver, asker, other];
+  const readings = await Promise.all(contacts.map(async (contact) => read(await app.signInAs(contact))));
+  const { clientId, locationId } = here;
+  const asked = await announce({ kind: 'pendingBooking', clientId, locationId, contactId: asker.contactId });
+  const seen = [];
+  for (const [index, contact] of contacts.entries()) seen.push(await told(readings[index]!, contact));
+  expect(seen).toEqual([[asked], [asked], []]);
+});
+
+test('tells of timesheets and invoices by their own rights', async () => {
+  const manager = await contactWith({ on: client, permissions: ['timesheets_view', 'accounts_view'] });
+  const reading = await read(await app.signInAs(manager));
+  const timesheet = await announce({ kind: 'timesheet', locationId: there.locationId });
+  const invoice = await announce({ kind: 'invoice', clientId: client.clientId });
+  await announce({ kind: 'booking', locationId: here.locationId });
+  expect(await told(reading, manager)).toEqual([timesheet, invoice]);
+});
+
+test('tells one contact alone that permissions changed', async () => {
+  const [one, other] = [await contactWith(), await contactWith()];
+  const reading = await read(await app.signInAs(one));
+  await announce({ kind: 'permissions', contactId: other.contactId });
+  expect(await told(reading, one)).toEqual([]);
+});
+
+test.each(['header', 'query'] as const)(
+  'resumes after the last event by its %s, with nothing missed or twice',
+  async (by) => {
+    const contact = await contactWith({ on: here, permissions: ['booking_view'] });
+    const bearer = await app.signInAs(contact);
+    const first = await read(bearer);
+    const { locationId } = here;
+    const before = await announce({ locationId });
+    await until(() => first.received.length === 1);
+    first.stop();
+    const lastEventId = first.lastEventId()!;
+    const missed = [await announce({ locationId }), await announce({ locationId })];
+    const again = await read(
+      bearer,
+      by === 'header' ? { lastEventId } : { search: `?lastEventId=${lastEventId}` },
+    );
+    const later = await announce({ locationId });
+    expect(await told(again, contact)).toEqual([...missed, later]);
+    expect(first.received.map((event) => event.entityIds[0])).toEqual([before]);
+  },
+);
+
+test('asks to read everything again after more than 24 hours', async () => {
+  const contact = await contactWith({ on: here, permissions: ['booking_view'] });
+  const first = await read(await app.signInAs(contact));
+  await announce({ locationId: here.locationId });
+  await until(() => first.received.length === 1);
+  const position = first.received[0]!.id - 1;
+  app.clock.advance({ hours: 24, seconds: 1 });
+  const again = await read(await app.signInAs(contact), { lastEventId: String(position) });
+  await until(() => again.received.length > 0);
+  expect(again.received.map((event) => event.kind)).toEqual(['resync']);
+});
+
+test('tests rights at delivery: a right taken away counts for the next event', async () => {
+  const contact = await contactWith({ on: here, permissions: ['booking_view'] });
+  const reading = await read(await app.signInAs(contact));
+  const { locationId } = here;
+  const seen = await announce({ locationId });
+  await until(() => reading.received.length === 1);
+  await app.seed.inGroup(here, (tx) =>
+    sql`update contact_grants set permissions = '{}' where contact_id = ${contact.contactId}`.execute(tx.db),
+  );
+  await until(async () => {
+    const viewer = await app.call('GET /api/v1/me/profile', { bearer: await app.signInAs(contact) });
+    return !JSON.stringify(viewer.body.links).includes('booking_view');
+  });
+  await announce({ locationId });
+  expect(await told(reading, contact)).toEqual([seen]);
+});
+
+test('ends with its token', async () => {
+  const contact = await contactWith({ on: here, permissions: ['booking_view'] });
+  const reading = await read(await app.signInAs(contact));
+  app.clock.advance({ minutes: 30 });
+  await announce({ locationId: here.locationId });
+  await until(() => reading.isEnded());
+  expect(reading.received).toEqual([]);
+});
+
+test('ends when the contact signs out', async () => {
+  const contact = await contactWith({ on: here, permissions: ['booking_view'] });
+  const bearer = await app.signInAs(contact);
+  const reading = await read(bearer);
+  await sql`
+    delete from identity.sessions where user_id =
+      (select user_id from identity.memberships where contact_id = ${contact.contactId})`.execute(
+    app.database.auth.db,
+  );
+  await until(async () => (await app.call('GET /api/v1/me/profile', { bearer })).status === 401);
+  await announce({ locationId: here.locationId });
+  await until(() => reading.isEnded());
+  expect(reading.received).toEqual([]);
+});
+
+test('lets go of a reader who left', async () => {
+  const contact = await contactWith();
+  const reading = await read(await app.signInAs(contact));
+  reading.stop();
+  await until(() => reading.isEnded());
+  const again = await read(await app.signInAs(contact));
+  expect(again.status).toBe(200);
+});

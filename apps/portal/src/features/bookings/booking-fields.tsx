@@ -86,8 +86,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
             {showsBreaks ? (
               <At field="breakMinutes">
                 <NumberStepper
-                  label="Break"
-                  unit="min"
+                  label="Break, minutes"
                   min={0}
                   max={240}
                   step={5}

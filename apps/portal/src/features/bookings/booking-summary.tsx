@@ -49,7 +49,7 @@ export function BookingSummary({
   const classification = place?.classifications.find((one) => one.id === draft.classificationId)?.onlineTitle;
   const showsDoubles = doubles.length > 0 || isDouble(failure);
   return (
-    <aside className={css.summary} aria-label="What will be booked">
+    <aside className={css.summary} data-own-actions="" aria-label="What will be booked">
       <p className={css.sentence} aria-live="polite">
         {describeBooking(
           { ...draft, locationName: nameOfLocation(location) },
@@ -161,7 +161,7 @@ function CutOff({ draft, place, wording }: { draft: BookingDraft; place: Booking
   }
   if (open.ok) return null;
   return (
-    <p className={css.rule}>
+    <p className={`${css.rule} ${css.closed}`}>
       <Icon name="phone" /> For today call {representative.name} on {representative.phone}: online booking
       closed at {formatTime(cutOff, wording.clock)}
     </p>

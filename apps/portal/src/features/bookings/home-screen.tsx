@@ -37,7 +37,7 @@ export function HomeScreen() {
   );
   const dateLocal = board?.dateLocal ?? wording.today;
   return (
-    <div className={css.screen}>
+    <div>
       <PageHeader
         title={headingOf(dateLocal, wording)}
         subtitle={board === null ? `Hello ${contact.firstName}` : sentenceOf(board, contact.firstName)}

@@ -8,8 +8,8 @@ import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SeededContact, SeededLocation } from '../../server/testing/seed-builders.ts';
-import { createBookingWorld } from './testing/booking-world.ts';
-import type { BookingWorld } from './testing/booking-world.ts';
+import { createBookingWorld } from '../../server/testing/booking-world.ts';
+import type { BookingWorld } from '../../server/testing/booking-world.ts';
 
 type Place = {
   location: SeededLocation;

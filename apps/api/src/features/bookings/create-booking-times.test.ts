@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemIds } from '../../platform/ids.ts';
 import type { SeededClient, SeededContact, SeededLocation } from '../../server/testing/seed-builders.ts';
-import { createBookingWorld } from './testing/booking-world.ts';
-import type { BookingWorld } from './testing/booking-world.ts';
+import { createBookingWorld } from '../../server/testing/booking-world.ts';
+import type { BookingWorld } from '../../server/testing/booking-world.ts';
 
 let world: BookingWorld;
 let booker: SeededContact;

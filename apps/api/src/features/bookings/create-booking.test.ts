@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBookingWorld } from './testing/booking-world.ts';
-import type { BookingWorld } from './testing/booking-world.ts';
+import { createBookingWorld } from '../../server/testing/booking-world.ts';
+import type { BookingWorld } from '../../server/testing/booking-world.ts';
 
 let world: BookingWorld;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { changeDayCounters } from './day-counters.sql.ts';
-import { createBookingWorld } from './testing/booking-world.ts';
-import type { BookingWorld } from './testing/booking-world.ts';
+import { createBookingWorld } from '../../server/testing/booking-world.ts';
+import type { BookingWorld } from '../../server/testing/booking-world.ts';
 
 let world: BookingWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBookingWorld } from './testing/booking-world.ts';
-import type { BookingWorld } from './testing/booking-world.ts';
+import { createBookingWorld } from '../../server/testing/booking-world.ts';
+import type { BookingWorld } from '../../server/testing/booking-world.ts';
 
 type Card = {
   id: string | null;

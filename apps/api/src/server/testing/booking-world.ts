@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { createTestApp } from '../../../server/testing/test-app.ts';
-import type { TestApp, TestAppOptions } from '../../../server/testing/test-app.ts';
-import type { SeededClient, SeededContact, SeededLocation } from '../../../server/testing/seed-builders.ts';
-import { systemIds } from '../../../platform/ids.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestApp, TestAppOptions } from './test-app.ts';
+import type { SeededClient, SeededContact, SeededLocation } from './seed-builders.ts';
+import { systemIds } from '../../platform/ids.ts';
 
 /** A client with two locations, what can be booked there, and people with different rights; and a group next door. */
 export type BookingWorld = {

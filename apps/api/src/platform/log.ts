@@ -1,3 +1,5 @@
+import { systemClock } from './clock.ts';
+
 /** Log lines carry ids, never names, addresses, bodies or keys. */
 export type Log = {
   info: (fields: LogFields, what: string) => void;
@@ -25,7 +27,7 @@ export function createLog(
         name,
         value instanceof Error ? describe(value) : value,
       ]);
-      const at = Temporal.Now.instant().toString();
+      const at = systemClock.now().toString();
       write(`${JSON.stringify({ at, level, what, ...Object.fromEntries(known) })}\n`);
     };
   };

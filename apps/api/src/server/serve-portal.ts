@@ -54,19 +54,23 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
     });
   }
 
-  app.get('/*', async (request, reply) => {
-    const path = pathOf(request);
-    if (path.startsWith('/api/')) throw new Refusal('not_found');
-    const file = files.get(path);
-    if (file && path !== '/index.html') return sendFile(file, request, reply);
-    // A missing file is no page: an old document must not take HTML for a script.
-    if (path.startsWith('/assets/') || path.startsWith('/config/')) throw new Refusal('not_found');
-    reply.headers({
-      'content-security-policy': policy,
-      'reporting-endpoints': `csp="${cspReportsPath}"`,
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
-    });
-    return sendFile(document, request, reply);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const path = pathOf(request);
+      if (path.startsWith('/api/')) throw new Refusal('not_found');
+      const file = files.get(path);
+      if (file && path !== '/index.html') return sendFile(file, request, reply);
+      // A missing file is no page: an old document must not take HTML for a script.
+      if (path.startsWith('/assets/') || path.startsWith('/config/')) throw new Refusal('not_found');
+      reply.headers({
+        'content-security-policy': policy,
+        'reporting-endpoints': `csp="${cspReportsPath}"`,
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+      });
+      return sendFile(document, request, reply);
+    },
   });
   return true;
 }

@@ -142,7 +142,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-const testSettings: Settings = {
+export const testSettings: Settings = {
   appName: 'Staffroom',
   publicOrigins: [testOrigin],
   features: ['showBookingStatus', 'showBookingCardV2', 'enableExtendBooking'],

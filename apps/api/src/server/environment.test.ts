@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnvironment, SettingError } from './environment.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'staffroom-environment-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const read = (variables: Record<string, string> = {}) => readEnvironment({ DATA_DIR: dataDir, ...variables });
+
+test('needs no setting at all', () => {
+  expect(read()).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    demo: true,
+    simulator: true,
+    roles: { web: true, worker: true },
+    certificate: null,
+    settings: { appName: 'Staffroom', publicOrigins: null, trustedProxies: [] },
+  });
+});
+
+test('makes no demo on somebody’s own server unless it is asked to', () => {
+  const own = { DATABASE_URL: 'postgresql://web@db/staffroom' };
+  expect(read(own)).toMatchObject({ demo: false, simulator: false, host: '::' });
+  expect(read({ ...own, DEMO: '1' }).demo).toBe(true);
+});
+
+test('opens a demo to this machine only, and to others when told so', () => {
+  expect(read({ DEMO: '0' }).host).toBe('::');
+  expect(read({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+});
+
+test.each([
+  ['web', { web: true, worker: false }],
+  ['worker', { web: false, worker: true }],
+  ['both', { web: true, worker: true }],
+])('takes the role %s', (ROLES, roles) => {
+  expect(read({ ROLES }).roles).toEqual(roles);
+});
+
+test('takes the origins of public addresses', () => {
+  const { settings } = read({ PUBLIC_ADDRESS: 'https://portal.example/en-AU, https://other.example:8443' });
+  expect(settings.publicOrigins).toEqual(['https://portal.example', 'https://other.example:8443']);
+});
+
+test('takes features by name, also none', () => {
+  expect(read({ FEATURES: 'enableExtendBooking' }).settings.features).toEqual(['enableExtendBooking']);
+  expect(read({ FEATURES: '' }).settings.features).toEqual([]);
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT is "http"'],
+  [{ PORT: '70000' }, 'PORT is "70000"'],
+  [{ DEMO: 'maybe' }, 'DEMO is "maybe"'],
+  [{ ROLES: 'all' }, 'ROLES is "all"'],
+  [{ FEATURES: 'flying' }, 'FEATURES has "flying"'],
+  [{ PUBLIC_ADDRESS: 'portal.example' }, 'PUBLIC_ADDRESS has "portal.example"'],
+  [{ TLS_CERT: '/a.pem' }, 'TLS_CERT and TLS_KEY belong together'],
+  [{ TLS_CERT: '/nothing.pem', TLS_KEY: '/nothing.key' }, 'TLS_CERT names /nothing.pem'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is too short'],
+  [{ SESSION_SECRET: 'x'.repeat(64) }, 'SESSION_SECRET is too short or too plain'],
+])('refuses %j in one sentence', (variables, sentence) => {
+  expect(() => read(variables as Record<string, string>)).toThrow(SettingError);
+  expect(() => read(variables as Record<string, string>)).toThrow(sentence);
+});
+
+describe('the session secret', () => {
+  test('is drawn once, into a file that its owner alone can read', () => {
+    const { sessionSecret } = read();
+    expect(sessionSecret).toMatch(/^[\w-]{43}$/);
+    expect(read().sessionSecret).toBe(sessionSecret);
+    const file = join(dataDir, 'session-secret');
+    expect(readFileSync(file, 'utf8')).toBe(sessionSecret);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('is the one that is given', () => {
+    const given = 'kC3vB9nM2xZ7aS5dF1gH8jK4lQ6wE0rT';
+    expect(read({ SESSION_SECRET: given }).sessionSecret).toBe(given);
+  });
+});

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servePortal } from './serve-portal.ts';
+import { createTestApp, testSettings } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+
+const script = "document.documentElement.dataset.theme = 'dark';";
+const page = `<!doctype html><html><head><script>${script}</script>
+<script type="module" src="/assets/index-abc.js"></script></head><body></body></html>`;
+
+let folder: string;
+let app: TestApp;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'staffroom-portal-'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  mkdirSync(join(folder, 'config'));
+  writeFileSync(join(folder, 'dist/index.html'), page);
+  writeFileSync(join(folder, 'dist/assets/index-abc.js'), 'export const text = 1;\n'.repeat(100));
+  writeFileSync(join(folder, 'dist/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'config/languages.json'), '{"defaultLanguage":"en-NZ"}');
+  app = await createTestApp();
+  await servePortal(app.http, {
+    folder: join(folder, 'dist'),
+    configFolder: join(folder, 'config'),
+    settings: { ...testSettings, tileOrigin: 'https://tiles.example' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each(['/', '/en-AU', '/bookings/create', '/finance/invoices/7?from=/x', '/index.html'])(
+  'answers the document at %s, to be asked for anew each time',
+  async (path) => {
+    const answer = await app.call(`GET ${path}`);
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, page, 'no-cache']);
+  },
+);
+
+test('gives the document a policy that allows its own scripts, the hashed boot script and the tiles', async () => {
+  const { headers } = await app.call('GET /');
+  const hash = createHash('sha256').update(script).digest('base64');
+  const policy = headers['content-security-policy'];
+  for (const part of [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob: https://tiles.example",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'report-uri /api/v1/csp-reports',
+  ]) {
+    expect(policy?.split('; ')).toContain(part);
+  }
+  expect(policy).not.toContain('unsafe');
+});
+
+test('keeps files with a hash in their name for good, compressed as the browser can take it', async () => {
+  const plain = await app.call('GET /assets/index-abc.js');
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+  const packed = await app.http.inject({
+    url: '/assets/index-abc.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.text);
+});
+
+test('asks for other files anew', async () => {
+  const { headers } = await app.call('GET /favicon.svg');
+  expect([headers['content-type'], headers['cache-control']]).toEqual(['image/svg+xml', 'no-cache']);
+});
+
+test.each(['/assets/gone-123.js', '/config/other.json', '/api/v1/nothing', '/api/'])(
+  'answers no document at %s',
+  async (path) => {
+    const answer = await app.call(`GET ${path}`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  },
+);
+
+test.each([
+  '/../secret.txt',
+  '/assets/../../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+])('never leaves its folder for %s', async (path) => {
+  expect((await app.call(`GET ${path}`)).text).not.toContain('secret');
+});
+
+test('answers the operator’s configuration where there is one, else what is built in', async () => {
+  const languages = await app.call('GET /config/languages.json', { search: '?t=1' });
+  expect(languages.body).toEqual({ defaultLanguage: 'en-NZ' });
+  expect(languages.headers['cache-control']).toBe('no-store');
+  expect((await app.call('GET /config/portal.json')).body).toEqual({ variants: {} });
+});
+
+test('answers HEAD without a body', async () => {
+  const answer = await app.call('HEAD /');
+  expect([answer.status, answer.text]).toEqual([200, '']);
+});

@@ -38,7 +38,7 @@ export async function startSimulator({
 
   const run = (): void => {
     child = spawn(process.execPath, [program], {
-      env: { ...process.env, SIMULATOR_URL: address, SIMULATOR_KEY: key },
+      env: { ...withoutSecrets(process.env), SIMULATOR_URL: address, SIMULATOR_KEY: key },
       // Its end of the pipe closes with us, also when we are killed.
       stdio: ['pipe', 'inherit', 'inherit'],
     });
@@ -78,4 +78,10 @@ async function makeKey(owner: Database, dataDir: string, ids: Ids): Promise<stri
     values (${ids.next()}, 'simulator', ${hashServiceKey(key)})
     on conflict (key_hash) do nothing`.execute(owner.db);
   return key;
+}
+
+/** It is the provider's program: the database's addresses and our secrets are none of its business. */
+function withoutSecrets(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOurs = (name: string): boolean => /^DATABASE_|^DATA_DIR$|SECRET|^SMTP/.test(name);
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isOurs(name)));
 }

@@ -6,6 +6,7 @@ import { Modal } from './modal.tsx';
 import { TextInput } from './text-input.tsx';
 import { readTypedDates, sayDateFormat, writeDates, type DateLimits } from './typed-dates.ts';
 import { useUiSettings } from './ui-settings.tsx';
+import { mediaQueries, useMediaQuery } from './use-media-query.ts';
 import css from './date-picker-modal.module.css';
 
 /** Spec 9. */
@@ -60,6 +61,7 @@ function PickerForm(props: PickerFormProps) {
   const { mode, today, onReadyChange } = props;
   const settings = useUiSettings();
   const entry = useDateEntry(props);
+  const hasMouse = useMediaQuery(mediaQueries.finePointer);
   const { isReady } = entry;
   useEffect(() => onReadyChange(isReady), [isReady, onReadyChange]);
 
@@ -84,7 +86,7 @@ function PickerForm(props: PickerFormProps) {
             label={inputLabels[mode][index]!}
             placeholder={sayDateFormat(settings, mode === 'multiple')}
             autoComplete="off"
-            autoFocus={index === 0}
+            autoFocus={index === 0 && hasMouse}
             value={text}
             onChange={(next) => entry.type(index, next)}
             errorMessage={entry.flashing === index ? entry.problems[index] : undefined}

@@ -6,6 +6,7 @@ import type { IconName } from './icon-names.ts';
 import { TextInput } from './text-input.tsx';
 import { Tree, type TreeProps } from './tree.tsx';
 import { listTreeNodes, unlockedLeafIds, type TreeNode } from './tree-nodes.ts';
+import { mediaQueries, useMediaQuery } from './use-media-query.ts';
 import css from './multi-select.module.css';
 
 export interface TreeSelectProps
@@ -55,6 +56,7 @@ interface TreePanelProps extends Pick<TreeProps, 'label' | 'nodes' | 'picks' | '
 /** Search, tree and foot: the inside of a TreeSelect, also for a panel of one's own. */
 export function TreePanel({ label, nodes, picks, value, onChange, onDone }: TreePanelProps) {
   const [search, setSearch] = useState('');
+  const hasMouse = useMediaQuery(mediaQueries.finePointer);
   return (
     <>
       <div className={css.search}>
@@ -65,7 +67,7 @@ export function TreePanel({ label, nodes, picks, value, onChange, onDone }: Tree
           placeholder="Search"
           value={search}
           onChange={setSearch}
-          autoFocus
+          autoFocus={hasMouse}
         />
       </div>
       <div className={css.list}>

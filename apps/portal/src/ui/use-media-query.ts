@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export const mediaQueries = {
   phone: '(max-width: 599.98px)',
   mobile: '(max-width: 1263.98px)',
+  /** A mouse: focusing a field opens no keyboard over the page. */
+  finePointer: '(pointer: fine)',
 } as const;
 
 /** Whether the query holds now; follows the window. */

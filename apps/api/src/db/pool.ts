@@ -1,7 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { Pool } from 'pg';
-import type { QueryResult as Answer } from 'pg';
+import { Client, Pool } from 'pg';
+import type { ClientConfig, QueryResult as Answer } from 'pg';
 import { StatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
@@ -38,11 +38,23 @@ export function openPool(address: string, options: PoolOptions): Database {
     keepAlive: true,
     pipeline: true,
     types: valueTypes,
+    Client: LastingClient,
   });
   pool.on('error', options.onError ?? (() => void 0));
   const names = new StatementNames();
   const db = kyselyOn(new PoolDriver(pool));
   return { pool, db, names, close: () => pool.end() };
+}
+
+/**
+ * A broken connection fails its statements. It also emits an error, more than once and sometimes while nobody but the
+ * pool holds it, and an error that nobody listens to would end the process.
+ */
+class LastingClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on('error', () => void 0);
+  }
 }
 
 /** Kysely whose statements all go to one connection, at once and without waiting for each other. */

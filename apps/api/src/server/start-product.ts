@@ -5,7 +5,9 @@ import type { OpenedDatabase } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
+import { dropOldKeys } from '../http/idempotency.ts';
 import { createIdentityProvider } from '../identity/identity-provider.ts';
+import { openAuditHeadsFile } from '../platform/audit-heads-file.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -80,20 +82,37 @@ async function prepareDemo(
   }
 }
 
-async function startWorker({ log }: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<void> {
+async function startWorker(
+  { environment, log }: ProductOptions,
+  opened: OpenedDatabase,
+  ends: Ends,
+): Promise<void> {
   const database = openPool(opened.addresses.worker, {
     name: 'worker',
     size: 4,
     onError: brokenConnection(log),
   });
   ends.add(database.close);
+  const auditHeads = openAuditHeadsFile(join(environment.dataDir, 'audit-heads.json'), log);
+  ends.add(auditHeads.close);
   const sequencer = await startSequencer({
     database,
     directAddress: opened.notifies ? opened.addresses.direct : null,
     clock: systemClock,
     log,
+    onSealed: auditHeads.keep,
   });
   ends.add(sequencer.stop);
+  ends.add(sweepRegularly(() => dropOldKeys(database, systemClock.now()), log));
+}
+
+/** What has run out is in nobody's way, so a sweep that fails is left to the next one. Answers how to stop. */
+function sweepRegularly(sweep: () => Promise<void>, log: Log): () => Promise<void> {
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => log.warn({ error }, 'a sweep failed'));
+  }, sweepsEveryMs);
+  timer.unref();
+  return async () => clearInterval(timer);
 }
 
 async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<string> {
@@ -144,11 +163,7 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     });
     ends.add(listener.close);
   }
-  const sweep = setInterval(() => {
-    identity.sweep().catch((error: unknown) => log.warn({ error }, 'the sweep of tokens failed'));
-  }, sweepsEveryMs);
-  sweep.unref();
-  ends.add(async () => clearInterval(sweep));
+  ends.add(sweepRegularly(identity.sweep, log));
 
   const hasPortal = await servePortal(http, {
     folder: environment.portalFolder,

@@ -14,7 +14,7 @@ export type CallerFacts = {
 
 const nobody: Caller = { viewer: null, provider: null };
 
-/** Who calls, by the endpoint's access rule. Throws the refusal of a caller that may not. */
+/** Who calls, by the endpoint's access rule. Throws when that is nobody; rights come with `checkRights`. */
 export async function checkCaller(
   endpoint: Endpoint,
   facts: CallerFacts,
@@ -28,12 +28,8 @@ export async function checkCaller(
       checkOrigin(facts, publicOrigins);
       return nobody;
     case 'signedIn':
-    case 'requires': {
-      const viewer = await findViewer(identity, facts.authorization);
-      if (access.kind === 'requires' && !viewer.rights.satisfies(access))
-        throw new Refusal('permission_missing');
-      return { viewer, provider: null };
-    }
+    case 'requires':
+      return { viewer: await findViewer(identity, facts.authorization), provider: null };
     case 'serviceKey': {
       const serviceKey = readBearer(facts.authorization);
       if (serviceKey === null) throw new Refusal('service_key_required');
@@ -42,6 +38,12 @@ export async function checkCaller(
       return { viewer: null, provider };
     }
   }
+}
+
+/** Throws 403 unless the contact holds what the endpoint requires somewhere in the tree; the route looks at the item. */
+export function checkRights({ access }: Endpoint, { viewer }: Caller): void {
+  if (access.kind !== 'requires') return;
+  if (viewer?.rights.satisfies(access) !== true) throw new Refusal('permission_missing');
 }
 
 async function findViewer(identity: Identity, authorization: string | undefined): Promise<Viewer> {

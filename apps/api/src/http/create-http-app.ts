@@ -92,18 +92,18 @@ function setHeaders(app: FastifyInstance, isHttps: boolean): void {
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    // Also behind a proxy that speaks https for us.
+    if (isHttps || request.protocol === 'https') {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    }
     if (!request.url.startsWith('/api/')) return;
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
-    // Behind a proxy that speaks https for us.
-    if (request.protocol === 'https')
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { Database } from '../db/pool.ts';
 import type { Tx } from '../db/transaction.ts';
 import { InvalidInputError } from './check-input.ts';
 import { Refusal } from './refusal.ts';
@@ -75,4 +76,12 @@ export function keepReply(
     values
       (${clientGroupId}, ${subjectId}, ${endpoint}, ${key}, ${bodyHash}, ${reply.status}, ${reply.text ?? ''},
        ${at.toString()})`);
+}
+
+const keptHours = 72;
+
+/** Records that nobody sends again. `worker` is the worker's login, which sweeps all groups. */
+export async function dropOldKeys(worker: Database, at: Temporal.Instant): Promise<void> {
+  const before = at.subtract({ hours: keptHours }).toString();
+  await sql`delete from idempotency_keys where created_at < ${before}`.execute(worker.db);
 }

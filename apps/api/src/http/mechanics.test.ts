@@ -320,6 +320,25 @@ describe('limits', () => {
   });
 });
 
+test('leaves an audit row for every 403', async () => {
+  const nobody = await app.seed.contact(group);
+  const path = '/api/v1/clients/01890000-0000-7000-8000-000000000001/grades';
+  await app.call(`GET ${path}`, { bearer: await app.signInAs(nobody) });
+  const { rows } = await app.seed.inGroup(group, (tx) =>
+    sql`
+      select action, entity_ids, changes from audit_entries where actor_id = ${nobody.contactId}`.execute(
+      tx.db,
+    ),
+  );
+  expect(rows).toEqual([
+    {
+      action: 'call.refused',
+      entity_ids: ['01890000-0000-7000-8000-000000000001'],
+      changes: { operation: 'GET /api/v1/clients/:clientId/grades', code: 'permission_missing' },
+    },
+  ]);
+});
+
 test('stops the start for a route without an access rule', async () => {
   const open = { ...writeRoute, endpoint: { ...write, access: undefined as never } };
   await expect(createTestApp({ extraRoutes: [open] })).rejects.toThrow('testWrite has no access rule');

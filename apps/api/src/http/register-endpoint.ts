@@ -7,7 +7,8 @@ import type { AuditActor } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import { checkCaller } from './check-caller.ts';
+import { auditRefusal } from './audit-refusal.ts';
+import { checkCaller, checkRights } from './check-caller.ts';
 import type { Caller } from './check-caller.ts';
 import { checkInput, InvalidInputError } from './check-input.ts';
 import { checkReply } from './check-reply.ts';
@@ -47,6 +48,14 @@ const accessKinds: ReadonlySet<string> = new Set([
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], parts: HttpParts): void {
   const calls = new WeakMap<FastifyRequest, Call>();
   const admit = createAdmission(parts, calls);
+  app.addHook('onError', async (request, _reply, error) => {
+    const { receivedAt: at, caller } = calls.get(request) ?? {};
+    if (!at || !caller?.viewer) return;
+    const { viewer } = caller;
+    const operation = `${request.routeOptions.method} ${request.routeOptions.url}`;
+    const { params, ip: address, id: requestId } = request;
+    await auditRefusal(error, { viewer, operation, params, address, requestId, at }, parts);
+  });
   for (const route of routes) {
     const { endpoint } = route;
     if (!accessKinds.has(endpoint.access?.kind)) throw new Error(`${endpoint.name} has no access rule`);
@@ -84,6 +93,7 @@ function createAdmission(
     );
     if (bySession && caller.viewer) refuseAbove(bySession.take(caller.viewer.sessionId));
     calls.set(request, { receivedAt, caller });
+    checkRights(endpoint, caller);
   };
 }
 

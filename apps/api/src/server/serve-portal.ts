@@ -59,7 +59,7 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
     url: '/*',
     handler: async (request, reply) => {
       const path = pathOf(request);
-      if (path.startsWith('/api/')) throw new Refusal('not_found');
+      if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
       const file = files.get(path);
       if (file && path !== '/index.html') return sendFile(file, request, reply);
       // A missing file is no page: an old document must not take HTML for a script.

@@ -63,8 +63,9 @@ export function actionCodes(viewer: CardViewer) {
   };
 }
 
+/** A verdict as the wire carries it; codes need no escaping. */
 export const verdictJson = (code: RawBuilder<unknown>) =>
-  sql`(select case when verdict.code is null then json_build_object('ok', true) else json_build_object('ok', false, 'code', verdict.code) end from (select ${code} as code) verdict)`;
+  sql`coalesce('{"ok":false,"code":"' || ${code} || '"}', '{"ok":true}')::json`;
 
 /** What the location's clock shows and when its day closes (`parseCutOff` of the domain); 08:00 for what cannot be read. */
 const here = (receivedAt: string) => sql`
@@ -72,7 +73,7 @@ const here = (receivedAt: string) => sql`
     select (${receivedAt}::timestamptz at time zone l.time_zone)::date as date_local,
       (${receivedAt}::timestamptz at time zone l.time_zone)::time as time_local,
       case when trim(c.same_day_cut_off) ~ '^([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$'
-        then trim(c.same_day_cut_off)::time else time '08:00' end as cut_off
+        then trim(c.same_day_cut_off)::time else '08:00'::time end as cut_off
   ) here`;
 
 /**

@@ -13,7 +13,8 @@ const candidateRights = [
   ['accounts', 'view'],
 ] as const;
 
-const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+/** Shown as an image only, where an SVG runs no script and loads nothing. */
+const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']);
 
 /** A candidate who works, or is known, at one of the viewer's clients; others are 404, as absent ones are. Null without a picture. */
 export const getProfileImageRoute = route(getProfileImage, async ({ params, viewer, database, wall }) => {

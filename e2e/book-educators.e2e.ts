@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test';
+import {
+  chooseDay,
+  chosenDates,
+  noteStatusWords,
+  openCreate,
+  sendButton,
+  signIn,
+  summary,
+  workingDaysAfter,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('an officer books two educators for four days and watches them come', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example');
+  await openCreate(page);
+  await chooseFourDays(page);
+  await page.getByRole('button', { name: 'Educators per day: more' }).click();
+  await sendAndWatch(page);
+});
+
+test('the same on a phone, through its two steps @phone-only @phone', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example');
+  await openCreate(page);
+  await page.getByRole('button', { name: 'Change location' }).click();
+  await expect(page.getByRole('heading', { name: 'Location Selection' })).toBeVisible();
+  await page.getByRole('button', { name: /^Richmond Primary School/, pressed: true }).click();
+  await page.getByRole('button', { name: 'Change dates' }).click();
+  await expect(page.getByRole('heading', { name: 'Select Dates' })).toBeVisible();
+  await chooseFourDays(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Educators per day: more' }).click();
+  await sendAndWatch(page);
+});
+
+async function chooseFourDays(page: Page): Promise<void> {
+  const [proposed, ...others] = await chosenDates(page);
+  expect(others).toEqual([]);
+  for (const day of workingDaysAfter(proposed!, 3)) await chooseDay(page, day);
+}
+
+async function sendAndWatch(page: Page): Promise<void> {
+  await expect(summary(page)).toContainText(/^2 educators, .+, Richmond Primary School/);
+  const seenWords = await noteStatusWords(page);
+  await sendButton(page)
+    .and(page.getByRole('button', { name: 'Book 2 educators for 4 days' }))
+    .click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+  for (const title of ['Educator 1 of 2', 'Educator 2 of 2']) {
+    const line = page.getByRole('list', { name: `Progress of ${title}` });
+    for (const step of ['Sent', 'Offered', 'Accepted', 'Confirmed']) {
+      await expect(line.getByRole('listitem').filter({ hasText: `${step}, done` })).toContainText(
+        /\d+:\d\d [ap]m/,
+        {
+          timeout: 30_000,
+        },
+      );
+    }
+  }
+  // Nothing was reloaded, or the notes would be gone.
+  expect(await seenWords()).toEqual(['Unfilled', 'Offered', 'Filled', 'Confirmed']);
+  const people = page.getByRole('main').locator('strong');
+  await expect(people).toHaveCount(2);
+  for (const person of await people.all()) await expect(person).toHaveText(/\S+ \S+/);
+  // Somebody who has handed in no picture shows initials; of two educators at least one has a face.
+  const face = page.getByRole('main').locator('img').first();
+  await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+}

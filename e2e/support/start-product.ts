@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+
+const program = resolve(import.meta.dirname, '../../apps/api/src/server/main.ts');
+const patienceMs = 240_000;
+
+/**
+ * Starts one product with the demo's world on a scratch folder for all journeys, and answers what ends it. With
+ * E2E_ADDRESS and E2E_DATA_DIR the journeys use a product that runs already.
+ */
+export default async function startProduct(): Promise<(() => Promise<void>) | void> {
+  if (process.env['E2E_ADDRESS']) return;
+  const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-journeys-'));
+  const logFile = join(dataDir, 'product.log');
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      CHECK_REPLIES: '1',
+      // An offer, its answer and the confirmation follow each other within seconds.
+      SIMULATOR_PACE: '0.3',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(logFile);
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    log.end();
+    await finished(log);
+    const text = await readFile(logFile, 'utf8');
+    await rm(dataDir, { recursive: true, force: true });
+    const complaints = text
+      .split('\n')
+      .filter((line) => /"level":"error"|"what":"content policy"/.test(line));
+    if (complaints.length > 0) throw new Error(`The server complained:\n${complaints.join('\n')}`);
+  };
+
+  const address = `http://localhost:${port}`;
+  try {
+    await waitUntilReady(address, ended);
+  } catch (error) {
+    child.kill('SIGTERM');
+    await ended;
+    throw new Error(`${(error as Error).message}\n${await readFile(logFile, 'utf8')}`, { cause: error });
+  }
+  process.env['E2E_ADDRESS'] = address;
+  process.env['E2E_DATA_DIR'] = dataDir;
+  return stop;
+}
+
+async function waitUntilReady(address: string, ended: Promise<number | null>): Promise<void> {
+  const until = performance.now() + patienceMs;
+  let code: number | null | undefined;
+  void ended.then((exitCode) => (code = exitCode));
+  while (performance.now() < until) {
+    if (code !== undefined) throw new Error(`The product ended with ${code} before it was ready.`);
+    const ready = await fetch(`${address}/api/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error('The product was not ready in time.');
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from './test.ts';
+
+export const password = 'Portal-Demo-1';
+
+/** Signs in by the form and waits until the person is inside. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(path);
+  await fillSignIn(page, email);
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+}
+
+export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The part of the form that says what will be booked and sends it. */
+export function summary(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'What will be booked' });
+}
+
+/** Opens the booking form by the way a person takes, and waits until it proposes a date. */
+export async function openCreate(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1264;
+  await page.getByRole('button', { name: isPhone ? 'New' : 'New booking', exact: true }).click();
+  await expect(page).toHaveURL(/\/bookings\/create$/);
+  await formIsReady(page);
+}
+
+export async function formIsReady(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Who to tell' })).toBeVisible();
+  await expect(summary(page)).toContainText(/educator/);
+}
+
+export const sendButton = (page: Page): Locator =>
+  summary(page).getByRole('button', { name: /^(Book|Ask for approval)/ });
+
+/** The dates chosen on the calendar that is in sight, as calendar dates in order. */
+export async function chosenDates(page: Page): Promise<Temporal.PlainDate[]> {
+  const chosen = page.getByRole('gridcell', { selected: true }).getByRole('button');
+  await expect(chosen.first()).toBeVisible();
+  const names = await chosen.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label')),
+  );
+  return names.map((name) => readLongDate(name ?? ''));
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** 'Monday 23 November 2026' or 'Monday, November 23, 2026' with anything behind it. */
+function readLongDate(name: string): Temporal.PlainDate {
+  const month = months.findIndex((one) => name.includes(one)) + 1;
+  const [day, year] = (name.match(/\d+/g) ?? []).map(Number);
+  return Temporal.PlainDate.from({ year: year!, month, day: day! });
+}
+
+/** How the calendar names a day where the day stands before the month. */
+export function longDate(date: Temporal.PlainDate): string {
+  return date
+    .toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+    .replace(',', '');
+}
+
+/** The next days after a date that are neither Saturday nor Sunday. */
+export function workingDaysAfter(date: Temporal.PlainDate, count: number): Temporal.PlainDate[] {
+  const days: Temporal.PlainDate[] = [];
+  for (let next = date.add({ days: 1 }); days.length < count; next = next.add({ days: 1 })) {
+    if (next.dayOfWeek < 6) days.push(next);
+  }
+  return days;
+}
+
+/** Presses a day on the calendar, turning to its month first. */
+export async function chooseDay(page: Page, date: Temporal.PlainDate): Promise<void> {
+  const day = page.getByRole('button', { name: new RegExp(`^${longDate(date)}`) });
+  const heading = `${months[date.month - 1]} ${date.year}`;
+  if (!(await page.getByRole('grid', { name: new RegExp(heading) }).isVisible())) {
+    await page.getByRole('button', { name: 'Next month' }).click();
+  }
+  await day.click();
+  await expect(page.getByRole('gridcell', { name: new RegExp(`^${longDate(date)}`) })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+}
+
+/** Notes in which order the status words first stand on the page, outside of the live lines. */
+export async function noteStatusWords(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const words = ['Unfilled', 'Offered', 'Filled', 'Confirmed'];
+    const seen: string[] = [];
+    (globalThis as { statusWords?: string[] }).statusWords = seen;
+    const look = () => {
+      const walker = document.createTreeWalker(
+        document.querySelector('main') ?? document.body,
+        NodeFilter.SHOW_TEXT,
+      );
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const word = node.textContent ?? '';
+        if (words.includes(word) && !seen.includes(word) && node.parentElement?.closest('ol') === null)
+          seen.push(word);
+      }
+    };
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  return () =>
+    page.evaluate(
+      () => (globalThis as { statusWords?: string[] }).statusWords ?? ['the page was loaded anew'],
+    );
+}

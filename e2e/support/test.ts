@@ -1,0 +1,55 @@
+import { expect, test as base } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
+
+export { expect };
+
+export type Noise = {
+  /** Names a console error that this journey causes on purpose; each must come at least once. */
+  expect: (pattern: RegExp) => void;
+  /** Watches a further browser as the first one is watched. */
+  watch: (context: BrowserContext) => Promise<void>;
+};
+
+/**
+ * A journey fails on every console error, page error, unhandled rejection and violation of the content policy that it
+ * did not name beforehand.
+ */
+export const test = base.extend<{ noise: Noise; secondPage: Page }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  baseURL: async ({}, use) => use(process.env['E2E_ADDRESS']!),
+  noise: [
+    async ({ context }, use) => {
+      const heard: string[] = [];
+      const expected: RegExp[] = [];
+      const watch = async (watched: BrowserContext): Promise<void> => {
+        watched.on('console', (message) => {
+          if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`);
+        });
+        watched.on('weberror', (error) => heard.push(`page error: ${error.error().message}`));
+        await watched.addInitScript(() =>
+          addEventListener('securitypolicyviolation', (event) =>
+            console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`),
+          ),
+        );
+      };
+      await watch(context);
+      await use({ expect: (pattern) => void expected.push(pattern), watch });
+      const surprises = heard.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      const missing = expected.filter((pattern) => !heard.some((line) => pattern.test(line)));
+      expect(surprises, 'console errors, page errors and policy violations').toEqual([]);
+      expect(missing.map(String), 'expected console errors that did not come').toEqual([]);
+    },
+    { auto: true },
+  ],
+  /** A browser of another person, on a desktop's width. */
+  secondPage: async ({ browser, noise, baseURL }, use) => {
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      locale: 'en-AU',
+      viewport: { width: 1440, height: 900 },
+    });
+    await noise.watch(context);
+    await use(await context.newPage());
+    await context.close();
+  },
+});

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label -- a table is the grid of a calendar; days of other months are empty cells */
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
 import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { classNames } from './class-names.ts';
@@ -49,14 +49,21 @@ export function Calendar(props: CalendarProps) {
   const reason = dateProblem(focused, settings, props);
   const [showsReason, setShowsReason] = useState(false);
 
+  const wantsFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    gridRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [focused]);
+
   const goTo = (date: string) => {
     setShowsReason(false);
     setFocused(date);
     if (date.slice(0, 7) !== month) onMonthChange?.(date.slice(0, 7));
   };
   const focusOn = (date: string) => {
+    wantsFocus.current = true;
     goTo(date);
-    requestAnimationFrame(() => gridRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
   };
   const pick = (date: string) => {
     goTo(date);

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Enter in any of the form's inputs confirms it */
 import { useEffect, useId, useRef, useState } from 'react';
 import { sayDates, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { Button } from './button.tsx';
@@ -64,6 +65,12 @@ function PickerForm(props: PickerFormProps) {
   const hasMouse = useMediaQuery(mediaQueries.finePointer);
   const { isReady } = entry;
   useEffect(() => onReadyChange(isReady), [isReady, onReadyChange]);
+  const confirm = () => {
+    const dates = entry.settle();
+    if (!dates) return;
+    props.onConfirm(dates);
+    props.onClose();
+  };
 
   return (
     <form
@@ -72,11 +79,13 @@ function PickerForm(props: PickerFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const dates = entry.settle();
-        if (dates) {
-          props.onConfirm(dates);
-          props.onClose();
-        }
+        confirm();
+      }}
+      // The browser sends no form whose button is off, and the button is off until the pause is over.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        confirm();
       }}
     >
       <div className={css.inputs}>

@@ -11,17 +11,33 @@ import css from './toast-region.module.css';
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, listToasts);
+  const regionRef = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  // A toast that goes while it is focused or under the mouse tells neither; what it held goes back.
+  useEffect(() => {
+    const region = regionRef.current;
+    if (!region) return;
+    setHovered(region.matches(':hover'));
+    setFocused(region.contains(document.activeElement));
+    if (document.activeElement === document.body) cameFrom.current?.focus();
+    if (!region.contains(document.activeElement)) cameFrom.current = null;
+  }, [toasts]);
   return createPortal(
     // The attribute keeps the region in reach while a dialog is open.
     <section
+      ref={regionRef}
       className={css.region}
       aria-label="Messages"
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={(event) => {
+        setFocused(true);
+        const from = event.relatedTarget;
+        if (from instanceof HTMLElement && !regionRef.current?.contains(from)) cameFrom.current = from;
+      }}
       onBlur={() => setFocused(false)}
     >
       <ol className={css.list} aria-live="polite" aria-relevant="additions">

@@ -4,6 +4,8 @@ import type { AssignmentState } from '@staffroom/domain/provider/assignment-stat
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Write } from '../../http/route.ts';
+import { recordNotifications } from '../notifications/record-notifications.sql.ts';
+import type { Notice } from '../notifications/record-notifications.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 
 /** What the named booking looks like after the change. */
@@ -37,6 +39,29 @@ export function tellOfBookings(
   const datesLocal = bookings.map((booking) => booking.dateLocal);
   write.announce({ kind: 'booking', clientGroupId, clientId, locationId, entityIds, datesLocal });
   write.audit({ clientGroupId, action, entity: 'booking', entityIds, changes });
+}
+
+/** Records for the confirmation contacts of bookings of one block what became of them. */
+export function notifyOfBookings(
+  write: Write,
+  bookings: readonly LockedBooking[],
+  { template, params, at }: Pick<Notice, 'template' | 'params' | 'at'>,
+): void {
+  const [first, ...others] = bookings;
+  if (!first) return;
+  const { clientGroupId, requestId, bookingId, blockId } = first;
+  const subjectId = others.length > 0 ? blockId : bookingId;
+  const datesLocal = bookings.map((booking) => booking.dateLocal);
+  write.send(
+    recordNotifications({
+      clientGroupId,
+      requestId,
+      subjectId,
+      template,
+      params: { ...params, datesLocal },
+      at,
+    }),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { checkAction, nextState, statusWith } from '@staffroom/domain/provider/a
 import type { AssignmentAction, AssignmentState } from '@staffroom/domain/provider/assignment-state.rules.ts';
 import type { Write } from '../../http/route.ts';
 import { changeDayCounters } from '../bookings/day-counters.sql.ts';
-import { changedReply, refuseWithState, tellOfBookings } from './changed-booking.ts';
+import { changedReply, notifyOfBookings, refuseWithState, tellOfBookings } from './changed-booking.ts';
 import { lockBookings } from './lock-bookings.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 import { countVisits, moveAssignmentRows, moveReplaceMe } from './move-assignments.sql.ts';
@@ -35,9 +35,23 @@ export async function moveAssignments(write: Write, move: AssignmentMove) {
   touchBookings(write, bookings, statusWith(after));
   if (after === 'arrived') countVisits(write, bookings, candidateId);
   if (named.type === 'replaceMe') await tellOfReplaceMe(write, named, after);
+  notifyOfChange(write, bookings, { candidateId, after, at });
   changeCounters(write, bookings, after);
   tellOfBookings(write, bookings, { action: `booking.${action}`, changes: { candidateId, before, after } });
   return changedReply(named, after);
+}
+
+/** Who is coming, and that somebody is not coming after all; an offer is no news for the client's people. */
+function notifyOfChange(
+  write: Write,
+  bookings: readonly LockedBooking[],
+  { candidateId, after, at }: { candidateId: string; after: AssignmentState; at: Temporal.Instant },
+): void {
+  const params = { candidateId };
+  if (after === 'accepted')
+    return notifyOfBookings(write, bookings, { template: 'bookingFilled', params, at });
+  const lost = bookings.filter(({ status }) => status === 'Filled' && statusWith(after) === 'Unfilled');
+  notifyOfBookings(write, lost, { template: 'bookingOpenAgain', params, at });
 }
 
 /** The last of the locks: the counters are the most wanted rows. */

@@ -301,6 +301,52 @@ test('refuses steps that do not follow, and tells how the booking stands', async
   expect((await late(bookingId, candidateId, 5)).body.code).toBe('booking_not_open');
 });
 
+test('records for the confirmation contacts who is coming, who is late and who is not coming after all', async () => {
+  const [one, other] = [await app.seed.contact(world.group), await app.seed.contact(world.group)];
+  const { bookingIds, blockId } = await world.block({
+    dates: ['2026-03-10', '2026-03-11'],
+    confirmations: [
+      { contactId: one.contactId, email: true, sms: true, voice: false, push: false },
+      { contactId: other.contactId, email: false, sms: false, voice: false, push: true },
+    ],
+  });
+  const candidateId = await world.candidate();
+  await offer(bookingIds[0]!, candidateId, true);
+  await answer(bookingIds[0]!, candidateId, 'accepted', true);
+  await late(bookingIds[1]!, candidateId, 10);
+  await late(bookingIds[1]!, candidateId, 0);
+  await withdraw(bookingIds[1]!, candidateId);
+  const told = await world.rows(sql<{
+    template: string;
+    subject_id: string;
+    params: unknown;
+    methods: string[];
+  }>`
+    select template, subject_id, params, array_agg(method order by method) as methods from notifications
+    group by template, subject_id, params order by template`);
+  const methods = ['email', 'push', 'sms'];
+  expect(told).toEqual([
+    {
+      template: 'bookingFilled',
+      subject_id: blockId,
+      params: { candidateId, datesLocal: ['2026-03-10', '2026-03-11'] },
+      methods,
+    },
+    {
+      template: 'bookingOpenAgain',
+      subject_id: bookingIds[1],
+      params: { candidateId, datesLocal: ['2026-03-11'] },
+      methods,
+    },
+    {
+      template: 'candidateLate',
+      subject_id: bookingIds[1],
+      params: { candidateId, datesLocal: ['2026-03-11'], minutesLate: 10 },
+      methods,
+    },
+  ]);
+});
+
 test('takes minutes late back with 0', async () => {
   const { bookingId, candidateId } = await oneBooking();
   await offer(bookingId, candidateId);

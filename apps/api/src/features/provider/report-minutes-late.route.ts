@@ -3,14 +3,14 @@ import { checkLate } from '@staffroom/domain/provider/assignment-state.rules.ts'
 import { reportMinutesLate } from '@staffroom/domain/provider/provider-bookings.contract.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
-import { changedReply, refuseWithState, tellOfBookings } from './changed-booking.ts';
+import { changedReply, notifyOfBookings, refuseWithState, tellOfBookings } from './changed-booking.ts';
 import { lockBookings } from './lock-bookings.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 import { touchBookings } from './touch-bookings.sql.ts';
 
 export const reportMinutesLateRoute = route(
   reportMinutesLate,
-  async ({ params, body, wall, inTransaction }) =>
+  async ({ params, body, wall, receivedAt, inTransaction }) =>
     inTransaction(async (write) => {
       const { candidateId, minutesLate } = body;
       const [booking] = await lockBookings(write, {
@@ -23,6 +23,10 @@ export const reportMinutesLateRoute = route(
       refuseWithState(checkLate({ status, liveState }), booking);
       writeMinutesLate(write, booking, minutesLate === 0 ? null : minutesLate);
       touchBookings(write, [booking], 'Filled');
+      if (minutesLate > 0) {
+        const told = { candidateId, minutesLate };
+        notifyOfBookings(write, [booking], { template: 'candidateLate', params: told, at: receivedAt });
+      }
       tellOfBookings(write, [booking], { action: 'booking.late', changes: { candidateId, minutesLate } });
       return changedReply(booking, liveState!);
     }),

@@ -11,6 +11,13 @@ export type BlockWishes = {
   certifications?: readonly string[];
   preferredCandidateId?: string | null;
   type?: 'standard' | 'replaceMe';
+  confirmations?: readonly {
+    contactId: string;
+    email: boolean;
+    sms: boolean;
+    voice: boolean;
+    push: boolean;
+  }[];
   startTime?: string;
   endTime?: string;
 };
@@ -92,7 +99,7 @@ async function insertBlock(
   wishes: BlockWishes,
 ): Promise<{ blockId: string; requestId: string; bookingIds: string[] }> {
   const { dates = ['2026-03-10'], gradeTitles = [], certifications = [], type = 'standard' } = wishes;
-  const { startTime = '08:30', endTime = '15:30', preferredCandidateId = null } = wishes;
+  const { startTime = '08:30', endTime = '15:30', preferredCandidateId = null, confirmations = [] } = wishes;
   const { groupId, clientId, locationId } = location;
   const [blockId, requestId] = [systemIds.next(), systemIds.next()];
   const bookingIds = dates.map(() => systemIds.next());
@@ -113,12 +120,12 @@ async function insertBlock(
         (client_group_id, request_id, client_id, location_id, source, status, created_by_contact_id, created_by_name,
          created_on_utc, classification_id, dates_local, bookings_per_date, start_time_local, end_time_local,
          break_minutes, approve_before_utc, last_start_utc, grade_ids, certification_ids, reason_for_absence,
-         preferred_candidate_id, decided_at)
+         preferred_candidate_id, decided_at, confirmations)
       values
         (${groupId}, ${requestId}, ${clientId}, ${locationId}, ${type === 'replaceMe' ? 'replaceMe' : 'booking'},
          'Accepted', ${systemIds.next()}, 'Ada', ${at}, ${classificationId}, ${[...dates]}::date[], 1, ${startTime},
          ${endTime}, 30, ${at}, ${at}, ${gradeIds}::uuid[], ${certificationIds}::uuid[], 'Sick Leave Cover',
-         ${preferredCandidateId}, ${at})`.execute(tx.db);
+         ${preferredCandidateId}, ${at}, ${JSON.stringify(confirmations)}::jsonb)`.execute(tx.db);
     await sql`
       insert into booking_blocks (client_group_id, block_id, request_id, location_id, first_date_local, last_date_local, total)
       values (${groupId}, ${blockId}, ${requestId}, ${locationId}, ${dates[0]}, ${dates.at(-1)}, ${dates.length})`.execute(

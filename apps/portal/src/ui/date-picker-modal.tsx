@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { sayDates, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { Button } from './button.tsx';
 import { Calendar, type DayMark } from './calendar.tsx';
+import { datesAfterPick, type DatesMode } from './dates-after-pick.ts';
 import { Modal } from './modal.tsx';
 import { TextInput } from './text-input.tsx';
 import { readTypedDates, sayDateFormat, writeDates, type DateLimits } from './typed-dates.ts';
@@ -18,7 +19,7 @@ export interface DatePickerModalProps extends DateLimits {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  mode: 'single' | 'multiple' | 'range';
+  mode: DatesMode;
   /** Calendar dates: none or one, any number, or the first and last of a range. */
   value: readonly string[];
   /** Called by OK with dates that are all allowed: one; one or more, sorted; or exactly two. */
@@ -196,26 +197,12 @@ function useDateEntry(props: DatePickerModalProps) {
   };
 }
 
-/** What a tap on a day makes of the value. A range begins anew after its second day, or before its first. */
-export function datesAfterPick(
-  mode: DatePickerModalProps['mode'],
-  dates: readonly string[],
-  date: string,
-): string[] {
-  if (mode === 'single') return [date];
-  if (mode === 'multiple') {
-    return dates.includes(date) ? dates.filter((each) => each !== date) : [...dates, date].toSorted();
-  }
-  const first = dates[0];
-  return dates.length === 1 && first !== undefined && date >= first ? [first, date] : [date];
-}
-
-function isWhole(mode: DatePickerModalProps['mode'], dates: readonly string[]): boolean {
+function isWhole(mode: DatesMode, dates: readonly string[]): boolean {
   return mode === 'range' ? dates.length === 2 : dates.length > 0;
 }
 
 function sayChosen(
-  mode: DatePickerModalProps['mode'],
+  mode: DatesMode,
   dates: readonly string[],
   order: 'day-month' | 'month-day',
   today: string | undefined,
@@ -230,7 +217,7 @@ function sayChosen(
   return `${sayLongDate(first, order)} to ${last === undefined ? '…' : sayLongDate(last, order)}`;
 }
 
-const inputLabels: Record<DatePickerModalProps['mode'], string[]> = {
+const inputLabels: Record<DatesMode, string[]> = {
   single: ['Date'],
   multiple: ['Dates'],
   range: ['From', 'To'],

@@ -1,0 +1,11 @@
+export type DatesMode = 'single' | 'multiple' | 'range';
+
+/** What a tap on a day makes of the value. A range begins anew after its second day, or before its first. */
+export function datesAfterPick(mode: DatesMode, dates: readonly string[], date: string): string[] {
+  if (mode === 'single') return [date];
+  if (mode === 'multiple') {
+    return dates.includes(date) ? dates.filter((each) => each !== date) : [...dates, date].toSorted();
+  }
+  const first = dates[0];
+  return dates.length === 1 && first !== undefined && date >= first ? [first, date] : [date];
+}

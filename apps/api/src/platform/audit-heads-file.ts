@@ -20,16 +20,19 @@ export function openAuditHeadsFile(path: string, log: Log): AuditHeadsFile {
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  const write = (): Promise<void> => {
+  const replaceFile = async (): Promise<void> => {
+    try {
+      await writeFile(`${path}.new`, JSON.stringify([...heads.values()], null, 1), { mode: 0o600 });
+      await rename(`${path}.new`, path);
+    } catch (error) {
+      log.error({ error }, 'the ends of the audit chains cannot be kept');
+    }
+  };
+  const write = async (): Promise<void> => {
     timer = null;
-    writing = writing
-      .then(async () => {
-        const text = JSON.stringify([...heads.values()], null, 1);
-        await writeFile(`${path}.new`, text, { mode: 0o600 });
-        await rename(`${path}.new`, path);
-      })
-      .catch((error: unknown) => log.error({ error }, 'the ends of the audit chains cannot be kept'));
-    return writing;
+    await writing;
+    writing = replaceFile();
+    await writing;
   };
 
   return {

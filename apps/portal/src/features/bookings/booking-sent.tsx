@@ -54,7 +54,11 @@ export function BookingSent({ made, location, onAnother, onClose }: BookingSentP
           title={`Educator ${index + 1} of ${made.blocks.length}`}
         />
       ))}
-      {first === undefined ? null : <SaveTemplate bookingId={first} />}
+      {first === undefined ? null : (
+        <div>
+          <SaveTemplate bookingId={first} />
+        </div>
+      )}
     </div>
   );
 }

@@ -5,7 +5,15 @@ export default defineConfig({
   test: {
     projects: [
       // Rules are run under several zones by the test command, so TZ is left as the environment gives it.
-      { test: { name: 'domain', include: ['packages/**/*.test.ts'], environment: 'node' } },
+      // Properties try hundreds of cases; on a busy machine that takes its time.
+      {
+        test: {
+          name: 'domain',
+          include: ['packages/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'api',
@@ -16,7 +24,14 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'portal', include: ['apps/portal/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          name: 'portal',
+          include: ['apps/portal/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'tools', include: ['tools/**/*.test.{ts,mjs}'], environment: 'node' } },
     ],
   },

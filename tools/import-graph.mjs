@@ -6,25 +6,25 @@ const folders = ['apps', 'packages', 'e2e', 'bench'];
 const skipped = new Set(['node_modules', 'dist', '.cache', 'data', 'results']);
 
 /**
- * Every import of our sources: {from, to, typeOnly}. `to` is a path from the root, `node_modules/<package>` for a
+ * Every import of our sources: {from, to, kind}, of kind 'still', 'type' or 'lazy'. `to` is a path from the root, `node_modules/<package>` for a
  * package, or null when it leads nowhere. An import clause holds no quote, bracket or equals sign, so patterns find it.
  */
 export function listImports() {
   const packages = readPackages();
   return folders.flatMap(listSources).flatMap((from) =>
-    findSpecifiers(readFileSync(join(root, from), 'utf8')).map(({ specifier, typeOnly }) => ({
+    findSpecifiers(readFileSync(join(root, from), 'utf8')).map(({ specifier, kind }) => ({
       from,
       specifier,
-      typeOnly,
+      kind,
       to: resolve(from, specifier, packages),
     })),
   );
 }
 
-/** Circles of imports that exist at run time, each as a list of paths; imports of types alone make none. */
+/** Circles of files that wait for each other while they load, each as a list of paths: no types, nothing lazy. */
 export function findCircles(imports) {
   const next = Map.groupBy(
-    imports.filter(({ to, typeOnly }) => to !== null && !typeOnly),
+    imports.filter(({ to, kind }) => to !== null && kind === 'still'),
     ({ from }) => from,
   );
   const state = new Map();
@@ -46,10 +46,13 @@ export function findCircles(imports) {
 
 export function findSpecifiers(source) {
   const clauses = source.matchAll(/^(?:import|export)\s+(type\s)?[^'"();=]*?from\s*'([^']+)'/gm);
-  const bare = source.matchAll(/^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm);
+  const bare = source.matchAll(/^import\s*'([^']+)'|\bimport\(\s*'([^'$]+)'/gm);
   return [
-    ...[...clauses].map(([, type, specifier]) => ({ specifier, typeOnly: type !== undefined })),
-    ...[...bare].map(([, still, lazy]) => ({ specifier: still ?? lazy, typeOnly: false })),
+    ...[...clauses].map(([, type, specifier]) => ({
+      specifier,
+      kind: type === undefined ? 'still' : 'type',
+    })),
+    ...[...bare].map(([, still, lazy]) => ({ specifier: still ?? lazy, kind: still ? 'still' : 'lazy' })),
   ];
 }
 

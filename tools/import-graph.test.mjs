@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findCircles, findSpecifiers } from './import-graph.mjs';
 
-test('finds every way to import, and which are of types alone', () => {
+test('finds every way to import', () => {
   const source = [
     "import { one,\n  two } from './one.ts';",
     "import type { Three } from './three.ts';",
@@ -11,19 +11,20 @@ test('finds every way to import, and which are of types alone', () => {
     "export const seven = { from: 'nowhere' };",
   ].join('\n');
   expect(findSpecifiers(source)).toEqual([
-    { specifier: './one.ts', typeOnly: false },
-    { specifier: './three.ts', typeOnly: true },
-    { specifier: './four.ts', typeOnly: false },
-    { specifier: './five.css', typeOnly: false },
-    { specifier: './six.ts', typeOnly: false },
+    { specifier: './one.ts', kind: 'still' },
+    { specifier: './three.ts', kind: 'type' },
+    { specifier: './four.ts', kind: 'still' },
+    { specifier: './five.css', kind: 'still' },
+    { specifier: './six.ts', kind: 'lazy' },
   ]);
 });
 
-test('finds a circle, and none where one way is of types alone', () => {
+test('finds a circle, and none where one way is of types alone or lazy', () => {
   const circle = [
-    { from: 'a', to: 'b', typeOnly: false },
-    { from: 'b', to: 'a', typeOnly: false },
+    { from: 'a', to: 'b', kind: 'still' },
+    { from: 'b', to: 'a', kind: 'still' },
   ];
   expect(findCircles(circle)).toEqual([['a', 'b', 'a']]);
-  expect(findCircles([circle[0], { ...circle[1], typeOnly: true }])).toEqual([]);
+  expect(findCircles([circle[0], { ...circle[1], kind: 'type' }])).toEqual([]);
+  expect(findCircles([circle[0], { ...circle[1], kind: 'lazy' }])).toEqual([]);
 });

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { backOffMs, createStreamReader, readEvent } from './live-line.ts';
 
-const wire = ': hello\n\nid: 7\ndata: {"kind":"booking"}\n\n: beat\n\nid: 8\ndata: a\ndata: b\n\n';
+const wire =
+  ': hello\n\nid: 6\n: open\n\nid: 7\ndata: {"kind":"booking"}\n\n: beat\n\nid: 8\ndata: a\ndata: b\n\n';
 const expected = [
+  { id: '6', data: '' },
   { id: '7', data: '{"kind":"booking"}' },
   { id: '8', data: 'a\nb' },
 ];
 
 describe('reading server-sent events', () => {
-  it('answers complete messages and skips heartbeats', () => {
+  it('answers complete messages, where to resume, and skips plain heartbeats', () => {
     expect(createStreamReader()(wire)).toEqual(expected);
   });
 
@@ -35,6 +37,7 @@ describe('reading server-sent events', () => {
       entityIds: [],
       datesLocal: [],
     });
+    expect(readEvent({ id: '1', data: '' })).toBeNull();
     expect(readEvent({ id: '1', data: 'hello' })).toBeNull();
     expect(readEvent({ id: '1', data: '{}' })).toBeNull();
   });

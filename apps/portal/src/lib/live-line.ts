@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 
-/** One message of a server-sent event stream; a heartbeat has none. */
+/** One message of a server-sent event stream. A heartbeat that only moves on the place to resume has empty data. */
 export type StreamMessage = { readonly id: string | null; readonly data: string };
 
 /** Takes the text of a stream piece by piece and answers the messages completed so far (only what the API uses: id, data). */
@@ -8,16 +8,21 @@ export function createStreamReader(): (piece: string) => StreamMessage[] {
   let rest = '';
   let id: string | null = null;
   let data: string[] = [];
+  let hasId = false;
   return (piece) => {
     const messages: StreamMessage[] = [];
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line === '') {
-        if (data.length > 0) messages.push({ id, data: data.join('\n') });
+        if (data.length > 0 || hasId) messages.push({ id, data: data.join('\n') });
         data = [];
+        hasId = false;
       } else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''));
-      else if (line.startsWith('id:')) id = line.slice(3).trim();
+      else if (line.startsWith('id:')) {
+        id = line.slice(3).trim();
+        hasId = true;
+      }
     }
     return messages;
   };

@@ -11,6 +11,7 @@ export type LiveState = 'off' | 'live' | 'reconnecting';
 
 type TabMessage =
   | { readonly kind: 'event'; readonly id: string | null; readonly event: StreamEvent }
+  | { readonly kind: 'position'; readonly id: string }
   | { readonly kind: 'state'; readonly state: LiveState }
   | { readonly kind: 'stateWanted' };
 
@@ -45,6 +46,7 @@ export function startLiveLine(): void {
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') hearEvent(data.id, data.event);
+    else if (data.kind === 'position') lastEventId = data.id;
     else if (data.kind === 'state') liveState.set(data.state);
     else if (isLeader) post({ kind: 'state', state: liveState.get() });
   });
@@ -58,6 +60,10 @@ export function startLiveLine(): void {
       hear: (id, event) => {
         hearEvent(id, event);
         post({ kind: 'event', id, event });
+      },
+      moveOn: (id) => {
+        lastEventId = id;
+        post({ kind: 'position', id });
       },
     });
   };
@@ -83,12 +89,14 @@ type Reading = {
   signal: AbortSignal;
   showState: (state: LiveState) => void;
   hear: (id: string | null, event: StreamEvent) => void;
+  /** The place to resume at, told although there was no event for this viewer. */
+  moveOn: (id: string) => void;
 };
 
-async function readForever({ signal, showState, hear }: Reading): Promise<void> {
+async function readForever({ signal, showState, ...told }: Reading): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const wasLive = await readOnce({ signal, showState, hear });
+    const wasLive = await readOnce({ signal, showState, ...told });
     failures = wasLive ? 0 : failures + 1;
     if (signal.aborted) return;
     showState('reconnecting');
@@ -97,7 +105,7 @@ async function readForever({ signal, showState, hear }: Reading): Promise<void> 
 }
 
 /** Reads one connection to its end; answers whether it ever was live. Never throws. */
-async function readOnce({ signal, showState, hear }: Reading): Promise<boolean> {
+async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<boolean> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stillThere = () => {
@@ -119,6 +127,7 @@ async function readOnce({ signal, showState, hear }: Reading): Promise<boolean> 
       for (const message of read(decoder.decode(part.value, { stream: true }))) {
         const event = readEvent(message);
         if (event !== null) hear(message.id, event);
+        else if (message.id !== null) moveOn(message.id);
       }
     }
   } catch {

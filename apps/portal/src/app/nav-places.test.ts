@@ -25,7 +25,7 @@ it('shows the overview in place of home to people with more than one client', ()
 
 it.each([
   ['booking_view', ['Bookings', 'Educators']],
-  ['pending booking_create', ['Approvals']],
+  ['pending booking_create', ['Bookings', 'Approvals']],
   ['timesheets_view', ['Timesheets', 'Educators']],
   ['accounts_view', ['Educators', 'Finance']],
 ])('shows with %s also %j', (permission, labels) => {

@@ -38,6 +38,7 @@ const createAccess = anyOf(
 const bookingsAccess = anyOf(
   { scope: 'booking', modifier: 'view', level: 'group-and-below' },
   { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
+  { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
 );
 const candidatesAccess = anyOf(
   { scope: 'booking', modifier: 'view', level: 'group-and-below' },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
@@ -75,11 +75,11 @@ function clearClientData(): void {
 
 /** Representative, policies, limits: asked once per client. */
 export function additionalDetailsQuery(clientId: string) {
-  return {
+  return queryOptions({
     ...queryFor('clients', getAdditionalDetails, { params: { clientId } }),
     staleTime: Infinity,
     gcTime: Infinity,
-  };
+  });
 }
 
 /** A failure is told and blocks nothing. */

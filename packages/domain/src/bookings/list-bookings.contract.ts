@@ -3,12 +3,14 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, localDate, queryList, queryLocationId } from '../contract/wire-types.ts';
 import { bookingCard, bookingConfirmation } from './booking-shapes.ts';
 
+/** Bookings by `booking view`, pending ones by `pending booking view`, one's own requests by the right to make them. */
 export const bookingView = {
   kind: 'requires',
   combine: 'one',
   requirements: [
     { scope: 'booking', modifier: 'view', level: 'group-and-below' },
     { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
   ],
 } as const;
 

@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { can, canAll } from '@staffroom/domain/permissions/can.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { sayDate, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { failureWords } from '../../lib/call-result.ts';
 import { usePreferences } from '../../lib/device-preferences.ts';
+import { usePermissionView } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Card } from '../../ui/card.tsx';
@@ -25,8 +27,51 @@ import { buildTodayBoard, type LocationTile, type TodayBoard } from './today-boa
 import { useWording, type Wording } from './use-wording.ts';
 import css from './home-screen.module.css';
 
-/** Today's people by location, the unfilled first, and the ways to book again; over all chosen clients. */
+const seesBookings = {
+  combine: 'one',
+  requirements: [
+    { scope: 'booking', modifier: 'view', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
+  ],
+} as const;
+
+/** Home of everybody; who sees no bookings is shown where their own work is. */
 export function HomeScreen() {
+  const view = usePermissionView();
+  return canAll(view, seesBookings) ? <TodayScreen /> : <NoBookings />;
+}
+
+function NoBookings() {
+  const { contact } = useViewer();
+  const view = usePermissionView();
+  const places = [
+    { href: '/timesheets', label: 'Timesheets', scope: 'timesheets' },
+    { href: '/finance', label: 'Finance', scope: 'accounts' },
+  ] as const;
+  const open = places.filter(({ scope }) => can(view, { scope, modifier: 'view', level: 'group-and-below' }));
+  return (
+    <div>
+      <PageHeader title={`Hello ${contact.firstName}`} />
+      <EmptyState
+        title="You see no bookings"
+        icon="home"
+        actions={open.map(({ href, label }) => (
+          <Link key={href} href={href}>
+            {label}
+          </Link>
+        ))}
+      >
+        {open.length > 0
+          ? 'Your work is here:'
+          : 'Your provider can give you the right to see or make bookings.'}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Today's people by location, the unfilled first, and the ways to book again; over all chosen clients. */
+function TodayScreen() {
   const wording = useWording();
   const { clientIds } = useClientChoice();
   const { contact } = useViewer();

@@ -61,7 +61,8 @@ export type RouteContext<E extends Endpoint> = {
   readonly setCookies: (cookies: readonly string[]) => void;
   /**
    * Runs a write in one transaction behind the caller's wall. An idempotency record of the reply, announcements and
-   * audit rows travel with the commit; a repeated key answers the first reply and never runs `work`.
+   * audit rows travel with the commit; a repeated key answers the first reply, and of `work` runs what
+   * comes before its first answer from the database, without effect.
    * Serialization failures run `work` again. Throw a `Refusal` to roll everything back.
    */
   readonly inTransaction: (work: (write: Write) => Promise<RouteReply<E>>) => Promise<RouteReply<E>>;

@@ -83,7 +83,8 @@ export function Table<Row>(props: TableProps<Row>) {
                   role="cell"
                   className={classNames(css.cell, css.total)}
                   data-align={columns[index]?.align}
-                  data-head={columns[index]?.header}
+                  data-head={index === 0 ? undefined : columns[index]?.header}
+                  data-empty={cell === '' || undefined}
                 >
                   {cell}
                 </td>

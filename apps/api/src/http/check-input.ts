@@ -23,6 +23,7 @@ export type CheckedInput = { params: unknown; query: unknown; body: unknown };
 /** The contract's reading of what arrived. Throws an InvalidInputError that names every issue by its path. */
 export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
   const issues: InputIssue[] = raw.query.issues.map((path) => ({ path, message: 'May be given once only' }));
+  for (const part of [raw.params, raw.query.values, raw.body]) issues.push(...findUnstorable(part, []));
   const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
     const parsed = z.safeParse(schema, value);
@@ -41,6 +42,18 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
 }
 
 const noInput = z.strictObject({});
+
+/** Texts that PostgreSQL cannot keep: with a zero character, or with half of a pair. */
+function findUnstorable(value: unknown, path: readonly string[]): InputIssue[] {
+  if (typeof value === 'string') {
+    const storable = !value.includes('\u0000') && value.isWellFormed();
+    return storable
+      ? []
+      : [{ path: path.join('.'), message: 'This field has characters that cannot be used' }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => findUnstorable(child, [...path, key]));
+}
 
 function readIssue(issue: z.core.$ZodIssue): InputIssue[] {
   const path = issue.path.map(String);

@@ -55,7 +55,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
 
   setParsers(app);
   setHeaders(app, certificate !== null);
-  createLoadShedder(app, settings.mostCallsAtOnce);
+  createLoadShedder(app, settings);
   if (settings.logCalls) logCalls(app, options);
   await app.register(compress, {
     threshold: 1_024,

@@ -1,13 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
+import type { Settings } from './settings.ts';
 
-/** Beyond this the loop is so late that more work only makes everybody wait. */
-const mostLoopDelayMs = 500;
 const looksEveryMs = 500;
 
 /** Refuses with 503 while too many calls are under way or the event loop lags, before memory or latency go. */
-export function createLoadShedder(app: FastifyInstance, mostCallsAtOnce: number): void {
+export function createLoadShedder(
+  app: FastifyInstance,
+  { mostCallsAtOnce, mostLoopDelayMs }: Pick<Settings, 'mostCallsAtOnce' | 'mostLoopDelayMs'>,
+): void {
   const underWay = new WeakSet<object>();
   let calls = 0;
   let lags = false;
@@ -15,7 +17,7 @@ export function createLoadShedder(app: FastifyInstance, mostCallsAtOnce: number)
   delay.enable();
   const look = setInterval(() => {
     // The monitor counts its own resolution in.
-    lags = delay.percentile(90) / 1e6 - 20 > mostLoopDelayMs;
+    lags = mostLoopDelayMs !== null && delay.percentile(90) / 1e6 - 20 > mostLoopDelayMs;
     delay.reset();
   }, looksEveryMs);
   look.unref();

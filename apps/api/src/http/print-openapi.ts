@@ -180,7 +180,8 @@ const byAccess: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
 
 /** Every code that the operation can answer, by status. */
 export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
-  const { access, params, body, idempotent, versioned, codes = [] } = endpoint;
+  const { access, params, query, body, idempotent, versioned, codes = [] } = endpoint;
+  const isPaged = query !== undefined && 'cursor' in (schemaOf(query, 'input')['properties'] as Json);
   return [
     ...new Set<ErrorCode>([
       ...always,
@@ -188,6 +189,7 @@ export function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
       ...(params || access.kind === 'anonymous' ? (['not_found', 'permission_missing'] as const) : []),
       ...(body ? (['body_too_large', 'media_type_unsupported', 'not_found'] as const) : []),
       ...(idempotent ? (['idempotency_in_flight', 'idempotency_body_differs'] as const) : []),
+      ...(isPaged ? (['cursor_invalid'] as const) : []),
       ...(versioned ? (['stale_version'] as const) : []),
       ...codes,
     ]),

@@ -13,6 +13,8 @@ export type Settings = {
   rateLimits: RateLimits | null;
   /** Calls at once beyond which new ones are refused with 503. */
   mostCallsAtOnce: number;
+  /** How late the event loop may run before calls are refused with 503; null never looks. */
+  mostLoopDelayMs: number | null;
   /** Proxies whose word about the caller's address counts. */
   trustedProxies: readonly string[];
   /** Whether every call leaves a log line, or only those that need a look. */

@@ -67,6 +67,10 @@ export function readEnvironment(variables: Variables): Environment {
       checkReplies: readSwitch(variables, 'CHECK_REPLIES', !production && !demo),
       rateLimits: readRateLimits(variables),
       mostCallsAtOnce: readNumber(variables, 'MOST_CALLS', { otherwise: 500, from: 1, to: 100_000 }),
+      // A demo shares its machine with whatever else is open there.
+      mostLoopDelayMs: demo
+        ? null
+        : readNumber(variables, 'MOST_LOOP_DELAY_MS', { otherwise: 500, from: 50, to: 60_000 }),
       trustedProxies: readList(variables, 'TRUSTED_PROXIES'),
       logCalls: readSwitch(variables, 'LOG_CALLS', !demo),
       tileOrigin: readOrigins(variables, 'TILE_ADDRESS')?.[0] ?? null,

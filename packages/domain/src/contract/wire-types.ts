@@ -5,8 +5,12 @@ import * as z from 'zod/mini';
 export const id = z.uuid();
 /** An integer of at least 1 in every call, drawn without order. */
 export const locationId = z.int().check(z.gte(1), z.lte(2_147_483_647));
-/** Calendar date, no zone, `YYYY-MM-DD`. */
-export const localDate = z.iso.date();
+/** Calendar date, no zone, `YYYY-MM-DD`, of the 20th to the 22nd century: sums of days and zones then never overflow. */
+export const localDate = z.iso
+  .date()
+  .check(
+    z.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: 'Please enter a valid date' }),
+  );
 /** Wall time at the location, 24 hour, `HH:mm`. */
 export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** Instant, ISO 8601 with Z. */
@@ -18,9 +22,13 @@ export const minutes = z.int().check(z.gte(0), z.lte(600));
 export function text(length: number) {
   return z.string().check(
     z.maxLength(length * 2),
-    z.refine((value) => [...value].length <= length, { error: `This field must be ${length} characters or less` }),
+    z.refine((value) => [...value].length <= length, {
+      error: `This field must be ${length} characters or less`,
+    }),
     // eslint-disable-next-line no-control-regex -- the point is to refuse these characters
-    z.refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), { error: 'This field has characters that cannot be used' }),
+    z.refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), {
+      error: 'This field has characters that cannot be used',
+    }),
   );
 }
 
@@ -36,7 +44,10 @@ export function queryList<T extends z.ZodMiniType>(item: T) {
 
 /** A whole number that arrives as text in a query or a path. */
 export const queryInteger = z.pipe(
-  z.pipe(z.string().check(z.regex(/^-?\d{1,10}$/)), z.transform((value) => Number(value))),
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,10}$/)),
+    z.transform((value) => Number(value)),
+  ),
   z.int(),
 );
 /** A location id in a query or path. */

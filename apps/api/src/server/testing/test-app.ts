@@ -150,6 +150,7 @@ export const testSettings: Settings = {
   checkReplies: true,
   rateLimits: null,
   mostCallsAtOnce: 1_000,
+  mostLoopDelayMs: null,
   trustedProxies: [],
   logCalls: false,
   tileOrigin: null,

@@ -400,6 +400,75 @@ test('answers everything again to a number from another database', async () => {
   expect((await open(all.cursor + 1_000)).bookings).toHaveLength(all.bookings.length);
 });
 
+test('pages through changes by its limit', async () => {
+  const { bookingIds } = await world.block({ dates: ['2026-03-10', '2026-03-11', '2026-03-12'] });
+  const { cursor: start } = await open();
+  for (const bookingId of bookingIds) await offer(bookingId, await world.candidate());
+  await until(async () => (await open(start)).bookings.length === 3);
+  const seen: string[] = [];
+  let cursor = start;
+  for (let page = 0; page < 3; page++) {
+    const { body } = await world.call(`GET ${provider}/unfilled?after=${cursor}&limit=1`);
+    expect(body.cursor).toBe(cursor + 1);
+    seen.push(...body.bookings.map((booking: { bookingId: string }) => booking.bookingId));
+    cursor = body.cursor;
+  }
+  expect(seen).toEqual(bookingIds);
+});
+
+test('keeps counters, statuses and assignments in step through a crowd of programs', async () => {
+  const blocks = [];
+  for (let block = 0; block < 5; block++) {
+    blocks.push(await world.block({ dates: ['2026-03-10', '2026-03-11', '2026-03-12'] }));
+  }
+  const bookingIds = blocks.flatMap((block) => block.bookingIds);
+  const candidates: string[] = [];
+  for (let drawn = 0; drawn < 4; drawn++) candidates.push(await world.candidate());
+  const dice = createDice(20260309);
+  const program = async (): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 40; turn++) {
+      const [bookingId, candidateId] = [dice.pick(bookingIds), dice.pick(candidates)];
+      const wholeBlock = dice.pick([true, false]);
+      const step = dice.pick([
+        () => offer(bookingId, candidateId, wholeBlock),
+        () => answer(bookingId, candidateId, 'accepted', wholeBlock),
+        () => answer(bookingId, candidateId, 'declined', wholeBlock),
+        () => confirm(bookingId, candidateId, 'confirmed', wholeBlock),
+        () => withdraw(bookingId, candidateId, wholeBlock),
+      ]);
+      statuses.push((await step()).status);
+    }
+    return statuses;
+  };
+  const statuses = (await Promise.all(Array.from({ length: 5 }, program))).flat();
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+
+  const bookings = await Promise.all(bookingIds.map((bookingId) => world.booking(bookingId)));
+  for (const { status, state } of bookings) {
+    expect(status).toBe(state === null || state === 'offered' ? 'Unfilled' : 'Filled');
+  }
+  const counted = await world.rows(sql`
+    select date_local, count(*) as total_count, count(*) filter (where status = 'Unfilled') as open_count
+    from bookings group by date_local order by date_local`);
+  expect(await world.counters()).toEqual(counted);
+  const [versions] = await world.rows(sql<{ written: number; told: number }>`
+    select (select sum(version - 1) from bookings)::int as written,
+      (select sum(cardinality(entity_ids)) from audit_entries)::int as told`);
+  expect(versions?.told).toBe(versions?.written);
+});
+
+/** The same walk every time; the crowd decides what meets what. */
+function createDice(seed: number) {
+  let state = seed;
+  return {
+    pick: <Item>(items: readonly Item[]): Item => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return items[Math.floor((state / 2_147_483_648) * items.length)]!;
+    },
+  };
+}
+
 test('leaves bookings out that are over or cancelled', async () => {
   const { bookingIds } = await world.block({ dates: ['2026-03-10', '2026-03-11'] });
   app.clock.set('2026-03-10T04:30:00Z');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../db/transaction.ts';
 import { systemIds } from '../../../platform/ids.ts';
+import { until } from '../../../platform/testing/until.ts';
 import type { SeededClient, SeededLocation } from '../../../server/testing/seed-builders.ts';
 import type { Answer, TestApp } from '../../../server/testing/test-app.ts';
 
@@ -51,6 +52,11 @@ export async function createProviderWorld(app: TestApp) {
       values (${group.groupId}, ${classificationId}, ${client.clientId}, 'Primary Teacher', 'day')`.execute(
       tx.db,
     );
+  });
+  // The provider's wall is remembered in the process, and word of a new group takes a moment.
+  await until(async () => {
+    const caller = await app.identity.findProvider(serviceKey);
+    return caller?.clientGroupIds.includes(group.groupId) === true;
   });
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
     app.seed.inGroup(group, async (tx) => (await query.execute(tx.db)).rows);

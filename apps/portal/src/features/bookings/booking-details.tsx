@@ -56,6 +56,7 @@ export function BookingDetails({
             `${booking.client.name === booking.location.name ? '' : `${booking.client.name} – `}${booking.location.name}`,
           ],
           ['Address', booking.location.fullAddress],
+          ['Type', booking.type === 'standard' ? '' : typeWords[booking.type]],
           ['Room', details.room],
           ['Classification', details.classification.onlineTitle],
           ['Grades', details.grades.map((grade) => grade.title).join(', ')],
@@ -73,6 +74,13 @@ export function BookingDetails({
           ],
         ])}
       />
+      {booking.feedback === null ? null : (
+        <Section title="Feedback">
+          <p className={css.soft}>
+            {feedbackWords[booking.feedback.wantedBack]} {booking.feedback.comment}
+          </p>
+        </Section>
+      )}
       <Section title="Who is told">
         <ul className={css.list}>
           {details.confirmations.map((contact) => (
@@ -156,6 +164,9 @@ const methodNames = [
 function methodsOf(contact: BookingDetail['details']['confirmations'][number]): string {
   return methodNames.flatMap(([method, name]) => (contact[method] ? [name] : [])).join(', ');
 }
+
+const typeWords = { standard: 'Standard', replaceMe: 'Replace Me', extension: 'Extension' } as const;
+const feedbackWords = { yes: 'Wanted back.', no: 'Not wanted back.', preferred: 'Preferred.' } as const;
 
 const historyWords: Readonly<Record<string, string>> = {
   created: 'Booked',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
@@ -25,7 +26,7 @@ import { messageOf } from './problem-list.tsx';
 import { RestrictionMessage } from './restriction-message.tsx';
 import type { FieldProblem } from './use-create-booking.ts';
 import type { BookingForm } from './use-booking-form.ts';
-import { toFacts, type BookingLocation, type BookingPlace } from './use-booking-place.ts';
+import { restrictionsQuery, toFacts, type BookingLocation, type BookingPlace } from './use-booking-place.ts';
 import { useWording } from './use-wording.ts';
 import css from './booking-fields.module.css';
 
@@ -259,6 +260,14 @@ function WhereField({
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const navigate = useNavigate();
   const { locations, location } = form;
+  const { data: restrictions = [] } = useQuery(restrictionsQuery());
+  const closed = new Set(
+    restrictions.filter(({ datesLocal }) => datesLocal.length === 0).map((one) => one.locationId),
+  );
+  const noteOf = (one: BookingLocation) => {
+    if (!one.tags.includes('confirmed')) return 'awaiting confirmation';
+    return closed.has(one.locationId) ? errorText({ code: 'location_restricted' }) : one.suburb;
+  };
   if (isMobile && locations.length > 1) {
     return (
       <At field="locationId">
@@ -284,7 +293,7 @@ function WhereField({
         options={locations.map((one) => ({
           id: String(one.locationId),
           label: nameOfLocation(one),
-          description: one.tags.includes('confirmed') ? one.suburb : 'awaiting confirmation',
+          description: noteOf(one),
           group: one.clientName === one.locationName ? undefined : one.clientName,
         }))}
         value={String(location.locationId)}

@@ -15,6 +15,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { BookingDetails, type BookingDetail } from './booking-details.tsx';
 import { bookingQuery } from './booking-queries.ts';
 import { stateOfBooking } from './booking-words.ts';
+import { SaveTemplate } from './save-template.tsx';
 import type { Wording } from './use-wording.ts';
 import css from './booking-details.module.css';
 
@@ -70,13 +71,16 @@ export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps)
 function PanelActions({ booking }: { booking: BookingDetail }) {
   const navigate = useNavigate();
   return (
-    <Button
-      variant="primary"
-      icon="copy"
-      onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
-    >
-      Book again
-    </Button>
+    <>
+      <SaveTemplate bookingId={booking.id} />
+      <Button
+        variant="primary"
+        icon="copy"
+        onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
+      >
+        Book again
+      </Button>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useCandidateImage } from './use-candidate-image.ts';
-import { seriesWords, stateOfBooking } from './booking-words.ts';
+import { seriesWords, stateOfBooking, type BookingState } from './booking-words.ts';
 import css from './booking-row.module.css';
 
 export type BookingRowProps = {
@@ -21,33 +21,50 @@ export type BookingRowProps = {
   onOpen: (card: BookingCard) => void;
 };
 
-/** One booking in a list. The whole row is one button; its words read in the order of what matters. */
-export function BookingRow({
-  card,
-  now,
-  clock,
-  showsStatus,
-  isRich,
-  showsLocation,
-  isSelected,
-  onOpen,
-}: BookingRowProps) {
-  const state = stateOfBooking(card, now, clock);
-  const series = seriesWords(card);
+/** One booking in a list. The whole row is one button; a pending request, which has no booking yet, is a row alone. */
+export function BookingRow(props: BookingRowProps) {
+  const { card, isRich, isSelected, onOpen } = props;
+  const state = stateOfBooking(card, props.now, props.clock);
+  const look = {
+    className: classNames(
+      css.row,
+      isRich && css.rich,
+      isSelected && css.selected,
+      card.status === 'Cancelled' && css.struck,
+    ),
+    'data-status': props.showsStatus ? state.mark : undefined,
+  };
+  if (card.id === null) {
+    return (
+      <div {...look}>
+        <RowWords {...props} state={state} />
+      </div>
+    );
+  }
   return (
     <button
       type="button"
-      className={classNames(
-        css.row,
-        isRich && css.rich,
-        isSelected && css.selected,
-        card.status === 'Cancelled' && css.struck,
-      )}
-      data-status={showsStatus ? state.mark : undefined}
+      {...look}
       data-booking-row=""
       aria-current={isSelected ? 'true' : undefined}
       onClick={() => onOpen(card)}
     >
+      <RowWords {...props} state={state} />
+    </button>
+  );
+}
+
+/** Its words read in the order of what matters. */
+function RowWords({
+  card,
+  clock,
+  showsStatus,
+  isRich,
+  showsLocation,
+  state,
+}: BookingRowProps & { state: BookingState }) {
+  return (
+    <>
       <span className={css.time}>{formatTimeSpan(card.startTime, card.endTime, clock)}</span>
       <span className={css.what}>
         <span className={css.title}>{card.classification.onlineTitle}</span>
@@ -57,7 +74,8 @@ export function BookingRow({
             showsLocation ? card.location.name : '',
             isRich && card.covering ? `for ${card.covering}` : '',
             isRich ? card.reasonForAbsence : '',
-            series,
+            isRich && card.id === null && card.bookingsPerDate > 1 ? `${card.bookingsPerDate} educators` : '',
+            seriesWords(card),
           ]
             .filter((part) => part !== '')
             .join(' · ')}
@@ -72,7 +90,7 @@ export function BookingRow({
         </span>
       ) : null}
       <span className={css.who}>{card.candidate === null ? null : <Who candidate={card.candidate} />}</span>
-    </button>
+    </>
   );
 }
 

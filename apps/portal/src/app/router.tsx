@@ -19,7 +19,7 @@ import type { GuardError } from './route-guard.ts';
 import { entryOf, routeTable } from './route-table.ts';
 import type { ScreenEntry, ScreenName } from './route-table.ts';
 import { Root } from './root.tsx';
-import { errorPage, loggedOutPage, screenOf, shell } from './screens.ts';
+import { bareConstruction, errorPage, loggedOutPage, screenOf, shell } from './screens.ts';
 
 /** Error pages with an address of their own; the others stand at the address that failed. */
 const errorAddresses: Partial<Record<GuardError, string>> = {
@@ -96,7 +96,7 @@ function bareComponent(entry: ScreenEntry): ComponentType {
   const name = entry.name as ScreenName;
   if (isSignInScreen(entry)) return RoutedSignIn;
   if (errorNames.includes(name)) return () => <errorPage.Screen type={name} />;
-  return bareScreens[name] ?? screenOf('under-construction').Screen;
+  return bareScreens[name] ?? bareConstruction.Screen;
 }
 
 function RoutedSignIn() {

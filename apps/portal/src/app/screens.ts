@@ -49,3 +49,6 @@ export const errorPage = lazy(() =>
 export const loggedOutPage = lazy(() =>
   import('../features/error-pages/logged-out-page.tsx').then((module) => module.LoggedOutPage),
 );
+export const bareConstruction = lazy(() =>
+  import('../features/error-pages/bare-construction-page.tsx').then((module) => module.BareConstructionPage),
+);

@@ -6,9 +6,10 @@ import { queryClient } from '../lib/query-client.ts';
 import { startLiveLine, stopLiveLine } from '../lib/stream.ts';
 import { shellTexts } from '../lib/texts/shell-texts.ts';
 import { usePermissionView } from '../session/can.ts';
+import { findClientChoice } from '../session/client-choice.ts';
 import { useRegionalSettings } from '../session/region.ts';
 import { useSessionPhase } from '../session/session-state.ts';
-import { useViewer } from '../session/viewer.ts';
+import { findViewer, useViewer } from '../session/viewer.ts';
 import { BottomBar, BottomBarButton } from '../ui/bottom-bar.tsx';
 import { Drawer, SideRail } from '../ui/drawer.tsx';
 import { UiSettingsProvider } from '../ui/ui-settings.tsx';
@@ -34,10 +35,12 @@ export function Shell() {
     return stopLiveLine;
   }, [phase]);
   useEffect(followLiveEvents, []);
+  // A guard that stopped before the profile or the clients were there shows its error page alone.
+  const isReady = findViewer() !== null && findClientChoice() !== null;
   return (
     <QueryClientProvider client={queryClient}>
       <UiSettingsProvider settings={useRegionalSettings()}>
-        <Frame />
+        {isReady ? <Frame /> : <Outlet />}
         {phase === 'expired' ? <signInAgain.Screen /> : null}
       </UiSettingsProvider>
     </QueryClientProvider>

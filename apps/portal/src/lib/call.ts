@@ -145,6 +145,11 @@ export function onSessionEnded(listener: () => void): () => void {
   return () => sessionEndedListeners.delete(listener);
 }
 
+/** For what speaks to the server without `call`: the live line. */
+export function announceSessionEnd(): void {
+  sessionEndedListeners.forEach((listener) => listener());
+}
+
 let impersonatedContactId: string | null = null;
 
 /** The contact that every call acts as, while impersonating. */
@@ -170,7 +175,7 @@ export const call: Call = createCall({
   tokens,
   send: sendNow,
   findImpersonatedContactId: findImpersonatedContact,
-  sessionEnded: () => sessionEndedListeners.forEach((listener) => listener()),
+  sessionEnded: announceSessionEnd,
 });
 
 /** As `call`, but answers the data alone and throws a `CallFailure`: for query functions. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { openStream } from '@staffroom/domain/messaging/stream.contract.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { buildAddress, buildRequest } from './build-request.ts';
-import { findImpersonatedContact, tokens } from './call.ts';
+import { announceSessionEnd, findImpersonatedContact, tokens } from './call.ts';
 import { backOffMs, createStreamReader, readEvent } from './live-line.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -140,6 +140,7 @@ async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<b
 
 async function connect(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
   const token = await tokens.obtain();
+  if (token.kind === 'refused') announceSessionEnd();
   if (token.kind !== 'token') return null;
   const answer = await fetch(
     buildAddress(openStream, lastEventId === null ? {} : { query: { lastEventId } }),
@@ -157,7 +158,7 @@ async function connect(signal: AbortSignal): Promise<ReadableStream<Uint8Array> 
       signal,
     },
   );
-  if (answer.status === 401) await tokens.refresh(token.value);
+  if (answer.status === 401 && (await tokens.refresh(token.value)).kind === 'refused') announceSessionEnd();
   return answer.ok ? answer.body : null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
+import { findOpenContact } from '../../session/inside.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
-import { getSessionPhase } from '../../session/session-state.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { BarePage } from './bare-page.tsx';
@@ -12,7 +12,7 @@ export function LoggedOutPage() {
   const texts = errorPageTexts();
   const [state, setState] = useState<'leaving' | 'out' | 'failed'>('leaving');
   useEffect(() => {
-    const cameFromInside = getSessionPhase() !== 'signedOut';
+    const cameFromInside = findOpenContact() !== null;
     const leave = async () => {
       const isOut = await signOutHere(cameFromInside ? landingAddress() : null);
       if (!isOut) setState('failed');

@@ -27,11 +27,9 @@ export function makeDemoWorld(beginning: Beginning): { rows: Rows; contacts: See
   const world = beginWorld(beginning);
   const groups = makeStructure(world, groupPlaces, [100_000, 9_999_999]);
   const contacts = makeContacts(world, groups);
-  makeLife(
-    world,
-    groups.flatMap((group) => group.clients),
-    candidateCount,
-  );
+  const clients = groups.flatMap((group) => group.clients);
+  makeLife(world, clients, candidateCount);
+  makeOwnAffairs(world, clients);
   noteTheSeed(world, groups);
   return { rows: world.rows, contacts };
 }
@@ -44,9 +42,11 @@ export function* makeLargeWorld(beginning: Beginning): Generator<{ rows: Rows; c
   const world = beginWorld(beginning);
   const groups = makeStructure(world, [largeGroup], [10_000_000, 99_999_999]);
   const contacts = groups.flatMap((group) => makeLargeContacts(world, group));
+  const clients = groups.flatMap((group) => group.clients);
+  makeOwnAffairs(world, clients);
   noteTheSeed(world, groups);
   yield { rows: world.rows, contacts };
-  for (const client of groups.flatMap((group) => group.clients)) {
+  for (const client of clients) {
     world.rows = new Rows();
     makeLife(world, [client], candidatesPerLargeClient);
     yield { rows: world.rows, contacts: [] };
@@ -55,7 +55,14 @@ export function* makeLargeWorld(beginning: Beginning): Generator<{ rows: Rows; c
 
 function beginWorld({ seed, now }: Beginning): World {
   const nowMs = now.epochMilliseconds;
-  return { seed, now, nowMs, startMs: nowMs - (daysBack + 90) * dayMs, rows: new Rows() };
+  return {
+    seed,
+    now,
+    nowMs,
+    startMs: nowMs - (daysBack + 90) * dayMs,
+    rows: new Rows(),
+    lastInvoiceNo: 104_231,
+  };
 }
 
 /** Everything that happens at places and with people that exist. */
@@ -65,7 +72,6 @@ function makeLife(world: World, clients: readonly DemoClient[], candidates: numb
   makeInvoices(world, bookings);
   makeDayCounters(world, bookings);
   makeAcquaintances(world, bookings, makeFeedback(world, bookings));
-  makeOwnAffairs(world, clients);
 }
 
 /** One audit entry in every group says where its rows come from. */

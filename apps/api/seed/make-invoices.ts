@@ -14,10 +14,9 @@ type Period = { client: DemoClient; end: number; bookings: PlannedBooking[] };
 /** An invoice per client and fortnight over what was worked in it, numbered in the order of issue. */
 export function makeInvoices(world: World, bookings: readonly PlannedBooking[]): void {
   const dice = createDice(world.seed, `invoices ${bookings[0]?.request.location.client.place.slug}`);
-  let number = 104_000 + dice.between(0, 800);
   for (const period of listPeriods(bookings)) {
-    number += dice.between(1, 4);
-    addInvoice(world, dice, { period, invoiceNo: `SR-${number}` });
+    world.lastInvoiceNo += dice.between(1, 4);
+    addInvoice(world, dice, { period, invoiceNo: `SR-${world.lastInvoiceNo}` });
   }
 }
 

@@ -10,6 +10,8 @@ export type World = {
   /** Before everything else happened: groups, clients and contacts were made then. */
   startMs: number;
   rows: Rows;
+  /** The number of the last invoice; they are numbered on through the whole world. */
+  lastInvoiceNo: number;
 };
 
 export type DemoGroup = { place: GroupPlace; groupId: string; country: Country; clients: DemoClient[] };

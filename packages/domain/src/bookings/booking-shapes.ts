@@ -46,7 +46,9 @@ export const bookingCard = z.strictObject({
   client: named,
   location: namedLocation,
   classification: z.strictObject({ id, onlineTitle: z.string() }),
-  candidate: z.nullable(z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() })),
+  candidate: z.nullable(
+    z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() }),
+  ),
   covering: z.nullable(z.string()),
   reasonForAbsence: z.string(),
   room: z.string(),

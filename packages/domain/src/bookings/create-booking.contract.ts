@@ -20,7 +20,9 @@ export const bookingRequest = z.strictObject({
   room: text(50),
   notes: text(1000),
   /** Policies, with their versions, that the contact agrees to with this request. */
-  policiesAgreed: z.array(z.strictObject({ policyId: id, version: z.string().check(z.maxLength(50)) })).check(z.maxLength(20)),
+  policiesAgreed: z
+    .array(z.strictObject({ policyId: id, version: z.string().check(z.maxLength(50)) }))
+    .check(z.maxLength(20)),
   confirmations: z.array(confirmation).check(z.maxLength(50)),
   preferredCandidateId: z.nullable(id),
   purchaseOrder: z.nullable(text(100)),
@@ -57,9 +59,19 @@ export const createBooking = defineEndpoint({
     }),
   },
   codes: [
-    'dates_required', 'confirmation_contact_required', 'confirmation_method_required', 'booking_duration_too_short',
-    'bookings_per_date_out_of_range', 'bookings_total_exceeded', 'same_day_cut_off_passed', 'location_restricted',
-    'location_not_confirmed', 'policies_not_agreed', 'booking_double', 'email_unverified', 'permission_missing',
+    'dates_required',
+    'confirmation_contact_required',
+    'confirmation_method_required',
+    'booking_duration_too_short',
+    'bookings_per_date_out_of_range',
+    'bookings_total_exceeded',
+    'same_day_cut_off_passed',
+    'location_restricted',
+    'location_not_confirmed',
+    'policies_not_agreed',
+    'booking_double',
+    'email_unverified',
+    'permission_missing',
   ],
   idempotent: true,
 });
@@ -81,7 +93,15 @@ export const findDoubles = defineEndpoint({
   }),
   replies: {
     200: z.array(
-      z.strictObject({ id, dateLocal: localDate, startTime: localTime, endTime: localTime, room: z.string(), covering: z.nullable(z.string()), createdBy: z.string() }),
+      z.strictObject({
+        id,
+        dateLocal: localDate,
+        startTime: localTime,
+        endTime: localTime,
+        room: z.string(),
+        covering: z.nullable(z.string()),
+        createdBy: z.string(),
+      }),
     ),
     204: null,
   },

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
-import { actionVerdict, id, instant, localDate, localTime, named, namedLocation, version } from '../contract/wire-types.ts';
+import {
+  actionVerdict,
+  id,
+  instant,
+  localDate,
+  localTime,
+  named,
+  namedLocation,
+  version,
+} from '../contract/wire-types.ts';
 import { assignment, bookingConfirmation, bookingStatus, bookingType } from './booking-shapes.ts';
 import { bookingView } from './list-bookings.contract.ts';
 
@@ -22,7 +31,11 @@ export const getBooking = defineEndpoint({
       createdOnUtc: instant,
       client: named,
       clientGroup: named,
-      location: z.extend(namedLocation, { timeZone: z.string(), suburb: z.string(), fullAddress: z.string() }),
+      location: z.extend(namedLocation, {
+        timeZone: z.string(),
+        suburb: z.string(),
+        fullAddress: z.string(),
+      }),
       blockId: id,
       position: z.int(),
       total: z.int(),
@@ -53,16 +66,25 @@ export const getBooking = defineEndpoint({
       }),
       dates: z.array(z.strictObject({ id, date: localDate, status: bookingStatus })),
       assignment: z.nullable(assignment),
-      candidate: z.nullable(z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() })),
+      candidate: z.nullable(
+        z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() }),
+      ),
       /** Oldest first. what is a code such as created, offered, accepted, confirmed, arrived, declined, withdrawn, late, cancelled. */
       history: z.array(z.strictObject({ atUtc: instant, what: z.string(), who: z.string() })),
       notificationsLog: z.array(
-        z.strictObject({ atUtc: instant, contactName: z.string(), method: z.enum(['email', 'sms', 'voice', 'push']), template: z.string(), sentAtUtc: z.nullable(instant) }),
+        z.strictObject({
+          atUtc: instant,
+          contactName: z.string(),
+          method: z.enum(['email', 'sms', 'voice', 'push']),
+          template: z.string(),
+          sentAtUtc: z.nullable(instant),
+        }),
       ),
-      feedback: z.nullable(z.strictObject({ wantedBack: z.enum(['yes', 'no', 'preferred']), comment: z.string() })),
+      feedback: z.nullable(
+        z.strictObject({ wantedBack: z.enum(['yes', 'no', 'preferred']), comment: z.string() }),
+      ),
       cancelReason: z.nullable(z.string()),
       actions: z.strictObject({ cancel: actionVerdict, extend: actionVerdict, amend: actionVerdict }),
     }),
   },
 });
-

@@ -55,7 +55,9 @@ export const fullBooking = z.extend(bookingCard, {
   notes: z.string(),
   policiesAgreed: z.array(z.strictObject({ name: z.string(), version: z.string() })),
   confirmations: z.array(bookingConfirmation),
-  feedback: z.nullable(z.strictObject({ wantedBack: z.enum(['yes', 'no', 'preferred']), comment: z.string() })),
+  feedback: z.nullable(
+    z.strictObject({ wantedBack: z.enum(['yes', 'no', 'preferred']), comment: z.string() }),
+  ),
 });
 
 export const listClientBookings = defineEndpoint({

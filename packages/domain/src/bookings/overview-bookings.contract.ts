@@ -17,7 +17,9 @@ export const getBookingOverview = defineEndpoint({
   access,
   query: z.strictObject({ clientIds: queryList(id), dateFromLocal: localDate, dateToLocal: localDate }),
   replies: {
-    200: z.array(z.strictObject({ dateLocal: localDate, totalBookingsCount: z.int(), openBookingsCount: z.int() })),
+    200: z.array(
+      z.strictObject({ dateLocal: localDate, totalBookingsCount: z.int(), openBookingsCount: z.int() }),
+    ),
     204: null,
   },
   codes: ['date_range_too_long'],
@@ -53,7 +55,9 @@ export const getClientBookingSummary = defineEndpoint({
   replies: {
     200: z.array(
       z.extend(locationOverviewItem, {
-        days: z.array(z.strictObject({ dateLocal: localDate, totalBookingsCount: z.int(), openBookingsCount: z.int() })),
+        days: z.array(
+          z.strictObject({ dateLocal: localDate, totalBookingsCount: z.int(), openBookingsCount: z.int() }),
+        ),
       }),
     ),
     204: null,

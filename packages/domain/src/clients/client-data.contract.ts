@@ -56,7 +56,9 @@ export const getAdditionalDetails = defineEndpoint({
     200: z.strictObject({
       representative: z.strictObject({ name: z.string(), phone: z.string(), email: z.string() }),
       /** agreed: the viewer agreed to exactly this version. */
-      policies: z.array(z.strictObject({ id, name: z.string(), url: z.string(), version: z.string(), agreed: z.boolean() })),
+      policies: z.array(
+        z.strictObject({ id, name: z.string(), url: z.string(), version: z.string(), agreed: z.boolean() }),
+      ),
       sameDayCutOffTime: z.string(),
       minimumDurationMinutes: z.int(),
       limits: z.strictObject({

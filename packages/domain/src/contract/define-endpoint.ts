@@ -61,7 +61,13 @@ export type CallInput<E extends Endpoint> = (E extends { params: infer P } ? { p
   (E extends { query: infer Q } ? { query?: Input<Q> } : unknown) &
   (E extends { body: infer B } ? { body: Input<B> } : unknown);
 
-type ReplyBody<R> = R extends z.ZodMiniType ? z.output<R> : R extends null ? null : R extends 'blob' ? Blob : never;
+type ReplyBody<R> = R extends z.ZodMiniType
+  ? z.output<R>
+  : R extends null
+    ? null
+    : R extends 'blob'
+      ? Blob
+      : never;
 
 /** The union over the endpoint's successful statuses; a 204 with a list elsewhere counts as the empty list. */
 export type ReplyOf<E extends Endpoint> = {
@@ -71,6 +77,7 @@ export type ReplyOf<E extends Endpoint> = {
 /** What a route returns: a declared status with its body. `json` is text that PostgreSQL built. */
 export type RouteReply<E extends Endpoint> = {
   [S in keyof E['replies'] & number]: E['replies'][S] extends z.ZodMiniType
-    ? { status: S; body: z.input<E['replies'][S]>; headers?: Record<string, string> } | { status: S; json: string; headers?: Record<string, string> }
+    ? | { status: S; body: z.input<E['replies'][S]>; headers?: Record<string, string> }
+      | { status: S; json: string; headers?: Record<string, string> }
     : { status: S; headers?: Record<string, string>; file?: Uint8Array; contentType?: string };
 }[keyof E['replies'] & number];

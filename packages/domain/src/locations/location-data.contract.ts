@@ -73,9 +73,7 @@ export const listBookingBlocks = defineEndpoint({
   access: forBooking,
   query: z.strictObject({ locationId: z.optional(z.string().check(z.maxLength(20))) }),
   replies: {
-    200: z.array(
-      z.strictObject({ locationId, datesLocal: z.array(localDate), messageMarkDown: z.string() }),
-    ),
+    200: z.array(z.strictObject({ locationId, datesLocal: z.array(localDate), messageMarkDown: z.string() })),
     204: null,
   },
   codes: ['location_id_required'],

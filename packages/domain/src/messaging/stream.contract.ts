@@ -4,7 +4,16 @@ import { id, localDate, locationId } from '../contract/wire-types.ts';
 
 /** The data of one server-sent event; its `id:` is the event's number. Ids only: the screen fetches what it shows. */
 export const streamEvent = z.strictObject({
-  kind: z.enum(['booking', 'pendingBooking', 'replaceMe', 'timesheet', 'invoice', 'serviceStatus', 'permissions', 'resync']),
+  kind: z.enum([
+    'booking',
+    'pendingBooking',
+    'replaceMe',
+    'timesheet',
+    'invoice',
+    'serviceStatus',
+    'permissions',
+    'resync',
+  ]),
   clientId: z.nullable(id),
   locationId: z.nullable(locationId),
   entityIds: z.array(id),

@@ -150,4 +150,3 @@ export const removeStandardBooking = defineEndpoint({
   params: z.strictObject({ standardBookingId: id }),
   replies: { 204: null },
 });
-

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastPatterns } from './book-again.ts';
-import { aCard } from './card-fixture.ts';
+import { aCard } from '@staffroom/testkit/booking-card.ts';
 import { buildTodayBoard } from './today-board.ts';
 
 const zone = 'Australia/Melbourne';

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { openBrowser, signIn } from '../browser/open-browser.ts';
+import { installPackage } from '../directus/install-package.ts';
+import { createEnds } from '../ends.ts';
+import { median } from '../load/run-load.ts';
+import { runProgram } from '../processes.ts';
+import type { RunningProduct } from '../start-product.ts';
+
+export type Verdict = {
+  page: string;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  lcpSeconds: number;
+  tbtMs: number;
+  cls: number;
+};
+
+const lighthouse = { name: 'lighthouse', version: '13.5.0' };
+const runs = 3;
+
+/** W2: Lighthouse as it comes (mobile, simulated slow network, four times slower processor); medians of three runs. */
+export async function measureLighthouse({ port }: RunningProduct): Promise<Verdict[]> {
+  const folder = await installPackage(lighthouse);
+  const ends = createEnds();
+  try {
+    const { context, debuggingPort } = await openBrowser(ends);
+    const address = `http://localhost:${port}`;
+    const look = (page: string, path: string) => medianOf(page, folder, debuggingPort, `${address}${path}`);
+    const verdicts = [await look('sign-in', '/login')];
+    const page = await context.newPage();
+    await signIn(page, address, 0);
+    // Left open it would work beside what is measured.
+    await page.goto('about:blank');
+    verdicts.push(await look('home', '/'), await look('bookings', '/bookings'));
+    return verdicts;
+  } finally {
+    await ends.run();
+  }
+}
+
+async function medianOf(page: string, folder: string, port: number, url: string): Promise<Verdict> {
+  const found: Verdict[] = [];
+  for (let run = 0; run < runs; run++) found.push(await lookOnce(page, folder, port, url));
+  const middle = (read: (verdict: Verdict) => number): number => median(found.map(read));
+  return {
+    page,
+    performance: middle(({ performance }) => performance),
+    accessibility: Math.min(...found.map(({ accessibility }) => accessibility)),
+    bestPractices: Math.min(...found.map(({ bestPractices }) => bestPractices)),
+    lcpSeconds: middle(({ lcpSeconds }) => lcpSeconds),
+    tbtMs: middle(({ tbtMs }) => tbtMs),
+    cls: middle(({ cls }) => cls),
+  };
+}
+
+type Report = {
+  finalDisplayedUrl: string;
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number; score: number | null; title: string }>;
+};
+
+async function lookOnce(page: string, folder: string, port: number, url: string): Promise<Verdict> {
+  const output = await runProgram(process.execPath, [
+    join(folder, 'node_modules/lighthouse/cli/index.js'),
+    url,
+    `--port=${port}`,
+    '--output=json',
+    '--quiet',
+    '--only-categories=performance,accessibility,best-practices',
+    // Of the browser, only cached files go: the sign-in stays.
+    '--clear-storage-types=shader_cache,service_workers,cache_storage',
+  ]);
+  const report = JSON.parse(output) as Report;
+  if (report.runtimeError) throw new Error(`Lighthouse on ${page}: ${report.runtimeError.message}`);
+  if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname) {
+    console.log(`  ${page}: ended at ${report.finalDisplayedUrl}`);
+  }
+  const failed = Object.values(report.audits).filter(({ score }) => score !== null && score < 0.9);
+  if (process.env['BENCH_DETAILS']) {
+    console.log(`  ${page}: ${failed.map(({ title, score }) => `${title} (${score})`).join('; ')}`);
+  }
+  const score = (name: string): number => Math.round((report.categories[name]?.score ?? 0) * 100);
+  const value = (name: string): number => report.audits[name]?.numericValue ?? Number.NaN;
+  return {
+    page,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    lcpSeconds: value('largest-contentful-paint') / 1000,
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
+}

@@ -1,0 +1,112 @@
+import type { RoundResult } from './interleave.ts';
+import type { CreateResult } from './parts/measure-create.ts';
+import type { Latency } from './parts/measure-events.ts';
+import type { Verdict } from './parts/measure-lighthouse.ts';
+import type { Size } from './parts/measure-sizes.ts';
+
+export function printList(results: readonly RoundResult[]): void {
+  title('P1: list of 50 bookings, 8 connections');
+  printRounds(results, 'lists');
+  const own = speedOf(results, 'product');
+  goal(
+    'of pgbench prepared, same SQL',
+    own / speedOf(results, 'pgbench'),
+    'at least 0.30',
+    (value) => value >= 0.3,
+  );
+  goal(
+    'times Directus, fields of the table',
+    own / speedOf(results, 'directus'),
+    'at least 15',
+    (value) => value >= 15,
+  );
+  goal(
+    'times Directus, with three names',
+    own / speedOf(results, 'directus with names'),
+    'at least 15',
+    (value) => value >= 15,
+  );
+}
+
+export function printCreate({ rounds, statements, waits, waitsWithoutKey }: CreateResult): void {
+  title('P2: a request of 10 bookings, 8 connections, fsync on');
+  printRounds(rounds, 'requests');
+  const own = speedOf(rounds, 'product');
+  goal(
+    'times the time of pgbench prepared, same statements',
+    speedOf(rounds, 'pgbench') / own,
+    'at most 1.2',
+    (value) => value <= 1.2,
+  );
+  goal('times Directus, ten items in a call', own / speedOf(rounds, 'directus'), 'none set', () => true);
+  goal(
+    `waits for the database, ${statements} statements, with an idempotency key`,
+    waits,
+    'at most 2',
+    (value) => value <= 2,
+  );
+  goal('waits for the database, without a key', waitsWithoutKey, 'at most 2', (value) => value <= 2);
+}
+
+export function printEvents(latencies: readonly Latency[]): void {
+  title('P4: from the answer to the writer to somebody else');
+  for (const { where, streams, changes, p50Ms, p95Ms, mostMs } of latencies) {
+    line(
+      `${where}, ${streams} streams open, ${changes} changes`,
+      `p50 ${ms(p50Ms)}, p95 ${ms(p95Ms)}, most ${ms(mostMs)}`,
+    );
+    if (where === 'second browser')
+      goal('ms p95 to a second browser', p95Ms, 'at most 300', (value) => value <= 300);
+  }
+}
+
+export function printSizes(sizes: readonly Size[]): void {
+  title('W1: JavaScript and CSS, gzip');
+  for (const { route, kind, bytes, files, goal: most } of sizes) {
+    goal(
+      `kB ${kind} of ${route} (${files} files)`,
+      bytes / 1_000,
+      `at most ${most / 1_000}`,
+      () => bytes <= most,
+    );
+  }
+}
+
+const leastPerformance: Readonly<Record<string, number>> = { 'sign-in': 98 };
+const mostLcpSeconds: Readonly<Record<string, number>> = { 'sign-in': 1.8 };
+
+export function printLighthouse(verdicts: readonly Verdict[]): void {
+  title('W2: Lighthouse 13 mobile');
+  for (const { page, performance, accessibility, bestPractices, lcpSeconds, tbtMs, cls } of verdicts) {
+    const least = leastPerformance[page] ?? 95;
+    const mostLcp = mostLcpSeconds[page] ?? 2.2;
+    goal(`performance of ${page}`, performance, `at least ${least}`, (value) => value >= least);
+    goal('  s LCP', lcpSeconds, `at most ${mostLcp}`, (value) => value <= mostLcp);
+    goal('  ms TBT', tbtMs, 'at most 150', (value) => value <= 150);
+    goal('  CLS', cls, 'at most 0.02', (value) => value <= 0.02);
+    goal('  accessibility', accessibility, '100', (value) => value === 100);
+    goal('  best practices', bestPractices, '100', (value) => value === 100);
+  }
+}
+
+function printRounds(results: readonly RoundResult[], what: string): void {
+  for (const { name, perSecond, spread, p95Ms } of results) {
+    const late = p95Ms === null ? '' : `, p95 ${ms(p95Ms)}`;
+    line(name, `${perSecond.toFixed(1)} ${what}/s (${spread})${late}`);
+  }
+}
+
+/** NaN, so that a comparison with what was not measured is left out. */
+function speedOf(results: readonly RoundResult[], name: string): number {
+  return results.find((result) => result.name === name)?.perSecond ?? Number.NaN;
+}
+
+function goal(what: string, value: number, wanted: string, isMet: (value: number) => boolean): void {
+  if (Number.isNaN(value)) return line(what, 'not measured');
+  const text = Number.isInteger(value) ? String(value) : value.toFixed(2);
+  line(what, `${text.padEnd(10)} goal ${wanted}${isMet(value) ? '' : '  (missed)'}`);
+}
+
+const title = (text: string): void => console.log(`\n${text}`);
+const line = (what: string, text: string): void => console.log(`  ${what.padEnd(66)} ${text}`);
+const ms = (value: number): string => `${value.toFixed(1)} ms`;

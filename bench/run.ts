@@ -1,0 +1,59 @@
+// Measures what goals.md asks for and prints it. Called by `npm run bench`; the words are in README.md.
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { startDirectus } from './directus/start-directus.ts';
+import type { RunningDirectus } from './directus/start-directus.ts';
+import { createEnds } from './ends.ts';
+import { measureCreate } from './parts/measure-create.ts';
+import { measureEvents } from './parts/measure-events.ts';
+import { measureLighthouse } from './parts/measure-lighthouse.ts';
+import { measureList } from './parts/measure-list.ts';
+import type { Measured } from './parts/measure-list.ts';
+import { measureSizes } from './parts/measure-sizes.ts';
+import { findPgbench } from './pgbench/run-pgbench.ts';
+import { printCreate, printEvents, printLighthouse, printList, printSizes } from './print-figures.ts';
+import { ArgumentError, readArguments } from './read-arguments.ts';
+import type { Arguments } from './read-arguments.ts';
+import { startProduct } from './start-product.ts';
+import { openWorld } from './world/open-world.ts';
+
+const ends = createEnds();
+process.on('SIGINT', () => (process.exitCode ??= 130));
+
+try {
+  await measure(readArguments(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof ArgumentError ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await ends.run();
+}
+
+async function measure(wanted: Arguments): Promise<void> {
+  const asks = (part: Arguments['parts'][number]): boolean => wanted.parts.includes(part);
+  const compares = asks('list') || asks('create');
+  if (compares) findPgbench();
+  console.log(
+    `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]?.toFixed(1)}.`,
+  );
+  const world = await openWorld(wanted.scale, ends);
+  const product = await startProduct(world, ends);
+  const directus = compares ? await tryDirectus(world) : null;
+  const measured: Measured = { world, product, directus };
+
+  if (asks('list')) printList(await measureList(measured, wanted, ends));
+  if (asks('create')) printCreate(await measureCreate(measured, wanted, ends));
+  if (asks('events')) printEvents(await measureEvents(world, product));
+  if (asks('sizes')) printSizes(await measureSizes(product));
+  if (asks('lighthouse')) printLighthouse(await measureLighthouse(product));
+  console.log(`\nLoad at the end: ${loadavg()[0]?.toFixed(1)}.`);
+}
+
+/** Without a registry, or where it does not run, the other figures are still worth having. */
+async function tryDirectus(world: Measured['world']): Promise<RunningDirectus | null> {
+  try {
+    return await startDirectus(world, ends);
+  } catch (error) {
+    console.log(`Directus could not be started and is left out: ${(error as Error).message.slice(0, 2_000)}`);
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Ends } from './ends.ts';
+import { findPort, startProgram } from './processes.ts';
+import type { World } from './world/open-world.ts';
+
+export type RunningProduct = { address: string; port: number; webProcessId: number };
+
+const main = 'apps/api/src/server/main.ts';
+
+/**
+ * One web process and one worker as in production. The rate limits stay on and are raised, because eight connections
+ * stand for a whole site; calls leave no log lines, as with the others that are measured.
+ */
+export async function startProduct(world: World, ends: Ends): Promise<RunningProduct> {
+  const env = {
+    NODE_ENV: 'production',
+    DATA_DIR: world.dataDir,
+    DATABASE_URL: '',
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    LOG_CALLS: '0',
+    LOG_LEVEL: 'warn',
+    MOST_CALLS: '10000',
+    RATE_LIMIT_PER_ADDRESS: '10000000',
+    RATE_LIMIT_PER_SESSION: '10000000',
+  };
+  const port = await findPort();
+  const profile = process.env['BENCH_CPU_PROFILE'];
+  const web = await startProgram(ends, {
+    args: [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), main],
+    env: { ...env, ROLES: 'web', PORT: String(port) },
+    until: /ready at/,
+  });
+  await startWorker(ends, env);
+  return { address: `http://127.0.0.1:${port}`, port, webProcessId: web.child.pid ?? 0 };
+}
+
+/** The worker says nothing when it is ready, so the word is said for it. */
+async function startWorker(ends: Ends, env: Record<string, string>): Promise<void> {
+  await startProgram(ends, {
+    args: ['-e', `import('./${main}').then(() => console.log('worker runs'))`],
+    env: { ...env, ROLES: 'worker' },
+    until: /worker runs/,
+  });
+}

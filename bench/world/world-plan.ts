@@ -1,0 +1,73 @@
+/** The shape of the scratch world. Everything in it follows from numbers, so that a test client can compute what exists. */
+export type WorldPlan = {
+  bookings: number;
+  groups: number;
+  clientsPerGroup: number;
+  locationsPerClient: number;
+  locations: number;
+  contactsPerGroup: number;
+  candidatesPerGroup: number;
+  /** Calendar date, a Monday: where the first week of bookings starts. */
+  firstMonday: string;
+  weeks: number;
+  today: string;
+};
+
+const daysPerBlock = 5;
+
+/** Two years of bookings, three quarters of them past, 25,000 a group where there are enough. */
+export function planWorld(scale: number, now: Temporal.Instant): WorldPlan {
+  const bookings = Math.ceil(scale / daysPerBlock) * daysPerBlock;
+  const groups = Math.min(40, Math.max(8, Math.floor(bookings / 25_000)));
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const monday = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: 78 });
+  const clientsPerGroup = 5;
+  const locationsPerClient = 5;
+  return {
+    bookings,
+    groups,
+    clientsPerGroup,
+    locationsPerClient,
+    locations: groups * clientsPerGroup * locationsPerClient,
+    contactsPerGroup: 25,
+    candidatesPerGroup: 500,
+    firstMonday: monday.toString(),
+    weeks: 104,
+    today: today.toString(),
+  };
+}
+
+export const timeZone = 'Australia/Melbourne';
+
+/** Version 7 in form: the kind, then the number; so that ids of one kind lie together as they would by time. */
+export function idOf(kind: IdKind, number: number): string {
+  const tail = number.toString(16).padStart(12, '0');
+  return `01900000-00${kindDigits[kind]}-7000-8000-${tail}`;
+}
+
+export type IdKind = keyof typeof kindDigits;
+export const kindDigits = {
+  group: '01',
+  client: '02',
+  contact: '03',
+  grant: '04',
+  classification: '05',
+  grade: '06',
+  candidate: '07',
+  request: '08',
+  block: '09',
+  booking: '0a',
+  assignment: '0b',
+  feedback: '0c',
+  user: '0d',
+  session: '0e',
+  certification: '0f',
+} as const;
+
+/** The bearer of a contact's session; 43 characters as the real ones. Numbers from 0 on. */
+export function bearerOf(contactNumber: number): string {
+  return `bench-bearer-${String(contactNumber).padStart(30, '0')}`;
+}
+
+export const emailOf = (contactNumber: number): string => `contact${contactNumber}@school.example`;
+export const benchPassword = 'Portal-Bench-1';

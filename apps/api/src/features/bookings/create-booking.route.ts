@@ -16,6 +16,8 @@ import { notFound, Refusal, refuseUnlessAllowed } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { RouteContext, Write } from '../../http/route.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { recordNotifications } from '../notifications/record-notifications.sql.ts';
+import type { Notice } from '../notifications/record-notifications.sql.ts';
 import { bookingFacts, lockLocation } from './create-booking.sql.ts';
 import type { BookingFactsRow } from './create-booking.sql.ts';
 import { changeDayCounters } from './day-counters.sql.ts';
@@ -23,7 +25,7 @@ import { printDouble } from './find-doubles.reply.ts';
 import { possibleDoubles } from './find-doubles.sql.ts';
 import { insertBlocks } from './insert-blocks.sql.ts';
 import type { InsertedBlocks, NewBlocks } from './insert-blocks.sql.ts';
-import { insertAgreements, insertConfirmations, insertRequest } from './insert-request.sql.ts';
+import { insertAgreements, insertRequest } from './insert-request.sql.ts';
 import type { NewRequest } from './insert-request.sql.ts';
 
 /**
@@ -47,7 +49,7 @@ export const createBookingRoute = route(createBooking, async (context) => {
     write.send(insertRequest(request));
     const blocks = rights.canCreate ? insertBlocks(write, context.ids, blocksOf(request, facts)) : noBlocks;
     if (request.policiesAgreed.length > 0) write.send(insertAgreements(request));
-    write.send(insertConfirmations(context.ids, request));
+    write.send(recordNotifications(confirmationOf(request)));
     if (rights.canCreate) write.send(changeDayCounters(request.clientGroupId, blocks.dayChanges));
     tellOthers(write, request, blocks);
     const { requestId } = request;
@@ -170,6 +172,17 @@ const noBlocks: InsertedBlocks = { blocks: [], dayChanges: [] };
 
 function blocksOf(request: NewRequest, facts: BookingFactsRow): NewBlocks {
   return { ...request, type: 'standard', timeZone: facts.time_zone };
+}
+
+function confirmationOf({ clientGroupId, requestId, locationId, status, createdOnUtc }: NewRequest): Notice {
+  return {
+    clientGroupId,
+    requestId,
+    subjectId: requestId,
+    template: status === 'Accepted' ? 'bookingCreated' : 'pendingBookingCreated',
+    params: { requestId, locationId },
+    at: createdOnUtc,
+  };
 }
 
 function tellOthers(write: Write, request: NewRequest, { blocks }: InsertedBlocks): void {

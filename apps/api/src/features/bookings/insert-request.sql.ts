@@ -1,8 +1,6 @@
-import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Ids } from '../../platform/ids.ts';
 
 export type NewRequest = {
   clientGroupId: string;
@@ -70,21 +68,4 @@ export function insertAgreements(made: NewRequest): RawBuilder<unknown> {
       ${made.createdOnUtc.toString()}::timestamptz
     from json_to_recordset(${JSON.stringify(made.policiesAgreed)}::json) as agreed ("policyId" uuid, version text)
     on conflict do nothing`;
-}
-
-/** One row per contact and chosen method; the worker sends them after commit. */
-export function insertConfirmations(ids: Ids, made: NewRequest): RawBuilder<unknown> {
-  const rows = made.confirmations.flatMap((confirmation) =>
-    contactMethods
-      .filter((method) => confirmation[method])
-      .map((method) => ({ notification_id: ids.next(), contact_id: confirmation.contactId, method })),
-  );
-  const template = made.status === 'Accepted' ? 'bookingCreated' : 'pendingBookingCreated';
-  return sql`
-    insert into notifications
-      (client_group_id, notification_id, contact_id, method, template, subject_id, params, created_at)
-    select ${made.clientGroupId}::uuid, notification_id, contact_id, method, ${template}, ${made.requestId}::uuid,
-      ${JSON.stringify({ requestId: made.requestId, locationId: made.locationId })}::jsonb,
-      ${made.createdOnUtc.toString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row (notification_id uuid, contact_id uuid, method text)`;
 }

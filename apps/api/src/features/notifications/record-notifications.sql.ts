@@ -5,9 +5,10 @@ export type Notice = {
   clientGroupId: string;
   /** Whose confirmation contacts are told. */
   requestId: string;
-  /** What it is about: a booking, or the block when it is about several of its days. */
+  /** What it is about: a booking, the block when it is about several of its days, or the request as a whole. */
   subjectId: string;
-  template: 'bookingFilled' | 'bookingOpenAgain' | 'candidateLate';
+  template:
+    'bookingCreated' | 'pendingBookingCreated' | 'bookingFilled' | 'bookingOpenAgain' | 'candidateLate';
   /** Ids, dates and numbers; names and texts are looked up when it is sent. */
   params: Readonly<Record<string, string | number | readonly string[]>>;
   at: Temporal.Instant;

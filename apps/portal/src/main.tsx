@@ -5,12 +5,16 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { boot } from './app/boot.tsx';
+import { report } from './app/global-failures.ts';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 
 const showsPrimitives = import.meta.env.DEV || import.meta.env.MODE === 'primitives';
 
 async function start(): Promise<void> {
-  const root = createRoot(document.getElementById('root')!);
+  const root = createRoot(document.getElementById('root')!, {
+    onCaughtError: (thrown) => report('framework', thrown),
+    onUncaughtError: (thrown) => report('framework', thrown),
+  });
   const draw = (content: ReactNode) => root.render(<StrictMode>{content}</StrictMode>);
   if (showsPrimitives && location.pathname === '/dev/ui') {
     const { UiPage } = await import('./ui/dev/ui-page.tsx');

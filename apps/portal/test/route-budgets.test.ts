@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { measureRoutes } from './route-sizes.ts';
 import type { RouteSize } from './route-sizes.ts';
 
@@ -27,11 +27,14 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-sizes-'));
 let sizes: RouteSize[] = [];
 
 beforeAll(async () => {
+  // The test runner's own mode would bring the libraries' development halves.
+  vi.stubEnv('NODE_ENV', 'production');
   await build({
     configFile: join(import.meta.dirname, '../vite.config.ts'),
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, manifest: true },
   });
+  vi.unstubAllEnvs();
   sizes = measureRoutes(folder, shell, routes);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { monotonicMs } from './clock.ts';
 import type { TabLine, Token } from './access-token.ts';
 
 /** How long another tab has to hand over its token before this one asks the server. */
-const answerWithinMs = 150;
+const answerWithinMs = 300;
 
 type Message =
   | { readonly kind: 'wanted'; readonly rejected: string | null }

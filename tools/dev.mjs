@@ -21,7 +21,7 @@ await runTool(async () => {
       [findProgram('vite', { from: 'apps/portal' }), '--port', portalPort, '--strictPort'],
       join(root, 'apps/portal'),
       {
-        API_ADDRESS: `http://127.0.0.1:${apiPort}`,
+        API_ADDRESS: `http://localhost:${apiPort}`,
       },
     ),
   ];

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { expect } from './test.ts';
 
 export const password = 'Portal-Demo-1';
@@ -126,4 +126,25 @@ export async function noteStatusWords(page: Page): Promise<() => Promise<string[
     page.evaluate(
       () => (globalThis as { statusWords?: string[] }).statusWords ?? ['the page was loaded anew'],
     );
+}
+
+/** A token of the API for a person, without a browser. */
+export async function apiToken(request: APIRequestContext, email: string): Promise<string> {
+  const reply = await request.post('/api/v1/auth/sign-in', {
+    data: { email, password },
+    headers: { 'accept-version': '1', origin: process.env['E2E_ADDRESS']! },
+  });
+  expect(reply.status()).toBe(200);
+  return ((await reply.json()) as { accessToken: string }).accessToken;
+}
+
+/** The first classification of the list. */
+export async function chooseClassification(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Classification' }).click();
+  await page.getByRole('option').first().click();
+}
+
+export async function chooseReason(page: Page, reason = 'Sick Leave Cover'): Promise<void> {
+  await page.getByRole('button', { name: /Reason for absence/ }).click();
+  await page.getByRole('option', { name: reason }).click();
 }

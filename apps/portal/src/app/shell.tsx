@@ -6,6 +6,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { startLiveLine, stopLiveLine } from '../lib/stream.ts';
 import { shellTexts } from '../lib/texts/shell-texts.ts';
 import { usePermissionView } from '../session/can.ts';
+import { useHasClientChoice } from '../session/client-choice.ts';
 import { findClientChoice } from '../session/client-choice.ts';
 import { useRegionalSettings } from '../session/region.ts';
 import { useSessionPhase } from '../session/session-state.ts';
@@ -26,8 +27,13 @@ import { SideMenu } from './side-menu.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import css from './shell.module.css';
 
-/** What every screen of a signed-in person needs: the cache, regional settings, the live line. */
+/** The frame of a signed-in person's screens. Where the guard stopped before it knew them, its page stands alone. */
 export function Shell() {
+  return useHasClientChoice() ? <OpenShell /> : <Outlet />;
+}
+
+/** What every screen of a signed-in person needs: the cache, regional settings, the live line. */
+function OpenShell() {
   const phase = useSessionPhase();
   useEffect(() => {
     if (phase !== 'signedIn') return;

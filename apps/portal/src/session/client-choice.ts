@@ -27,6 +27,11 @@ export function useClientChoice(): ClientChoice {
   return chosen;
 }
 
+/** Whether the guard has come as far as a choice; before, and where it cannot, there is no screen to draw. */
+export function useHasClientChoice(): boolean {
+  return useStore(choice) !== null;
+}
+
 /** Maps what the device remembers into the tree; answers false when the tree holds no client at all. */
 export function settleClientChoice(tree: PermissionTree): boolean {
   const settled = settleChoice(tree, readStored(localStorage.getItem(storageName)));

@@ -99,6 +99,8 @@ async function leave(address: string, remember?: () => void): Promise<void> {
   forget();
   await clearDevice();
   remember?.();
+  // The router notes its scroll positions as the page goes, after the clearing above.
+  addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
   location.replace(address);
 }
 

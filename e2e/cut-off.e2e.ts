@@ -1,0 +1,65 @@
+import { startProductAt } from './support/product-at.ts';
+import type { ProductAt } from './support/product-at.ts';
+import { chooseDay, formIsReady, longDate, sendButton, signIn, summary } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const zone = 'Australia/Melbourne';
+
+/** A Tuesday of next week: a working day whatever day it is now. */
+const day = (() => {
+  const today = Temporal.Now.plainDateISO(zone);
+  return today.add({ days: 9 - today.dayOfWeek });
+})();
+const at = (time: string) => day.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant();
+
+test.describe.configure({ mode: 'serial' });
+
+let product: ProductAt;
+test.beforeAll(async () => {
+  product = await startProductAt(at('07:50'));
+});
+test.afterAll(() => product.stop());
+test.use({ baseURL: async ({ baseURL }, use) => use(product?.address ?? baseURL!) });
+
+test('before 08:00 at the location today can be booked, and the page counts down', async ({ page }) => {
+  await product.setTime(at('07:50'));
+  await page.clock.setFixedTime(at('07:50').epochMilliseconds);
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  await expect(page.getByRole('gridcell', { name: new RegExp(`^${longDate(day)}`) })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(summary(page)).toContainText('Same-day bookings close at 8:00 am at the location, in 10 min');
+});
+
+test('from 08:00 on the day cannot be chosen and the page says whom to call', async ({ page }) => {
+  await product.setTime(at('08:00'));
+  await page.clock.setFixedTime(at('08:00').epochMilliseconds);
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  const today = page.getByRole('button', { name: new RegExp(`^${longDate(day)}`) });
+  await expect(today).toHaveAccessibleName(/Online booking for today closed at 08:00\. Please phone us/);
+  await expect(today).toBeDisabled();
+  await expect(summary(page)).toContainText(/For today call .+ on .+: online booking closed at 8:00 am/);
+});
+
+test('what is sent late is refused by the server, and everything typed stays', async ({ page, noise }) => {
+  noise.expect(/422|409|400.*\/api\/v1\/bookings/);
+  await product.setTime(at('07:59:30'));
+  await page.clock.setFixedTime(at('07:59:30').epochMilliseconds);
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill('Late 8');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Sent half a minute late');
+  await product.setTime(at('08:00:00'));
+  await sendButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Online booking for today closed at 08:00');
+  await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Late 8');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Sent half a minute late');
+  // Another day is still open, and the same form goes out.
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await chooseDay(page, day.add({ days: 1 }));
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { fillSignIn, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const pages = [
+  { path: '/no/such/page', title: 'Page not found', code: 404 },
+  { path: '/404', title: 'Page not found', code: 404 },
+  { path: '/500', title: 'Oops.. something went wrong', code: 500 },
+  { path: '/error', title: 'Oops.. something went wrong', code: 500 },
+  { path: '/401', title: 'You do not have permission to see this', code: 401 },
+  { path: '/403', title: 'You do not have permission to see this', code: 403 },
+  { path: '/400', title: 'Bad request', code: 400 },
+  { path: '/410', title: 'This link has expired', code: null },
+];
+
+test('error pages say what happened, with the code where it helps', async ({ page }) => {
+  for (const { path, title, code } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(/^Error code/)).toHaveText(code === null ? [] : [`Error code: ${code}`]);
+    await expect(page.getByRole('button', { name: 'Return home' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+  }
+});
+
+test('a signed-in person can log out from an error page', async ({ page }) => {
+  await signIn(page, 'viewer@richmond.example');
+  await page.goto('/no/such/page');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a server that fails the profile leads to the page of its own error', async ({ page, noise }) => {
+  noise.expect(/500 \(.*\/me\/profile/);
+  await page.route('**/api/v1/me/profile', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"type":"about:blank","code":"internal_error","param":null,"message":"no"}',
+    }),
+  );
+  await page.goto('/');
+  await fillSignIn(page, 'viewer@richmond.example');
+  await expect(page).toHaveURL(/\/500$/);
+  await expect(page.getByText('Error code: 500')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test('no answer is told without a code, and trying again goes on', async ({ page, noise }) => {
+  noise.expect(/ERR_CONNECTION_REFUSED.*\/me\/profile/);
+  await page.route('**/api/v1/me/profile', (route) => route.abort('connectionrefused'));
+  await page.goto('/');
+  await fillSignIn(page, 'viewer@richmond.example');
+  await expect(page.getByRole('heading', { name: 'No answer from the server' })).toBeVisible();
+  await expect(page.getByText(/^Error code/)).toHaveCount(0);
+  await page.unroute('**/api/v1/me/profile');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import {
+  chooseClassification,
+  chooseReason,
+  fillSignIn,
+  formIsReady,
+  openCreate,
+  sendButton,
+  signIn,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('somebody without any permission is told whom to call', async ({ page }) => {
+  await page.goto('/');
+  await fillSignIn(page, 'nobody@richmond.example');
+  await expect(page.getByRole('heading', { name: 'Oops.. something went wrong' })).toBeVisible();
+  await expect(page.getByText('Please contact your representative')).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a manager without booking rights comes to no booking', async ({ page }) => {
+  await signIn(page, 'manager@richmond.example');
+  await expect(page.getByRole('link', { name: 'Timesheets' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bookings' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New booking' })).toHaveCount(0);
+  for (const path of ['/bookings', '/bookings/create', '/bookings/pending-approval']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/403$/);
+    await expect(page.getByRole('heading', { name: 'You do not have permission to see this' })).toBeVisible();
+  }
+});
+
+test('a viewer sees the form, why it cannot be sent, and who can', async ({ page }) => {
+  await signIn(page, 'viewer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  await expect(page.getByText('You can look, but not book here')).toBeVisible();
+  await expect(page.getByText('Somebody with the right to create bookings')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+});
+
+test('a staff member asks, and the approver sees it wait', async ({ page, secondPage }) => {
+  await signIn(secondPage, 'approver@richmond.example', '/bookings?status=PendingApproval');
+  const waiting = secondPage.getByRole('button', { name: /Pending approval/ }).filter({ hasText: 'Ask 41' });
+  await expect(secondPage.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+
+  await signIn(page, 'staff@richmond.example');
+  await openCreate(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill('Ask 41');
+  await chooseClassification(page);
+  await chooseReason(page);
+  await expect(sendButton(page)).toHaveText('Ask for approval');
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Sent for approval' })).toBeVisible();
+
+  await expect(waiting).toHaveCount(1);
+  await expect(waiting).toHaveAttribute('data-status', 'pending');
+});
+
+test('a regional manager with several clients starts at the overview', async ({ page }) => {
+  await signIn(page, 'regional@southern.example');
+  await expect(page).toHaveURL(/\/overview$/);
+});
+
+test('nothing can be sent while the email address is not verified', async ({ page }) => {
+  await signIn(page, 'unverified@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  await expect(page.getByText('This action is locked until your email address is verified')).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+});

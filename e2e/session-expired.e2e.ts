@@ -1,0 +1,58 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { formIsReady, fillSignIn, password, sendButton, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** Ends the session on the server behind the page's back. */
+async function endSession(context: BrowserContext): Promise<void> {
+  const reply = await context.request.post('/api/v1/auth/sign-out', {
+    headers: { 'accept-version': '1', origin: process.env['E2E_ADDRESS']! },
+  });
+  expect(reply.ok()).toBe(true);
+}
+
+async function typeAndSend(page: Page, room: string): Promise<void> {
+  await formIsReady(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill(room);
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Typed before the session ended');
+  await page.getByRole('button', { name: 'Educators per day: more' }).click();
+  await endSession(page.context());
+  await sendButton(page).click();
+  await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
+}
+
+test('a session that ends in mid-form loses nothing: after sign-in the same form is sent', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/401 \(Unauthorized\)/);
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await typeAndSend(page, 'Expiry 1');
+  const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('officer@richmond.example');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Expiry 1');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Typed before the session ended');
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Educator 2 of 2' })).toBeVisible();
+});
+
+test('another person who signs in instead starts clean', async ({ page, noise }) => {
+  noise.expect(/401 \(Unauthorized\)/);
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await typeAndSend(page, 'Expiry 2');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Not you/ })
+    .click();
+  await expect(page).toHaveURL(/\/en-AU$/);
+  await fillSignIn(page, 'approver@richmond.example');
+  await expect(page.getByRole('button', { name: /^Your account: Alan Pryor/ })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toContain('Expiry 2');
+  await page.goto('/bookings/create');
+  await formIsReady(page);
+  await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('');
+});

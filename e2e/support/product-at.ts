@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { findFreePort } from './start-product.ts';
+
+const program = resolve(import.meta.dirname, 'start-at.ts');
+
+export type ProductAt = {
+  address: string;
+  /** Sets the server's clock; the browser's is another one. */
+  setTime: (instant: Temporal.Instant) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** A second server process on the database of the first, whose clock stands at an instant. */
+export async function startProductAt(instant: Temporal.Instant): Promise<ProductAt> {
+  const port = await findFreePort();
+  const child = fork(program, [], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DEMO: '1',
+      START_AT: instant.toString(),
+    },
+    execArgv: [],
+    stdio: 'inherit',
+  });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`The product with a set clock ended with ${code}.`);
+  });
+  failed.catch(() => {});
+  await Promise.race([once(child, 'message'), failed]);
+  return {
+    address: `http://localhost:${port}`,
+    setTime: async (next) => {
+      child.send(next.toString());
+      await Promise.race([once(child, 'message'), failed]);
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}

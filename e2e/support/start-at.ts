@@ -1,0 +1,76 @@
+// The same product with its clock in our hand, beside the one that runs, on the same database. The parent sends instants.
+import { join } from 'node:path';
+import { openDatabase } from '@staffroom/api/db/connection.ts';
+import { listen } from '@staffroom/api/db/listen.ts';
+import { openPool } from '@staffroom/api/db/pool.ts';
+import { createIdentityProvider } from '@staffroom/api/identity/identity-provider.ts';
+import { systemIds } from '@staffroom/api/platform/ids.ts';
+import { createLog } from '@staffroom/api/platform/log.ts';
+import { createSettableClock } from '@staffroom/api/platform/settable-clock.ts';
+import { startStreams } from '@staffroom/api/platform/streams.ts';
+import { buildApp } from '@staffroom/api/server/build-app.ts';
+import { demoSettings } from '@staffroom/api/server/demo-accounts.ts';
+import { readEnvironment } from '@staffroom/api/server/environment.ts';
+import { servePortal } from '@staffroom/api/server/serve-portal.ts';
+
+const environment = readEnvironment(process.env);
+const clock = createSettableClock(process.env['START_AT']!);
+const log = createLog(undefined, environment.logLevel);
+const opened = await openDatabase({ dataDir: environment.dataDir, environment: {} });
+const database = openPool(opened.addresses.web, { name: 'web at', size: 4 });
+const auth = openPool(opened.addresses.auth, { name: 'auth at', size: 2 });
+const settings = { ...environment.settings, demo: demoSettings };
+const provider = createIdentityProvider({
+  address: opened.addresses.auth,
+  secret: environment.sessionSecret,
+  publicAddress: `http://localhost:${environment.port}`,
+  ids: systemIds,
+  log,
+});
+const directAddress = opened.addresses.direct;
+const streams = await startStreams({ database, directAddress, clock, log });
+const { http, identity } = await buildApp({
+  database,
+  auth,
+  provider,
+  streams,
+  clock,
+  ids: systemIds,
+  log,
+  settings,
+  cacheMs: 1_000,
+  oneSignInText: false,
+});
+const listener = await listen({
+  address: directAddress,
+  channels: identity.channels,
+  onNotify: identity.notified,
+  onResume: identity.dropAll,
+});
+await servePortal(http, {
+  folder: environment.portalFolder,
+  configFolder: join(environment.dataDir, 'config'),
+  settings,
+});
+await http.listen({ port: environment.port, host: 'localhost' });
+
+process.on('message', (instant: string) => {
+  clock.set(instant);
+  process.send?.('set');
+});
+process.once('disconnect', () => void stop());
+process.send?.('ready');
+
+async function stop(): Promise<void> {
+  for (const end of [
+    listener.close,
+    streams.stop,
+    () => http.close(),
+    provider.close,
+    auth.close,
+    database.close,
+  ])
+    await end();
+  await opened.close();
+  process.exit(0);
+}

@@ -10,6 +10,7 @@ export type CallerFacts = {
   origin: string | undefined;
   host: string | undefined;
   fetchSite: string | undefined;
+  impersonatedContact: string | undefined;
 };
 
 const nobody: Caller = { viewer: null, provider: null };
@@ -29,6 +30,8 @@ export async function checkCaller(
       return nobody;
     case 'signedIn':
     case 'requires':
+      // The header selects among grants of a support session and grants nothing; no session here is one.
+      if (facts.impersonatedContact !== undefined) throw new Refusal('impersonation_grant_required');
       return { viewer: await findViewer(identity, facts.authorization), provider: null };
     case 'serviceKey': {
       const serviceKey = readBearer(facts.authorization);

@@ -173,8 +173,13 @@ const always: readonly ErrorCode[] = [
 const byAccess: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
   anonymous: [],
   sessionCookie: ['origin_refused', 'session_ended'],
-  signedIn: ['access_token_required', 'access_token_invalid'],
-  requires: ['access_token_required', 'access_token_invalid', 'permission_missing'],
+  signedIn: ['access_token_required', 'access_token_invalid', 'impersonation_grant_required'],
+  requires: [
+    'access_token_required',
+    'access_token_invalid',
+    'permission_missing',
+    'impersonation_grant_required',
+  ],
   serviceKey: ['service_key_required', 'service_key_invalid'],
 };
 

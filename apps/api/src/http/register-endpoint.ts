@@ -86,9 +86,10 @@ function createAdmission(
     if (byAddress) refuseAbove(byAddress.take(request.ip));
     const { authorization, origin, host } = request.headers;
     const fetchSite = headerOf(request, 'sec-fetch-site');
+    const impersonatedContact = headerOf(request, 'impersonated-contact');
     const caller = await checkCaller(
       endpoint,
-      { authorization, origin, host, fetchSite },
+      { authorization, origin, host, fetchSite, impersonatedContact },
       { identity, publicOrigins },
     );
     if (bySession && caller.viewer) refuseAbove(bySession.take(caller.viewer.sessionId));

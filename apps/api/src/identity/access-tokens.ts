@@ -90,9 +90,10 @@ async function load(auth: Database, hash: Buffer): Promise<TokenFacts | null> {
     : null;
 }
 
-/** Tokens that have run out; they no longer open anything. */
+/** Tokens and sessions that have run out; they no longer open anything. */
 export async function dropOldTokens(auth: Database, at: Temporal.Instant): Promise<void> {
   await sql`delete from identity.access_tokens where expires_at < ${at.toString()}`.execute(auth.db);
+  await sql`delete from identity.sessions where expires_at < ${at.toString()}`.execute(auth.db);
 }
 
 function hashOf(secret: string): Buffer {

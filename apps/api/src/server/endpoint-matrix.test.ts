@@ -72,6 +72,12 @@ describe.each(contactEndpoints.map((endpoint) => [endpoint.name, endpoint] as co
       });
     });
 
+    test('refuses to act as another contact without a grant', async () => {
+      const headers = { 'impersonated-contact': randomUUID() };
+      const answer = await send(endpoint, { bearer: bearers.all, headers });
+      expect([answer.status, answer.body.code]).toEqual([403, 'impersonation_grant_required']);
+    });
+
     test('refuses a token that was never given out, and a service key', async () => {
       for (const bearer of ['x'.repeat(43), bearers.service]) {
         const answer = await send(endpoint, { bearer });

@@ -59,9 +59,7 @@ export async function runProgram(
   child.stdin.end(input);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code === 0) return output;
-  throw new Error(
-    `${command} ${args.join(' ')} ended with ${code}:\n${output.slice(-4000)}\n${errors.slice(-4000)}`,
-  );
+  throw new Error(`${command} ended with ${code}:\n${output.slice(-4000)}\n${errors.slice(-4000)}`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -59,8 +59,9 @@ async function writeStatement(
 ): Promise<string> {
   const types = values.length > 0 ? await parameterTypes(client, sql) : [];
   const parameters = values.map((value, index) => {
-    // pgbench knows no null.
+    // pgbench knows no null and no empty text.
     if (value === null || value === undefined) return `null::${types[index]}`;
+    if (value === '') return `''::${types[index]}`;
     let text = parameterText(value);
     let wrapped: string | null = null;
     for (const { find, variable, prefix = '' } of varying) {

@@ -46,6 +46,7 @@ export const listBookings = defineEndpoint({
     cursor,
   }),
   replies: { 200: z.array(bookingCard), 204: null },
+  codes: ['cursor_invalid'],
 });
 
 /** Every field of a booking as section 3 lists them. */
@@ -75,4 +76,5 @@ export const listClientBookings = defineEndpoint({
     cursor,
   }),
   replies: { 200: z.array(fullBooking), 204: null },
+  codes: ['cursor_invalid'],
 });

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { firstId } from './list-bookings.sql.ts';
 import type { ListKey } from './list-bookings.sql.ts';
@@ -7,8 +8,9 @@ export function readCursor(cursor: string | undefined, dateFromLocal: string): L
   if (cursor === undefined) return { dateLocal: dateFromLocal, startTime: '00:00', id: firstId };
   const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());
   const [, dateLocal, startTime, id] = match ?? [];
-  if (dateLocal === undefined || startTime === undefined || id === undefined)
+  if (dateLocal === undefined || startTime === undefined || id === undefined || !isCalendarDate(dateLocal)) {
     throw new Refusal('cursor_invalid');
+  }
   // The list never reaches before its own start, whatever the cursor says.
   return dateLocal < dateFromLocal ? readCursor(undefined, dateFromLocal) : { dateLocal, startTime, id };
 }
@@ -18,4 +20,4 @@ export function writeCursor({ dateLocal, startTime, id }: ListKey): string {
 }
 
 const cursorText =
-  /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+  /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

@@ -15,12 +15,12 @@ export function openStreamRoute(streams: Streams): Route {
       lastEventId,
       findReader: async () => {
         const viewer = await context.identity.findViewer(accessToken);
-        return (
-          viewer && {
-            clientGroupIds: viewer.clientGroupIds,
-            mayReceive: (event) => mayReceive(viewer, event),
-          }
-        );
+        // A stream stays with the contact who opened it, whatever its token comes to stand for.
+        if (viewer?.contactId !== context.viewer.contactId) return null;
+        return {
+          clientGroupIds: viewer.clientGroupIds,
+          mayReceive: (event) => mayReceive(viewer, event),
+        };
       },
     });
     return { status: 200 as const };

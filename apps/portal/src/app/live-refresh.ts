@@ -1,18 +1,24 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { applyBookingEvent } from '../features/bookings/booking-queries.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { onLiveEvent } from '../lib/stream.ts';
+import { onFirstLive, onLiveEvent } from '../lib/stream.ts';
 import { settleClientChoice } from '../session/client-choice.ts';
 import { loadViewer } from '../session/viewer.ts';
 import { router } from './router.tsx';
 
 /** Keeps the cache true to what others change, whichever screen is open. Answers how to stop. */
 export function followLiveEvents(): () => void {
-  return onLiveEvent((event) => {
+  // What changed between the first lists and the opening of the line would otherwise be missed.
+  const stopWaiting = onFirstLive(() => void queryClient.invalidateQueries({ queryKey: ['bookings'] }));
+  const stopHearing = onLiveEvent((event) => {
     if (event.kind === 'permissions') void followRights();
     else if (event.kind === 'resync') void queryClient.invalidateQueries();
     else refreshScreens(event);
   });
+  return () => {
+    stopWaiting();
+    stopHearing();
+  };
 }
 
 /** New rights: the profile again, the choice mapped into it, and the guard once more for the open screen. */

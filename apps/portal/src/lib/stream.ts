@@ -189,6 +189,16 @@ export function useLiveEvents(handler: (event: StreamEvent) => void): void {
   useEffect(() => onLiveEvent((event) => hear(event)), []);
 }
 
+/** Calls `start` once, when the line is live for the first time since it was started. Answers how to stop waiting. */
+export function onFirstLive(start: () => void): () => void {
+  const stopWaiting = liveState.subscribe(() => {
+    if (liveState.get() !== 'live') return;
+    stopWaiting();
+    start();
+  });
+  return stopWaiting;
+}
+
 export function useLiveState(): LiveState {
   return useStore(liveState);
 }

@@ -26,6 +26,8 @@ test('a signed-in person can log out from an error page', async ({ page }) => {
   await signIn(page, 'viewer@richmond.example');
   await page.goto('/no/such/page');
   await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await page.goto('/bookings');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
@@ -47,6 +49,7 @@ test('a server that fails the profile leads to the page of its own error', async
 
 test('no answer is told without a code, and trying again goes on', async ({ page, noise }) => {
   noise.expect(/ERR_CONNECTION_REFUSED.*\/me\/profile/);
+  noise.allow(/noServerResponse/);
   await page.route('**/api/v1/me/profile', (route) => route.abort('connectionrefused'));
   await page.goto('/');
   await fillSignIn(page, 'viewer@richmond.example');

@@ -85,18 +85,20 @@ export function workingDaysAfter(date: Temporal.PlainDate, count: number): Tempo
   return days;
 }
 
+/** Turns the calendar to the month of a date that is not before the one shown. */
+export async function showMonth(page: Page, date: Temporal.PlainDate): Promise<void> {
+  const shown = page.getByRole('group', { name: 'Dates' }).getByRole('heading');
+  const wanted = `${months[date.month - 1]} ${date.year}`;
+  while ((await shown.textContent()) !== wanted)
+    await page.getByRole('button', { name: 'Next month' }).click();
+}
+
 /** Presses a day on the calendar, turning to its month first. */
 export async function chooseDay(page: Page, date: Temporal.PlainDate): Promise<void> {
-  const day = page.getByRole('button', { name: new RegExp(`^${longDate(date)}`) });
-  const heading = `${months[date.month - 1]} ${date.year}`;
-  if (!(await page.getByRole('grid', { name: new RegExp(heading) }).isVisible())) {
-    await page.getByRole('button', { name: 'Next month' }).click();
-  }
-  await day.click();
-  await expect(page.getByRole('gridcell', { name: new RegExp(`^${longDate(date)}`) })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
+  await showMonth(page, date);
+  const day = page.getByRole('gridcell', { name: new RegExp(`^${longDate(date)}`) });
+  await day.getByRole('button').click();
+  await expect(day).toHaveAttribute('aria-selected', 'true');
 }
 
 /** Notes in which order the status words first stand on the page, outside of the live lines. */

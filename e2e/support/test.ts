@@ -6,6 +6,8 @@ export { expect };
 export type Noise = {
   /** Names a console error that this journey causes on purpose; each must come at least once. */
   expect: (pattern: RegExp) => void;
+  /** Names one that may come. */
+  allow: (pattern: RegExp) => void;
   /** Watches a further browser as the first one is watched. */
   watch: (context: BrowserContext) => Promise<void>;
 };
@@ -21,6 +23,7 @@ export const test = base.extend<{ noise: Noise; secondPage: Page }>({
     async ({ context }, use) => {
       const heard: string[] = [];
       const expected: RegExp[] = [];
+      const allowed: RegExp[] = [];
       const watch = async (watched: BrowserContext): Promise<void> => {
         watched.on('console', (message) => {
           if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`);
@@ -33,8 +36,14 @@ export const test = base.extend<{ noise: Noise; secondPage: Page }>({
         );
       };
       await watch(context);
-      await use({ expect: (pattern) => void expected.push(pattern), watch });
-      const surprises = heard.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      await use({
+        expect: (pattern) => void expected.push(pattern),
+        allow: (pattern) => void allowed.push(pattern),
+        watch,
+      });
+      const surprises = heard.filter(
+        (line) => ![...expected, ...allowed].some((pattern) => pattern.test(line)),
+      );
       const missing = expected.filter((pattern) => !heard.some((line) => pattern.test(line)));
       expect(surprises, 'console errors, page errors and policy violations').toEqual([]);
       expect(missing.map(String), 'expected console errors that did not come').toEqual([]);

@@ -42,6 +42,9 @@ export async function createLogins(
   await admin.query(`comment on database ${name} is ${escapeLiteral(mark)}`);
 }
 
+/** Whoever asked through web or auth is gone by then (connections are dropped after 15 s); 0 is without end. */
+const statementTimeouts: Readonly<Record<Login, string>> = { owner: '0', web: '15s', worker: '60s', auth: '15s' };
+
 /**
  * Time-outs, zone and search path stand on the logins because a pooler drops what a connection asks for.
  * Inheriting nothing is part of the second wall: with a membership, one injected setting would change the role.
@@ -59,7 +62,8 @@ function loginStatements(passwordOf: (login: string) => string): string {
         alter role ${role} set search_path = ${searchPaths[login]};
         alter role ${role} set timezone = 'UTC';
         alter role ${role} set lock_timeout = '3s';
-        alter role ${role} set idle_in_transaction_session_timeout = '10s';`;
+        alter role ${role} set idle_in_transaction_session_timeout = '10s';
+        alter role ${role} set statement_timeout = '${statementTimeouts[login]}';`;
     })
     .join('\n');
 }

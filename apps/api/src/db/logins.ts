@@ -43,7 +43,12 @@ export async function createLogins(
 }
 
 /** Whoever asked through web or auth is gone by then (connections are dropped after 15 s); 0 is without end. */
-const statementTimeouts: Readonly<Record<Login, string>> = { owner: '0', web: '15s', worker: '60s', auth: '15s' };
+const statementTimeouts: Readonly<Record<Login, string>> = {
+  owner: '0',
+  web: '15s',
+  worker: '60s',
+  auth: '15s',
+};
 
 /**
  * Time-outs, zone and search path stand on the logins because a pooler drops what a connection asks for.

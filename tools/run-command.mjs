@@ -35,11 +35,19 @@ export async function run(command, args, { sentence, ...options } = {}) {
 /** Ends this process by what `main` answers (an exit code, nothing for 0); a ToolFailure prints its sentence alone. */
 export async function runTool(main) {
   try {
+    checkHost();
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
     console.error(error instanceof ToolFailure ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
+}
+
+function checkHost() {
+  if (Number(process.versions.node.split('.')[0]) >= 20) return;
+  throw new ToolFailure(
+    `Node ${process.versions.node} is too old to install this program: use Node 20 or newer.`,
+  );
 }
 
 // Ctrl-C reaches the whole foreground group, so the child has it already; we only wait for its end. A termination

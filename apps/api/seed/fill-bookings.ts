@@ -128,10 +128,9 @@ export class BookingFiller {
     candidate.busyDays.add(booking.day);
     booking.candidate = candidate;
     booking.status = 'Filled';
-    if (booking.startMs <= nowMs) booking.state = 'arrived';
-    else
-      booking.state =
-        nowMs - booking.request.createdMs > hourMs && this.#dice.chance(0.6) ? 'confirmed' : 'accepted';
+    const isToday = booking.startMs - nowMs < 12 * hourMs;
+    const isSettled = nowMs - booking.request.createdMs > hourMs && this.#dice.chance(isToday ? 0.95 : 0.6);
+    booking.state = booking.startMs <= nowMs ? 'arrived' : isSettled ? 'confirmed' : 'accepted';
     const startsSoon = Math.abs(booking.startMs - nowMs) < 2 * hourMs;
     if (startsSoon ? this.#dice.chance(0.1) : booking.endMs < nowMs && this.#dice.chance(0.02))
       this.#runLate(booking);

@@ -81,7 +81,9 @@ export class RequestPlanner {
       createdMs,
       creator,
       decider: approver,
-      decidedMs: approver ? createdMs + dice.between(3, 90) * 60_000 : null,
+      decidedMs: approver
+        ? Math.min(createdMs + dice.between(3, 90) * 60_000, this.#world.nowMs - 60_000)
+        : null,
       decisionReason: null,
       reason: dice.pickWeighted(reasonsOf(kind)),
       coveringContact: null,

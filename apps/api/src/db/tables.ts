@@ -324,6 +324,14 @@ export type GradesTable = {
   position: Generated<number>;
 };
 
+export type GroupDayCountersTable = {
+  client_group_id: string;
+  date_local: string;
+  shard: number;
+  total_count: Generated<number>;
+  open_count: Generated<number>;
+};
+
 export type IdempotencyKeysTable = {
   client_group_id: string;
   subject_id: string;
@@ -683,6 +691,7 @@ export type Tables = {
   file_access_keys: FileAccessKeysTable;
   files: FilesTable;
   grades: GradesTable;
+  group_day_counters: GroupDayCountersTable;
   idempotency_keys: IdempotencyKeysTable;
   invoice_lines: InvoiceLinesTable;
   invoices: InvoicesTable;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Dates from and to, both counted. Whole groups count without naming their locations. */
+/** Dates from and to, both counted. Whole groups count by their sums. */
 export type DayCountsWish = {
   groupIds: readonly string[];
   locations: { groupIds: readonly string[]; locationIds: readonly number[] };
@@ -17,9 +17,9 @@ export function dayCounts(wish: DayCountsWish): RawBuilder<{ json: string | null
       order by date_local)::text as json
     from (
       select date_local, sum(total_count)::int as total, sum(open_count)::int as open from (
-        select dc.date_local, dc.total_count, dc.open_count from day_counters dc
-        where dc.client_group_id = any(${[...groupIds]}::uuid[])
-          and dc.date_local between ${dateFromLocal}::date and ${dateToLocal}::date
+        select gc.date_local, gc.total_count, gc.open_count from group_day_counters gc
+        where gc.client_group_id = any(${[...groupIds]}::uuid[])
+          and gc.date_local between ${dateFromLocal}::date and ${dateToLocal}::date
         union all
         select dc.date_local, dc.total_count, dc.open_count
         from unnest(${[...locations.groupIds]}::uuid[], ${[...locations.locationIds]}::int[])

@@ -3,6 +3,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { permissionViewOf } from '../session/can.ts';
 import { findClientChoice, loadAdditionalDetails, settleClientChoice } from '../session/client-choice.ts';
 import { connectInside } from '../session/inside.ts';
+import { tellOtherTabs } from '../session/session-tabs.ts';
 import { findViewer, loadViewer } from '../session/viewer.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { guardInside } from './guard-inside.ts';
@@ -21,7 +22,12 @@ const askedClients = new Set<string>();
 
 const innerWorld: InnerWorld<Viewer> = {
   findViewer,
-  loadViewer: () => loadViewer(),
+  loadViewer: async () => {
+    const viewer = await loadViewer();
+    // Tabs that still show another contact's screens start clean.
+    tellOtherTabs({ kind: 'signedIn', contactId: viewer.contact.id });
+    return viewer;
+  },
   setLocale: (viewer) => setLocale(viewer.contact.language),
   hasClientChoice: (viewer) => {
     const choice = findClientChoice();

@@ -95,6 +95,17 @@ describe('the guard', () => {
     });
   });
 
+  it('goes to sign-in when the token turns out to be one of an ended session', async () => {
+    const answers = ['yes', 'no'] as const;
+    let asked = 0;
+    const thrown = new CallFailure(failed({ kind: 'generic', message: null }, 401));
+    const decision = await guard('bookings', {
+      ensureSignedIn: async () => answers[asked++] ?? 'no',
+      loadViewer: () => Promise.reject(thrown),
+    });
+    expect(decision).toEqual({ kind: 'signIn', at: 'landing' });
+  });
+
   it('says that nothing answered when the inner part of the program does not arrive', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     expect(await guard('bookings', { loadInnerGuard: lost })).toEqual({ kind: 'errorPage', page: 'noServerResponse' });

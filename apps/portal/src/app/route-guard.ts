@@ -36,11 +36,19 @@ export async function guardRoute(entry: ScreenEntry, world: GuardWorld): Promise
   // 2. The token
   const signedIn = await world.ensureSignedIn();
   if (signedIn === 'unreachable') return { kind: 'errorPage', page: 'noServerResponse' };
-  if (signedIn === 'no') return { kind: 'signIn', at: world.isImpersonating() ? 'login' : 'landing' };
+  const toSignIn: GuardDecision = { kind: 'signIn', at: world.isImpersonating() ? 'login' : 'landing' };
+  if (signedIn === 'no') return toSignIn;
   try {
     const guardInside = await world.loadInnerGuard();
-    return await guardInside(entry);
+    const decision = await guardInside(entry);
+    // A token that looked good can be one of a session that has ended meanwhile.
+    const isEnded = isUnauthorised(decision) && (await world.ensureSignedIn()) === 'no';
+    return isEnded ? toSignIn : decision;
   } catch {
     return { kind: 'errorPage', page: 'noServerResponse' };
   }
+}
+
+function isUnauthorised(decision: GuardDecision): boolean {
+  return decision.kind === 'errorPage' && decision.page === 'unauthorized';
 }

@@ -18,6 +18,8 @@ export type TabLine = {
   /** A token of another tab that differs from `rejected`, or null when none answers at once. */
   askOthers(rejected: string | null): Promise<Token | null>;
   tellOthers(token: Token): void;
+  /** The session is over: tokens that other tabs still hold are dead. */
+  tellEnd(): void;
 };
 
 export type TokenKeeper = {
@@ -66,7 +68,10 @@ export function createTokenKeeper(parts: {
       keep(refreshed.value);
       parts.line.tellOthers({ value: refreshed.value, obtainedAtMs: clockMs() });
     }
-    if (refreshed.kind === 'refused') held = null;
+    if (refreshed.kind === 'refused') {
+      held = null;
+      parts.line.tellEnd();
+    }
     return refreshed;
   }
 

@@ -267,4 +267,16 @@ describe('the token', () => {
     expect(await tokens.refresh('from-another-tab')).toEqual({ kind: 'token', value: 'own-1' });
     expect(asked).toBe(1);
   });
+
+  it('of other tabs is declared dead when the server refuses to refresh', async () => {
+    let ends = 0;
+    const tokens = createTokenKeeper({
+      exchangeSession: async () => ({ kind: 'refused', statusCode: 401 }),
+      line: { ...aloneLine, tellEnd: () => void (ends += 1) },
+    });
+    tokens.keep('dead');
+    expect(await tokens.refresh('dead')).toMatchObject({ kind: 'refused' });
+    expect(tokens.findToken()).toBeNull();
+    expect(ends).toBe(1);
+  });
 });

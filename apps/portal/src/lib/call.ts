@@ -168,6 +168,7 @@ export const tokens: TokenKeeper = createTokenKeeper({
   line: openTabLine({
     findToken: () => tokens.findAgedToken(),
     received: (token) => tokens.keep(token.value, token.obtainedAtMs),
+    ended: () => tokens.forget(),
   }),
 });
 

@@ -6,7 +6,8 @@ const answerWithinMs = 300;
 
 type Message =
   | { readonly kind: 'wanted'; readonly rejected: string | null }
-  | { readonly kind: 'token'; readonly value: string; readonly ageMs: number };
+  | { readonly kind: 'token'; readonly value: string; readonly ageMs: number }
+  | { readonly kind: 'ended' };
 
 /**
  * Tabs of one browser share a refresh: a Web Lock lets one of them ask the server, a BroadcastChannel carries the
@@ -15,6 +16,7 @@ type Message =
 export function openTabLine(parts: {
   findToken: () => Token | null;
   received: (token: Token) => void;
+  ended: () => void;
 }): TabLine {
   if (typeof BroadcastChannel === 'undefined' || !globalThis.navigator?.locks) return aloneLine;
   const channel = new BroadcastChannel('staffroom-token');
@@ -30,6 +32,7 @@ export function openTabLine(parts: {
   channel.addEventListener('message', (event: MessageEvent<Message>) => {
     const message = event.data;
     if (message.kind === 'token') return parts.received(tokenOf(message));
+    if (message.kind === 'ended') return parts.ended();
     const inHand = parts.findToken();
     if (inHand !== null && inHand.value !== message.rejected) tell(inHand);
   });
@@ -61,6 +64,7 @@ export function openTabLine(parts: {
     alone: async (task) => locks.request('staffroom-refresh', task),
     askOthers,
     tellOthers: tell,
+    tellEnd: () => post({ kind: 'ended' }),
   };
 }
 
@@ -68,6 +72,7 @@ export const aloneLine: TabLine = {
   alone: (task) => task(),
   askOthers: () => Promise.resolve(null),
   tellOthers: () => {},
+  tellEnd: () => {},
 };
 
 function tokenOf(message: Extract<Message, { kind: 'token' }>): Token {

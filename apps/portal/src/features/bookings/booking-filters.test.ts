@@ -28,6 +28,11 @@ describe('the address of the bookings list', () => {
     expect(readBookingFilters(search)).toEqual({ from: null, status: [], locations: [], search: '' });
   });
 
+  it('takes digits that the router read as numbers, and lists of a typed address as nothing', () => {
+    expect(readBookingFilters({ locations: 7, q: 12 })).toMatchObject({ locations: [7], search: '12' });
+    expect(readBookingFilters({ from: 2026, status: ['Filled'] })).toMatchObject({ from: null, status: [] });
+  });
+
   it('cuts a search at 100 code points', () => {
     expect([...readBookingFilters({ q: '🙂'.repeat(140) }).search]).toHaveLength(100);
   });

@@ -24,20 +24,28 @@ function isCalendarDate(value: string): boolean {
   }
 }
 
+/** The router reads digits in an address that somebody typed as a number. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** Reads the address; what it cannot mean is left out, never an error. */
-export function readBookingFilters(search: BookingsSearch): BookingFilters {
-  const status = (search.status ?? '')
+export function readBookingFilters(search: {
+  readonly [Name in keyof BookingsSearch]?: unknown;
+}): BookingFilters {
+  const from = textOf(search.from);
+  const status = textOf(search.status)
     .split(',')
     .filter((word): word is FilterStatus => filterStatuses.some((known) => known === word));
-  const locations = (search.locations ?? '')
+  const locations = textOf(search.locations)
     .split(',')
     .filter((word) => /^[1-9]\d{0,9}$/.test(word))
     .map(Number);
   return {
-    from: search.from !== undefined && isCalendarDate(search.from) ? search.from : null,
+    from: isCalendarDate(from) ? from : null,
     status: [...new Set(status)],
     locations: [...new Set(locations)],
-    search: [...(search.q ?? '')].slice(0, 100).join(''),
+    search: [...textOf(search.q)].slice(0, 100).join(''),
   };
 }
 

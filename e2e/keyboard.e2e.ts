@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright/test';
+import { formIsReady, sendButton, signIn, workingDaysAfter, chosenDates } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const mostTabs = 150;
+
+/** Goes on with Tab until the element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}
+
+test('a whole booking is made by the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }));
+  await page.keyboard.type('officer@richmond.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Portal-Demo-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+
+  await page.keyboard.press('n');
+  await formIsReady(page);
+  const [proposed] = await chosenDates(page);
+  // Three weeks on from the proposed day.
+  await tabTo(page, page.getByRole('gridcell', { selected: true }).getByRole('button'));
+  await page.keyboard.press('Enter');
+  for (let weeks = 0; weeks < 2; weeks += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const [chosen, ...others] = await chosenDates(page);
+  expect(others).toEqual([]);
+  expect(chosen!.toString()).toBe(proposed!.add({ weeks: 2 }).toString());
+  expect(workingDaysAfter(proposed!, 10).map(String)).toContain(chosen!.toString());
+
+  await tabTo(page, page.getByRole('spinbutton', { name: 'Educators per day' }));
+  await page.keyboard.press('ArrowUp');
+  await tabTo(page, page.getByRole('textbox', { name: 'Room' }));
+  await page.keyboard.type('Keys 7');
+  await tabTo(page, sendButton(page));
+  await expect(sendButton(page)).toHaveText('Book 2 educators');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+});
+
+test('quick keys: ?, /, j, k, Escape, n and the palette', async ({ page }) => {
+  await signIn(page, 'viewer@richmond.example', '/bookings');
+  const rows = page.locator('[data-booking-row]');
+  await expect(rows.nth(1)).toBeVisible();
+
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
+
+  await page.keyboard.press('j');
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.nth(0)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/bookings$/);
+  await expect(rows.nth(0)).toBeFocused();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeFocused();
+  await page.keyboard.type('n');
+  await expect(page).toHaveURL(/\/bookings\?q=n$/);
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette).toBeVisible();
+  await page.keyboard.type('Sett');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/\/bookings\/create$/);
+});

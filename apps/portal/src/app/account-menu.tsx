@@ -21,7 +21,12 @@ export function AccountMenu() {
       label={texts.account}
       placement="bottom end"
       trigger={
-        <Button variant="quiet" size="small" className={css.trigger} aria-label={`${texts.account}: ${fullName}`}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={css.trigger}
+          aria-label={`${texts.account}: ${fullName}`}
+        >
           <Avatar name={fullName} size="sm" isDecorative />
         </Button>
       }
@@ -44,7 +49,12 @@ export function AccountMenu() {
           icon: 'settings',
           onSelect: () => void navigate({ to: '/settings' }),
         },
-        { id: 'logout', label: texts.logOut, icon: 'logout', onSelect: () => void navigate({ to: '/logout' }) },
+        {
+          id: 'logout',
+          label: texts.logOut,
+          icon: 'logout',
+          onSelect: () => void navigate({ to: '/logout' }),
+        },
       ]}
     />
   );

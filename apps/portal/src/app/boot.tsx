@@ -3,7 +3,12 @@ import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { loadPreferences } from '../lib/device-preferences.ts';
 import { setLocale } from '../lib/locale.ts';
-import { getOriginLanguage, getVariantLinks, keepRuntimeConfig, loadRuntimeConfig } from '../lib/runtime-config.ts';
+import {
+  getOriginLanguage,
+  getVariantLinks,
+  keepRuntimeConfig,
+  loadRuntimeConfig,
+} from '../lib/runtime-config.ts';
 import { mayHaveSession } from '../session/device-session.ts';
 import { intendedAddress } from '../session/intended-address.ts';
 import { ensureSignedIn, landingAddress, watchSession } from '../session/session.ts';
@@ -21,7 +26,10 @@ export async function boot(draw: Draw): Promise<void> {
   const first = chooseFirstScreen(location.pathname, mayHaveSession());
   // Asked for at once, so that nothing waits for its turn: the program's own parts, the token, the configuration.
   const program = first.kind === 'router' ? loadProgram() : null;
-  const [config] = await Promise.all([loadRuntimeConfig(), first.kind === 'router' ? ensureSignedIn() : null]);
+  const [config] = await Promise.all([
+    loadRuntimeConfig(),
+    first.kind === 'router' ? ensureSignedIn() : null,
+  ]);
   keepRuntimeConfig(config);
   setLocale(getOriginLanguage());
   if (program !== null) return drawProgram(draw, program);
@@ -60,5 +68,9 @@ function enter(draw: Draw, href: string): Promise<void> {
 /** The address asked for is kept through the sign-in. */
 function standAtLanding(): void {
   const from = intendedAddress(`${location.pathname}${location.search}${location.hash}`, location.origin);
-  history.replaceState(null, '', from === '/' ? landingAddress() : `${landingAddress()}?from=${encodeURIComponent(from)}`);
+  history.replaceState(
+    null,
+    '',
+    from === '/' ? landingAddress() : `${landingAddress()}?from=${encodeURIComponent(from)}`,
+  );
 }

@@ -30,7 +30,8 @@ export function nodeOfChoice(tree: PermissionTree, choice: ClientChoice): string
   if (choice.locationId !== null) return `location:${choice.locationId}`;
   if (choice.clients.length === 1) return `client:${choice.client.clientId}`;
   const group = tree.groups.find(
-    ({ clients }) => clients.length === choice.clients.length && clients.every((client) => choice.clients.includes(client)),
+    ({ clients }) =>
+      clients.length === choice.clients.length && clients.every((client) => choice.clients.includes(client)),
   );
   return group === undefined ? null : `group:${group.groupId}`;
 }
@@ -44,7 +45,9 @@ export function choiceOfNode(
   if (level === 'client') return tree.clients.has(id) ? { clientIds: [id], locationId: null } : null;
   if (level === 'group') {
     const group = tree.groups.find(({ groupId }) => groupId === id);
-    return group === undefined ? null : { clientIds: group.clients.map(({ clientId }) => clientId), locationId: null };
+    return group === undefined
+      ? null
+      : { clientIds: group.clients.map(({ clientId }) => clientId), locationId: null };
   }
   const location = tree.locations.get(Number(id));
   return location === undefined ? null : { clientIds: [location.clientId], locationId: location.locationId };

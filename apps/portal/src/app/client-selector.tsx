@@ -49,7 +49,8 @@ function SelectorPanel({ close }: { readonly close: () => void }) {
     if (picked !== null) chooseClients(picked.clientIds, picked.locationId);
   };
   const finish = () => {
-    if (ticked !== null && ticked.length > 0) chooseClients(ticked.map((nodeId) => nodeId.slice('client:'.length)));
+    if (ticked !== null && ticked.length > 0)
+      chooseClients(ticked.map((nodeId) => nodeId.slice('client:'.length)));
     close();
   };
   return (

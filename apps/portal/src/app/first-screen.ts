@@ -5,7 +5,8 @@ import type { ScreenEntry } from './route-table.ts';
  * What a page load starts with. People whom this device does not know begin at the sign-in form, which needs neither
  * router nor cache: `at` is where it stands, `from` what they asked for. Everything else is the router's.
  */
-export type FirstScreen = { readonly kind: 'router' } | { readonly kind: 'signIn'; readonly at: 'here' | 'landing' };
+export type FirstScreen =
+  { readonly kind: 'router' } | { readonly kind: 'signIn'; readonly at: 'here' | 'landing' };
 
 export function chooseFirstScreen(pathname: string, mayHaveSession: boolean): FirstScreen {
   if (mayHaveSession) return { kind: 'router' };
@@ -29,5 +30,8 @@ function findEntry(pathname: string): ScreenEntry | undefined {
 
 function fits(pattern: string, path: string): boolean {
   const [parts, given] = [pattern.split('/'), path.split('/')];
-  return parts.length === given.length && parts.every((part, index) => part.startsWith('$') || part === given[index]);
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith('$') || part === given[index])
+  );
 }

@@ -31,7 +31,9 @@ const innerWorld: InnerWorld<Viewer> = {
   setLocale: (viewer) => setLocale(viewer.contact.language),
   hasClientChoice: (viewer) => {
     const choice = findClientChoice();
-    return choice !== null && choice.clients.every((client) => viewer.tree.clients.get(client.clientId) === client);
+    return (
+      choice !== null && choice.clients.every((client) => viewer.tree.clients.get(client.clientId) === client)
+    );
   },
   settleClientChoice: (viewer) => settleClientChoice(viewer.tree),
   startAdditionalDetails: () => {

@@ -9,9 +9,13 @@ function labelsFor(permissions: string[], clientCount = 1, hasGroupOverview = fa
     access: { permissions },
     locations: [],
   }));
-  const tree = buildPermissionTree({ groups: [{ groupId: 'g', groupName: '', access: { permissions: [] }, clients }] });
+  const tree = buildPermissionTree({
+    groups: [{ groupId: 'g', groupName: '', access: { permissions: [] }, clients }],
+  });
   const viewer = { contact: { isClientGroupOverviewEnabled: hasGroupOverview }, tree };
-  return listNavPlaces(viewer, { tree, activeClientId: 'c0', selectedClientIds: ['c0'] }).map(({ label }) => label);
+  return listNavPlaces(viewer, { tree, activeClientId: 'c0', selectedClientIds: ['c0'] }).map(
+    ({ label }) => label,
+  );
 }
 
 it('shows everybody home, availability, help and settings', () => {

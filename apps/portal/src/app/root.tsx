@@ -20,7 +20,8 @@ function useTitle(): void {
   const { appName } = useVariantLinks();
   // The root alone matches an address that no screen has.
   const title = useMatches({
-    select: (matches) => (matches.length === 1 ? entryOf('notFound').title : matches.at(-1)?.staticData.title),
+    select: (matches) =>
+      matches.length === 1 ? entryOf('notFound').title : matches.at(-1)?.staticData.title,
   });
   useEffect(() => {
     document.title = title === undefined ? appName : `${title} | ${appName}`;

@@ -108,7 +108,10 @@ describe('the guard', () => {
 
   it('says that nothing answered when the inner part of the program does not arrive', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-    expect(await guard('bookings', { loadInnerGuard: lost })).toEqual({ kind: 'errorPage', page: 'noServerResponse' });
+    expect(await guard('bookings', { loadInnerGuard: lost })).toEqual({
+      kind: 'errorPage',
+      page: 'noServerResponse',
+    });
   });
 
   it('does not take an unreachable server for a signed-out person', async () => {

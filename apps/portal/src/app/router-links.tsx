@@ -5,10 +5,15 @@ import { NavItem } from '../ui/nav-item.tsx';
 
 // The route table is data, so addresses are plain text here.
 const PlainNavItem = createLink(NavItem) as unknown as (props: Props<typeof NavItem> & Place) => ReactNode;
-const PlainBarLink = createLink(BottomBarLink) as unknown as (props: Props<typeof BottomBarLink> & Place) => ReactNode;
+const PlainBarLink = createLink(BottomBarLink) as unknown as (
+  props: Props<typeof BottomBarLink> & Place,
+) => ReactNode;
 
 type Place = { readonly to: string; readonly isCurrent: boolean };
-type Props<Item extends typeof NavItem | typeof BottomBarLink> = Pick<ComponentProps<Item>, 'icon' | 'label'> & {
+type Props<Item extends typeof NavItem | typeof BottomBarLink> = Pick<
+  ComponentProps<Item>,
+  'icon' | 'label'
+> & {
   readonly to: string;
 };
 

@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-  useNavigate,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, useNavigate } from '@tanstack/react-router';
 import type { AnyRoute, ErrorComponentProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
@@ -48,7 +42,10 @@ function guardOf(entry: ScreenEntry) {
         return;
       case 'redirect': {
         const from = (to.search as { from?: unknown }).from;
-        throw redirect({ href: decision.to === '/' ? intendedAddress(from, location.origin) : decision.to, replace: true });
+        throw redirect({
+          href: decision.to === '/' ? intendedAddress(from, location.origin) : decision.to,
+          replace: true,
+        });
       }
       case 'signIn': {
         const at = decision.at === 'login' ? '/login' : landingAddress();
@@ -90,7 +87,14 @@ const bareScreens: Partial<Record<ScreenName, ComponentType>> = {
   timeout: TimeoutPage,
 };
 const errorNames: readonly ScreenName[] = [
-  'notFound', 'internalError', 'error', 'unauthorized', 'forbidden', 'badRequest', 'gone', 'expired',
+  'notFound',
+  'internalError',
+  'error',
+  'unauthorized',
+  'forbidden',
+  'badRequest',
+  'gone',
+  'expired',
 ];
 function bareComponent(entry: ScreenEntry): ComponentType {
   const name = entry.name as ScreenName;
@@ -153,7 +157,9 @@ const bareRoutes = routeTable
 const shellRoutes = routeTable
   .filter((entry: ScreenEntry) => !entry.isBare && !inFamily.has(entry.name as ScreenName))
   .map((entry) => routeOf(entry, shellRoute, screenOf(entry.name).Screen));
-const familyRoutes = Object.entries(families).map(([head, members]) => familyRoute(head as ScreenName, members));
+const familyRoutes = Object.entries(families).map(([head, members]) =>
+  familyRoute(head as ScreenName, members),
+);
 
 export const router = createRouter({
   routeTree: root.addChildren([...bareRoutes, shellRoute.addChildren([...shellRoutes, ...familyRoutes])]),
@@ -164,7 +170,6 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPreload: false,
 });
-
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -10,14 +10,20 @@ function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): 
 }
 
 const construction = lazy(() =>
-  import('../features/under-construction/under-construction-page.tsx').then((module) => module.UnderConstructionPage),
+  import('../features/under-construction/under-construction-page.tsx').then(
+    (module) => module.UnderConstructionPage,
+  ),
 );
 const home = lazy(() => import('../features/bookings/home-screen.tsx').then((module) => module.HomeScreen));
-const settings = lazy(() => import('../features/settings/settings-screen.tsx').then((module) => module.SettingsScreen));
+const settings = lazy(() =>
+  import('../features/settings/settings-screen.tsx').then((module) => module.SettingsScreen),
+);
 
 /** The screens that are built. Every other name of the route table shows the under-construction page. */
 const built: Partial<Record<ScreenName, LazyScreen>> = {
-  bookings: lazy(() => import('../features/bookings/bookings-screen.tsx').then((module) => module.BookingsScreen)),
+  bookings: lazy(() =>
+    import('../features/bookings/bookings-screen.tsx').then((module) => module.BookingsScreen),
+  ),
   home,
   'client-overview': home,
   bookingsCreate: lazy(() =>
@@ -40,8 +46,12 @@ export const signInAgain = lazy(() =>
   import('../features/sign-in/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
 );
 
-export const commandPalette = lazy(() => import('./command-palette.tsx').then((module) => module.CommandPalette));
-export const shortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog));
+export const commandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => module.CommandPalette),
+);
+export const shortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
+);
 
 export const errorPage = lazy(() =>
   import('../features/error-pages/error-page.tsx').then((module) => module.ErrorPage),

@@ -112,7 +112,9 @@ function Frame() {
           </BottomBar>
         </>
       ) : null}
-      {open === 'palette' ? <commandPalette.Screen places={places} mayBook={mayBook} onClose={close} /> : null}
+      {open === 'palette' ? (
+        <commandPalette.Screen places={places} mayBook={mayBook} onClose={close} />
+      ) : null}
       {open === 'shortcuts' ? <shortcutsDialog.Screen onClose={close} /> : null}
     </div>
   );

@@ -31,6 +31,7 @@ function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return true;
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'))
+    (target.isContentEditable ||
+      target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'))
   );
 }

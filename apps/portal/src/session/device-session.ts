@@ -51,7 +51,8 @@ function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
     // Blocked means another tab has it open; that tab clears itself and the deletion follows.
-    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve(), { once: true });
+    for (const end of ['success', 'error', 'blocked'])
+      request.addEventListener(end, () => resolve(), { once: true });
   });
 }
 

@@ -37,7 +37,10 @@ export async function ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'> {
 }
 
 /** Signs in; answers the refusal, or null when the person is in. The caller navigates. */
-export async function signInWith(credentials: { email: string; password: string }): Promise<CallFailed | null> {
+export async function signInWith(credentials: {
+  email: string;
+  password: string;
+}): Promise<CallFailed | null> {
   const result = await call(signIn, { body: credentials });
   if (!result.isSuccess) return result;
   tokens.keep(result.data.accessToken);

@@ -22,7 +22,11 @@ export function ErrorPage({ type, onRetry }: Props) {
   const texts = errorPageTexts();
   const page = texts.pages[words];
   return (
-    <BarePage mark={showsCode ? String(code) : null} title={page.title} actions={<WaysOut onRetry={onRetry} />}>
+    <BarePage
+      mark={showsCode ? String(code) : null}
+      title={page.title}
+      actions={<WaysOut onRetry={onRetry} />}
+    >
       <p>{page.words}</p>
       {words === 'noClients' ? <WhomToCall /> : null}
       {showsCode ? <p className={css.code}>{texts.code(code)}</p> : null}
@@ -57,7 +61,8 @@ function WhomToCall() {
   const { contact } = useVariantLinks();
   return (
     <p>
-      {errorPageTexts().whomToCall} <Link href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</Link>{' '}
+      {errorPageTexts().whomToCall}{' '}
+      <Link href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</Link>{' '}
       <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
     </p>
   );

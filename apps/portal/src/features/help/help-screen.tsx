@@ -11,7 +11,10 @@ import css from './help-screen.module.css';
 export function HelpScreen() {
   const texts = helpTexts();
   const links = useVariantLinks();
-  const apps = links.mobileApp === '' ? links.stores : [{ title: texts.mobileApp, href: links.mobileApp }, ...links.stores];
+  const apps =
+    links.mobileApp === ''
+      ? links.stores
+      : [{ title: texts.mobileApp, href: links.mobileApp }, ...links.stores];
   return (
     <div className={css.screen}>
       <PageHeader title={texts.title} />

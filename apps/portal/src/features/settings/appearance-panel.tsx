@@ -16,7 +16,9 @@ export function AppearancePanel() {
           <RadioGroup
             label={texts.theme}
             value={darkMode === null ? 'device' : darkMode ? 'dark' : 'light'}
-            onChange={(value) => changePreferences({ darkMode: value === 'device' ? null : value === 'dark' })}
+            onChange={(value) =>
+              changePreferences({ darkMode: value === 'device' ? null : value === 'dark' })
+            }
             options={[
               { value: 'device', label: texts.themeDevice },
               { value: 'light', label: texts.themeLight },

@@ -32,9 +32,15 @@ export function ProfilePanel() {
                   </span>
                 ),
               },
-              { label: texts.username, value: contact.username === contact.emailAddress ? null : contact.username },
+              {
+                label: texts.username,
+                value: contact.username === contact.emailAddress ? null : contact.username,
+              },
               { label: texts.language, value: language },
-              { label: texts.clients, value: namesOf([...tree.clients.values()].map((client) => client.clientName)) },
+              {
+                label: texts.clients,
+                value: namesOf([...tree.clients.values()].map((client) => client.clientName)),
+              },
             ]}
           />
           <p className={css.soft}>{texts.profileWords}</p>

@@ -41,7 +41,12 @@ export function SignInScreen({ onSignedIn }: Props) {
           {isSecure() ? null : <InsecureHint />}
           <SignInForm picked={picked} onSignedIn={goOn} />
         </div>
-        {demo === null ? null : <DemoAccounts accounts={demo.accounts} onPick={(email) => setPicked({ email, password: demo.password })} />}
+        {demo === null ? null : (
+          <DemoAccounts
+            accounts={demo.accounts}
+            onPick={(email) => setPicked({ email, password: demo.password })}
+          />
+        )}
         <footer className={css.foot}>
           {links.policies.map(({ title, href }) => (
             <Link key={href} href={href} isQuiet showsIcon={false}>

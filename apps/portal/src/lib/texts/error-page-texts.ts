@@ -1,48 +1,51 @@
 import { localised } from './localised.ts';
 
 export const errorPageTexts = localised({
-    code: (code: number) => `Error code: ${code}`,
-    logOut: 'Log out',
-    returnHome: 'Return home',
-    retry: 'Try again',
-    whomToCall: 'Please contact your representative, or call us:',
-    signedOut: 'You are signed out',
-    signedOutWords: 'This device has forgotten everything but how you like the portal to look.',
-    signInAgain: 'Sign in',
-    constructionTitle: 'Under construction',
-    constructionWords: 'This part of the portal is not built yet. Everything you have done so far is kept.',
-    timeoutTitle: 'The page timed out',
-    timeoutWords: 'Are you still connected to the Internet?',
-    timeoutChecking: 'Checking the connection',
-    pages: {
-      internalError: { title: 'Oops.. something went wrong', words: 'The page could not be shown. Please try again in a moment.' },
-      notFound: { title: 'Page not found', words: 'The address may be mistyped, or the page has moved.' },
-      unauthorized: {
-        title: 'You do not have permission to see this',
-        words: 'Your account does not have sufficient permissions for this page.',
-      },
-      forbidden: {
-        title: 'You do not have permission to see this',
-        words: 'Your account does not have sufficient permissions for this page. Your administrator can change that.',
-      },
-      actionLocked: {
-        title: 'This action is locked',
-        words: 'It opens as soon as your email address is verified. Please look for our message in your inbox.',
-      },
-      badRequest: { title: 'Bad request', words: 'The server could not understand what was asked.' },
-      expired: { title: 'This link has expired', words: 'Please ask for a new one and use it soon.' },
-      accountLoadFailure: {
-        title: 'Your account failed to load',
-        words: 'You are signed in, but your details could not be read. Please try again.',
-      },
-      noServerResponse: {
-        title: 'No answer from the server',
-        words: 'Please check your connection and try again.',
-      },
-      noClients: {
-        title: 'Oops.. something went wrong',
-        words: 'Your account does not belong to any client yet, so there is nothing to show.',
-      },
+  code: (code: number) => `Error code: ${code}`,
+  logOut: 'Log out',
+  returnHome: 'Return home',
+  retry: 'Try again',
+  whomToCall: 'Please contact your representative, or call us:',
+  signedOut: 'You are signed out',
+  signedOutWords: 'This device has forgotten everything but how you like the portal to look.',
+  signInAgain: 'Sign in',
+  constructionTitle: 'Under construction',
+  constructionWords: 'This part of the portal is not built yet. Everything you have done so far is kept.',
+  timeoutTitle: 'The page timed out',
+  timeoutWords: 'Are you still connected to the Internet?',
+  timeoutChecking: 'Checking the connection',
+  pages: {
+    internalError: {
+      title: 'Oops.. something went wrong',
+      words: 'The page could not be shown. Please try again in a moment.',
     },
-  }
-);
+    notFound: { title: 'Page not found', words: 'The address may be mistyped, or the page has moved.' },
+    unauthorized: {
+      title: 'You do not have permission to see this',
+      words: 'Your account does not have sufficient permissions for this page.',
+    },
+    forbidden: {
+      title: 'You do not have permission to see this',
+      words:
+        'Your account does not have sufficient permissions for this page. Your administrator can change that.',
+    },
+    actionLocked: {
+      title: 'This action is locked',
+      words: 'It opens as soon as your email address is verified. Please look for our message in your inbox.',
+    },
+    badRequest: { title: 'Bad request', words: 'The server could not understand what was asked.' },
+    expired: { title: 'This link has expired', words: 'Please ask for a new one and use it soon.' },
+    accountLoadFailure: {
+      title: 'Your account failed to load',
+      words: 'You are signed in, but your details could not be read. Please try again.',
+    },
+    noServerResponse: {
+      title: 'No answer from the server',
+      words: 'Please check your connection and try again.',
+    },
+    noClients: {
+      title: 'Oops.. something went wrong',
+      words: 'Your account does not belong to any client yet, so there is nothing to show.',
+    },
+  },
+});

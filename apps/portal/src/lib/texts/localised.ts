@@ -4,7 +4,10 @@ import { getLocale } from '../locale.ts';
 type Differences<Texts> = { readonly [L in Locale]?: Partial<Texts> };
 
 /** A module of texts: English, and what single locales write differently. Called while drawing. */
-export function localised<Texts extends object>(base: Texts, differences: Differences<Texts> = {}): () => Texts {
+export function localised<Texts extends object>(
+  base: Texts,
+  differences: Differences<Texts> = {},
+): () => Texts {
   const byLocale = new Map<Locale, Texts>();
   return () => {
     const locale = getLocale();

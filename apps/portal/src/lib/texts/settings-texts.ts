@@ -5,7 +5,8 @@ export const settingsTexts = localised({
   profile: 'Profile',
   appearance: 'Appearance',
   changePassword: 'Change Password',
-  profileWords: 'Your details are kept by your staffing provider. If something is wrong, please contact them.',
+  profileWords:
+    'Your details are kept by your staffing provider. If something is wrong, please contact them.',
   name: 'Name',
   email: 'Email',
   verified: 'verified',
@@ -23,7 +24,8 @@ export const settingsTexts = localised({
   list: 'List',
   map: 'Map',
   kept: 'Kept on this device, also after you sign out.',
-  passwordWords: 'At least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.',
+  passwordWords:
+    'At least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.',
 });
 
 export const helpTexts = localised({

@@ -311,7 +311,10 @@ const dropConstraints = `
     loop
       execute format('alter table %s drop constraint %I cascade', one.of, one.conname);
     end loop;
-  end $$`;
+  end $$;
+  -- They find their rows by the key that is gone.
+  drop trigger day_counters_sum_inserts on day_counters;
+  drop trigger day_counters_sum_updates on day_counters`;
 
 const catalogue = `
   select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', coalesce(e.typname, t.typname),

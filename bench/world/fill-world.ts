@@ -155,5 +155,8 @@ function bookingStatements(plan: WorldPlan): string[] {
     `insert into day_counters (client_group_id, location_id, date_local, total_count, open_count)
       select client_group_id, location_id, date_local, count(*), count(*) filter (where status = 'Unfilled')
       from bookings where status <> 'Cancelled' group by 1, 2, 3`,
+    `insert into group_day_counters (client_group_id, date_local, shard, total_count, open_count)
+      select client_group_id, date_local, location_id % 16, sum(total_count), sum(open_count)
+      from day_counters group by 1, 2, 3`,
   ];
 }

@@ -5,6 +5,7 @@ import { useViewer } from '../session/viewer.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import css from './account-menu.module.css';
 
@@ -21,12 +22,8 @@ export function AccountMenu() {
       label={texts.account}
       placement="bottom end"
       trigger={
-        <Button
-          variant="quiet"
-          size="small"
-          className={css.trigger}
-          aria-label={`${texts.account}: ${fullName}`}
-        >
+        <Button variant="quiet" size="small" className={css.trigger}>
+          <VisuallyHidden>{`${texts.account}: ${fullName}`}</VisuallyHidden>
           <Avatar name={fullName} size="sm" isDecorative />
         </Button>
       }

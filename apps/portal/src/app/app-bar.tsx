@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { mediaQueries, useMediaQuery } from '../ui/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ClientSelector } from './client-selector.tsx';
@@ -55,10 +56,15 @@ export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
       {isMobile ? (
         <IconButton icon="search" label={texts.searchOrGo} hidesTooltip onPress={onSearch} />
       ) : (
-        <button type="button" className={css.search} onClick={onSearch} aria-label={texts.searchOrGo}>
+        <button type="button" className={css.search} onClick={onSearch}>
           <Icon name="search" size={16} />
-          <span className={css.searchWords}>{texts.search}</span>
-          <Kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</Kbd>
+          <span className={css.searchWords} aria-hidden="true">
+            {texts.search}
+          </span>
+          <VisuallyHidden>{texts.searchOrGo}</VisuallyHidden>
+          <span aria-hidden="true">
+            <Kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</Kbd>
+          </span>
         </button>
       )}
       {seesPending ? (

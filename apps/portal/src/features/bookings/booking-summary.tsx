@@ -47,7 +47,9 @@ export function BookingSummary({
   const wording = useWording();
   const doubles = useDoubles(draft, refusals);
   const classification = place?.classifications.find((one) => one.id === draft.classificationId)?.onlineTitle;
-  const showsDoubles = doubles.length > 0 || isDouble(failure);
+  const isUnanswered = failure !== null && failure.statusCode === 0;
+  // What was sent may be booked by now; that is no double of it.
+  const showsDoubles = !isUnanswered && (doubles.length > 0 || isDouble(failure));
   return (
     <aside className={css.summary} data-own-actions="" aria-label="What will be booked">
       <p className={css.sentence} aria-live="polite">
@@ -59,7 +61,7 @@ export function BookingSummary({
       </p>
       {classification === undefined ? null : <p className={css.what}>{classification}</p>}
       {place === null ? null : <CutOff draft={draft} place={place} wording={wording} />}
-      {failure !== null && !isDouble(failure) && failure.statusCode === 0 ? (
+      {isUnanswered ? (
         <Banner tone="problem" title="Not sent" isLive>
           {failure.message}. Everything you typed is kept; press the button again.
         </Banner>

@@ -8,16 +8,23 @@ import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 
 export type BookingMade = ReplyOf<typeof createBooking>;
 
-/** Sends a request to book. The same wish sent again carries the same key, so that it is booked once. */
+type Intent = { wish: string; request: BookingRequest; key: string; isAnswered: boolean };
+
+/**
+ * Sends a request to book. The same wish sent again carries the same key, so that it is booked once. While no answer has
+ * come, it is sent as it was: what it may have made by then is no double of it that would have to be booked anyway.
+ */
 export function useCreateBooking(onMade: (made: BookingMade, request: BookingRequest) => void) {
   const queryClient = useQueryClient();
-  const intent = useRef<{ wish: string; key: string } | null>(null);
+  const intent = useRef<Intent | null>(null);
   const [failure, setFailure] = useState<CallFailed | null>(null);
   const mutation = useMutation({
     mutationFn: async (request: BookingRequest) => {
-      const wish = JSON.stringify(request);
-      if (intent.current?.wish !== wish) intent.current = { wish, key: crypto.randomUUID() };
-      return call(createBooking, { body: request }, { idempotencyKey: intent.current.key });
+      const sent = findIntent(intent.current, request);
+      intent.current = sent;
+      const result = await call(createBooking, { body: sent.request }, { idempotencyKey: sent.key });
+      sent.isAnswered = result.isSuccess || result.statusCode !== 0;
+      return result;
     },
     onSuccess: (result, request) => {
       if (!result.isSuccess) {
@@ -39,6 +46,13 @@ export function useCreateBooking(onMade: (made: BookingMade, request: BookingReq
     failure,
     forgetFailure: () => setFailure(null),
   };
+}
+
+function findIntent(before: Intent | null, request: BookingRequest): Intent {
+  const wish = JSON.stringify({ ...request, bookAnyway: false });
+  const isSame =
+    before?.wish === wish && (!before.isAnswered || before.request.bookAnyway === request.bookAnyway);
+  return isSame ? before : { wish, request, key: crypto.randomUUID(), isAnswered: false };
 }
 
 export type FieldProblem = { field: string; message: string };

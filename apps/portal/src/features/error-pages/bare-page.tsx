@@ -22,11 +22,8 @@ export function BarePage({ mark = null, title, actions, children }: Props) {
         </a>
       </header>
       <main className={css.main}>
-        {mark === null ? null : (
-          <p className={css.mark} aria-hidden="true">
-            {mark}
-          </p>
-        )}
+        {/* An ornament, drawn by the style alone: the words below say the same. */}
+        {mark === null ? null : <p className={css.mark} aria-hidden="true" data-mark={mark} />}
         <h1 className={css.title}>{title}</h1>
         <div className={css.words}>{children}</div>
         {actions ? <div className={css.actions}>{actions}</div> : null}

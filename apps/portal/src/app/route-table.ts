@@ -141,6 +141,7 @@ export const routeTable = [
     refusedTo: '/',
   },
   { name: 'settingsProfile', path: '/settings/profile', title: 'Profile', access: login },
+  { name: 'settingsTemplates', path: '/settings/templates', title: 'Templates', access: login },
   { name: 'settingsAppearance', path: '/settings/appearance', title: 'Appearance', access: login },
   {
     name: 'forgotPassword',

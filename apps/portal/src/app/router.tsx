@@ -137,7 +137,7 @@ const shellRoute = makeRoute({ getParentRoute: () => root, id: 'shell', componen
 const families: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   bookings: ['bookings', 'bookingDetails'],
   bookingsCreate: ['bookingsCreate', 'locationSelection', 'selectDates'],
-  settings: ['settings', 'settingsProfile', 'settingsAppearance'],
+  settings: ['settings', 'settingsProfile', 'settingsTemplates', 'settingsAppearance'],
 };
 const inFamily = new Set(Object.values(families).flat());
 

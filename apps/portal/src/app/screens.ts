@@ -32,6 +32,7 @@ const built: Partial<Record<ScreenName, LazyScreen>> = {
   help: lazy(() => import('../features/help/help-screen.tsx').then((module) => module.HelpScreen)),
   settings,
   settingsProfile: settings,
+  settingsTemplates: settings,
   settingsAppearance: settings,
 };
 

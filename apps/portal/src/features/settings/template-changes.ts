@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { CallInput } from '@staffroom/domain/contract/define-endpoint.ts';
+import { standardBooking, type changeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
+import type { CallFailed } from '../../lib/call-result.ts';
+import type { ProfileLinks, StandardBooking } from '../../session/viewer.ts';
+
+export type TemplateBody = CallInput<typeof changeStandardBooking>['body'];
+
+/** The template as it is sent to be kept: everything but what the server alone says of it. */
+export function toBody(
+  { id: _id, version: _version, stillValid: _stillValid, problems: _problems, ...fields }: StandardBooking,
+  changed: { name?: string; makeDefault?: true },
+): TemplateBody {
+  return { ...fields, ...changed };
+}
+
+/** How the template stands now, when the change was refused because somebody else changed it first; else null. */
+export function whatStandsNow(refused: CallFailed): StandardBooking | null {
+  if (refused.error.kind !== 'code' || refused.error.code !== 'stale_version') return null;
+  const read = z.safeParse(standardBooking, refused.error.current);
+  return read.success ? read.data : null;
+}
+
+/** 'Client – Location', one name where both are the same, null for a location that the viewer does not see. */
+export function locationNameOf(links: ProfileLinks, locationId: number): string | null {
+  for (const { clients } of links.groups) {
+    for (const { clientName, locations } of clients) {
+      const location = locations.find((one) => one.locationId === locationId);
+      if (location === undefined) continue;
+      return location.locationName === clientName ? clientName : `${clientName} – ${location.locationName}`;
+    }
+  }
+  return null;
+}

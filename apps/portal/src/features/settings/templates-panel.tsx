@@ -1,0 +1,271 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { changeStandardBooking, removeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { call } from '../../lib/call.ts';
+import { templateTexts } from '../../lib/texts/template-texts.ts';
+import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { useVariant } from '../../session/region.ts';
+import { loadViewer, useViewer, type StandardBooking } from '../../session/viewer.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LabelChip } from '../../ui/label-chip.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { locationNameOf, toBody, whatStandsNow } from './template-changes.ts';
+import screenCss from './settings-screen.module.css';
+import css from './templates-panel.module.css';
+
+type Asked = { what: 'rename' | 'remove'; template: StandardBooking };
+
+/** The contact's own templates, the default first. */
+export function TemplatesPanel() {
+  const texts = templateTexts();
+  const navigate = useNavigate();
+  const templates = useViewer().contact.standardBookings;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  if (templates.length === 0) {
+    return (
+      <EmptyState
+        title={texts.emptyTitle}
+        icon="star"
+        actions={<Button onPress={() => void navigate({ to: '/bookings' })}>{texts.toBookings}</Button>}
+      >
+        {texts.emptyWords}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={screenCss.panel}>
+      <p className={screenCss.soft}>{texts.words}</p>
+      <ul className={css.list}>
+        {templates.map((template, index) => (
+          <li key={template.id} className={css.template}>
+            <Template
+              template={template}
+              isDefault={index === 0}
+              onAsk={(what) => setAsked({ what, template })}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked?.what === 'rename' ? <RenameDialog template={asked.template} onClose={close} /> : null}
+      {asked?.what === 'remove' ? <RemoveDialog template={asked.template} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function Template({
+  template,
+  isDefault,
+  onAsk,
+}: {
+  template: StandardBooking;
+  isDefault: boolean;
+  onAsk: (what: Asked['what']) => void;
+}) {
+  const texts = templateTexts();
+  const navigate = useNavigate();
+  const { clock } = useVariant();
+  const { links } = useViewer();
+  const makeDefault = useMutation({
+    mutationFn: async () => {
+      const result = await call(
+        changeStandardBooking,
+        { params: { standardBookingId: template.id }, body: toBody(template, { makeDefault: true }) },
+        { ifMatch: template.version },
+      );
+      if (result.isSuccess) toastSuccess(texts.nowDefault(result.data.name));
+      else toastRefusal(result);
+      await reload();
+    },
+  });
+  const { name } = template;
+  return (
+    <>
+      <div className={css.words}>
+        <h3 className={css.name}>
+          {name} {isDefault ? <LabelChip tone="accent">{texts.isDefault}</LabelChip> : null}
+        </h3>
+        <p className={css.facts}>
+          {[
+            formatTimeSpan(template.startTime, template.endTime, clock),
+            texts.educators(template.bookingsPerDate),
+            locationNameOf(links, template.locationId) ?? texts.unknownLocation,
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </p>
+        {template.problems.length > 0 ? (
+          <div className={css.problems}>
+            <p>{texts.notAll}</p>
+            <ul>
+              {template.problems.map((code) => (
+                <li key={code}>{sayProblem(code)}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+      <div className={css.actions}>
+        <Button
+          size="small"
+          aria-label={texts.bookFrom(name)}
+          onPress={() =>
+            void navigate({ to: '/bookings/create', search: { template: template.id } as never })
+          }
+        >
+          {texts.book}
+        </Button>
+        <Menu
+          label={texts.more(name)}
+          trigger={<IconButton icon="more" label={texts.more(name)} hidesTooltip />}
+          items={[
+            { id: 'rename', label: texts.rename, icon: 'edit', onSelect: () => onAsk('rename') },
+            ...(isDefault
+              ? []
+              : [
+                  {
+                    id: 'default',
+                    label: texts.makeDefault,
+                    icon: 'star' as const,
+                    onSelect: () => makeDefault.mutate(),
+                  },
+                ]),
+            {
+              id: 'remove',
+              label: texts.remove,
+              icon: 'trash',
+              isDanger: true,
+              onSelect: () => onAsk('remove'),
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function sayProblem(code: string): string {
+  const { problems } = templateTexts();
+  return problems[code as keyof typeof problems] ?? errorText({ code });
+}
+
+/** Shows what the server holds now; a failure leaves what stood there and is told by the next call. */
+async function reload(): Promise<void> {
+  await loadViewer({ isForced: true }).catch(() => undefined);
+}
+
+type DialogProps = { template: StandardBooking; onClose: () => void };
+
+function RenameDialog({ template, onClose }: DialogProps) {
+  const texts = templateTexts();
+  const { clock } = useVariant();
+  const [name, setName] = useState(template.name);
+  const [wasTried, setTried] = useState(false);
+  const [standing, setStanding] = useState<StandardBooking | null>(null);
+  const isMissing = name.trim() === '';
+  const rename = useMutation({
+    mutationFn: async () => {
+      const before = standing ?? template;
+      const result = await call(
+        changeStandardBooking,
+        { params: { standardBookingId: template.id }, body: toBody(before, { name: name.trim() }) },
+        { ifMatch: before.version },
+      );
+      if (result.isSuccess) {
+        await reload();
+        toastSuccess(texts.renamed(result.data.name));
+        onClose();
+        return;
+      }
+      const current = whatStandsNow(result);
+      setStanding(current);
+      if (current === null) toastRefusal(result);
+      else await reload();
+    },
+  });
+  const save = () => {
+    setTried(true);
+    if (!isMissing && !rename.isPending) rename.mutate();
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={texts.rename}
+      size="small"
+      keepsOnOutsidePress
+      footer={
+        <>
+          <Button onPress={onClose}>{texts.back}</Button>
+          <Button variant="primary" isPending={rename.isPending} onPress={save}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {standing === null ? null : (
+          <Banner tone="warning" title={errorText({ code: 'stale_version' })} isLive>
+            {texts.standsNow(standing.name, formatTimeSpan(standing.startTime, standing.endTime, clock))}
+          </Banner>
+        )}
+        <TextInput
+          label={texts.name}
+          isRequired
+          maxLength={textLengths.name}
+          value={name}
+          onChange={setName}
+          errorMessage={wasTried && isMissing ? formMessages.required : undefined}
+        />
+      </form>
+    </Modal>
+  );
+}
+
+function RemoveDialog({ template, onClose }: DialogProps) {
+  const texts = templateTexts();
+  const remove = useMutation({
+    mutationFn: async () => {
+      const result = await call(removeStandardBooking, { params: { standardBookingId: template.id } });
+      await reload();
+      if (result.isSuccess) toastSuccess(texts.removed(template.name));
+      else toastRefusal(result);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={texts.removeTitle(template.name)}
+      size="small"
+      isAlert
+      footer={
+        <>
+          <Button onPress={onClose}>{texts.back}</Button>
+          <Button variant="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+            {texts.remove}
+          </Button>
+        </>
+      }
+    >
+      {texts.removeWords}
+    </Modal>
+  );
+}

@@ -5,6 +5,7 @@ import { id } from '../contract/wire-types.ts';
 const clientParams = z.strictObject({ clientId: id });
 const anyWhereInTree = [
   { scope: 'booking', modifier: 'view', level: 'group-and-below' },
+  { scope: 'booking', modifier: 'create', level: 'group-and-below' },
   { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
   { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
 ] as const;

@@ -12,6 +12,7 @@ const pageSize = 50;
 const readRights = [
   ['booking', 'view'],
   ['pending booking', 'view'],
+  ['pending booking', 'create'],
 ] as const;
 
 /** Every field of the bookings of one client. */

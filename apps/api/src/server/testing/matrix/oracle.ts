@@ -1,0 +1,142 @@
+/**
+ * What a contact may do, written a second time from product.md 8 and 9 and on purpose in another way than the product:
+ * no tree, no inheritance that is computed ahead, only "is there a grant that reaches this place".
+ */
+export type Place = { groupId: string; clientId: string; locationId: number };
+
+/** `clientId` null: on the group; `locationId` null: on the client. */
+export type Held = {
+  groupId: string;
+  clientId: string | null;
+  locationId: number | null;
+  permission: string;
+};
+
+type Right = `${string}_${'view' | 'create' | 'modify' | 'delete'}`;
+
+/** Everything that exists, and what one contact holds of it. */
+export type Situation = { places: readonly Place[]; held: readonly Held[]; isVerified: boolean };
+
+export type Expected = { status: number; code?: string };
+
+const known = ['booking', 'pending booking', 'timesheets', 'accounts', 'replace-me'];
+const words = ['view', 'create', 'modify', 'delete'];
+
+function rightsIn(permission: string): string[] {
+  const cut = permission.lastIndexOf('_');
+  const [scope, word] = [permission.slice(0, cut), permission.slice(cut + 1)];
+  if (cut < 0 || !known.includes(scope)) return [];
+  if (word === 'all') return words.map((one) => `${scope}_${one}`);
+  return words.includes(word) ? [permission] : [];
+}
+
+function reaches(held: Held, place: Place): boolean {
+  if (held.locationId !== null) return held.locationId === place.locationId;
+  if (held.clientId !== null) return held.clientId === place.clientId;
+  return held.groupId === place.groupId;
+}
+
+/** The rights that count at a place, whether they were given there or above. */
+export function rightsAt({ held }: Situation, place: Place): Set<string> {
+  return new Set(held.filter((one) => reaches(one, place)).flatMap((one) => rightsIn(one.permission)));
+}
+
+export function holds(situation: Situation, place: Place, rights: readonly Right[]): boolean {
+  const here = rightsAt(situation, place);
+  return rights.some((right) => here.has(right));
+}
+
+/** Somewhere in the tree (spec section 6, group-and-below). */
+function holdsAnywhere({ held }: Situation, rights: readonly Right[]): boolean {
+  return held.some((one) => rightsIn(one.permission).some((right) => (rights as string[]).includes(right)));
+}
+
+/** Places of a client. */
+function placesOf({ places }: Situation, clientId: string): Place[] {
+  return places.filter((place) => place.clientId === clientId);
+}
+
+const readBookings: readonly Right[] = ['booking_view'];
+const readPending: readonly Right[] = ['pending booking_view'];
+/** One's own requests are read by whoever may make them. */
+const readLists: readonly Right[] = ['booking_view', 'pending booking_view', 'pending booking_create'];
+const book: readonly Right[] = ['booking_create', 'pending booking_create'];
+/** Who books, or looks at bookings, needs what the form and its filters are made of. */
+const form: readonly Right[] = [
+  'booking_view',
+  'booking_create',
+  'pending booking_view',
+  'pending booking_create',
+];
+const people: readonly Right[] = ['booking_view', 'timesheets_view', 'accounts_view'];
+
+const allowed: Expected = { status: 200 };
+const missing: Expected = { status: 403, code: 'permission_missing' };
+const absent: Expected = { status: 404, code: 'not_found' };
+
+/** Nothing anywhere: 403. A place without any right: as absent. A place with other rights: 403. */
+function atPlace(
+  situation: Situation,
+  place: Place | null,
+  rights: readonly Right[],
+  anywhere: readonly Right[] = rights,
+): Expected {
+  if (!holdsAnywhere(situation, anywhere)) return missing;
+  if (!place || rightsAt(situation, place).size === 0) return absent;
+  return holds(situation, place, rights) ? allowed : missing;
+}
+
+function atClient(situation: Situation, clientId: string, rights: readonly Right[]): Expected {
+  if (!holdsAnywhere(situation, rights)) return missing;
+  const places = placesOf(situation, clientId);
+  if (!places.some((place) => rightsAt(situation, place).size > 0)) return absent;
+  return places.some((place) => holds(situation, place, rights)) ? allowed : missing;
+}
+
+export const oracle = {
+  /** Where bookings, and where requests that wait, are among the items of a list; null when the list itself is refused. */
+  lists: (situation: Situation): { bookings: Place[]; pending: Place[] } | null =>
+    holdsAnywhere(situation, readLists)
+      ? {
+          bookings: situation.places.filter((place) => holds(situation, place, readBookings)),
+          pending: situation.places.filter((place) => holds(situation, place, readPending)),
+        }
+      : null,
+  counts: (situation: Situation): Place[] | null =>
+    holdsAnywhere(situation, readBookings)
+      ? situation.places.filter((place) => holds(situation, place, readBookings))
+      : null,
+  clientBookings: (situation: Situation, clientId: string) => atClient(situation, clientId, readLists),
+  clientSummary: (situation: Situation, clientId: string) => atClient(situation, clientId, readBookings),
+  /** Whoever may ask for the list may ask for an item of it; the item then asks for its own right. */
+  booking: (situation: Situation, place: Place | null) => atPlace(situation, place, readBookings, readLists),
+  create: (situation: Situation, place: Place | null): Expected => {
+    const verdict = atPlace(situation, place, book);
+    if (verdict !== allowed) return verdict;
+    return situation.isVerified ? { status: 201 } : { status: 403, code: 'email_unverified' };
+  },
+  createsAtOnce: (situation: Situation, place: Place) => holds(situation, place, ['booking_create']),
+  asks: (situation: Situation, place: Place) => holds(situation, place, ['pending booking_create']),
+  doubles: (situation: Situation, place: Place | null) => atPlace(situation, place, book),
+  formAtPlace: (situation: Situation, place: Place | null) => atPlace(situation, place, form),
+  formAtClient: (situation: Situation, clientId: string) => atClient(situation, clientId, form),
+  formPlaces: (situation: Situation): Place[] | null =>
+    holdsAnywhere(situation, form) ? situation.places.filter((place) => holds(situation, place, form)) : null,
+  clientDetails: (situation: Situation, clientId: string): Expected =>
+    placesOf(situation, clientId).some((place) => rightsAt(situation, place).size > 0) ? allowed : absent,
+  /** Of an educator whom only this client knows; never 403 for a person, so that nobody learns who works where. */
+  picture: (situation: Situation, clientId: string | null): Expected => {
+    if (!holdsAnywhere(situation, people)) return missing;
+    return placesOf(situation, clientId ?? '').some((place) => holds(situation, place, people))
+      ? allowed
+      : absent;
+  },
+  /** A template that could be kept but for its times. */
+  template: (situation: Situation, place: Place | null, homeGroupId: string): Expected => {
+    if (!place || rightsAt(situation, place).size === 0) return absent;
+    const code = place.groupId === homeGroupId ? 'end_time_before_start' : 'location_required';
+    return { status: 422, code };
+  },
+  visible: (situation: Situation): Place[] =>
+    situation.places.filter((place) => rightsAt(situation, place).size > 0),
+};

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,6 +20,7 @@ const maySend = {
 
 /** One tap to a filled form: the templates, then the last three patterns. */
 export function BookAgain({ recent, wording }: { recent: readonly BookingCard[]; wording: Wording }) {
+  const texts = bookingTexts();
   const navigate = useNavigate();
   const view = usePermissionView();
   const templates = useViewer().contact.standardBookings;
@@ -28,8 +30,8 @@ export function BookAgain({ recent, wording }: { recent: readonly BookingCard[];
   const create = (search: Record<string, string>) =>
     void navigate({ to: '/bookings/create', search: search as never });
   return (
-    <section aria-label="Book again" className={css.again}>
-      <h2 className={css.title}>Book again</h2>
+    <section aria-label={texts.bookAgain} className={css.again}>
+      <h2 className={css.title}>{texts.bookAgain}</h2>
       <div className={css.chips}>
         {templates.slice(0, 3).map((template) => (
           <button

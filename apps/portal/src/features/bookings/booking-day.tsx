@@ -1,5 +1,6 @@
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { BookingRow } from './booking-row.tsx';
@@ -16,9 +17,10 @@ type BookingDayProps = {
 
 /** A day of the agenda with its own heading that stays in sight while its bookings pass. */
 export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps) {
+  const texts = bookingTexts();
   const showsStatus = useFeature('showBookingStatus');
   const isRich = useFeature('showBookingCardV2');
-  const showsLocation = useViewer().tree.locations.size > 1;
+  const { clients, locations } = useViewer().tree;
   return (
     <section className={css.day} aria-labelledby={`day-${day.dateLocal}`}>
       <h2 id={`day-${day.dateLocal}`} className={css.heading}>
@@ -27,9 +29,7 @@ export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps
           <span className={css.relative}>{relativeWord(day.dateLocal, wording.today)}</span>
         </span>
         {showsStatus && day.total > 0 ? (
-          <span className={css.count}>
-            {day.filled} of {day.total} filled
-          </span>
+          <span className={css.count}>{texts.filledOf(day.filled, day.total)}</span>
         ) : null}
       </h2>
       <ul className={css.rows}>
@@ -41,7 +41,9 @@ export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps
               clock={wording.clock}
               showsStatus={showsStatus}
               isRich={isRich}
-              showsLocation={showsLocation}
+              showsLocation={locations.size > 1}
+              showsClient={clients.size > 1}
+              timeZone={wording.timeZone}
               isSelected={card.id !== null && card.id === selectedId}
               onOpen={() => card.id !== null && onOpen(card.id)}
             />
@@ -53,6 +55,7 @@ export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps
 }
 
 function relativeWord(dateLocal: string, today: string): string {
-  if (dateLocal === today) return 'today';
-  return dateLocal === addDays(today, 1) ? 'tomorrow' : '';
+  const texts = bookingTexts();
+  if (dateLocal === today) return texts.isToday;
+  return dateLocal === addDays(today, 1) ? texts.isTomorrow : '';
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { sayDate, sayDates, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -27,18 +29,19 @@ export function BookingDetails({
   wording: DateWording;
   showsStatus: boolean;
 }) {
+  const texts = bookingTexts();
   const { details } = booking;
   return (
     <div className={css.details}>
       {showsStatus ? (
         <StepsLine
-          label="Progress"
+          label={texts.progress}
           isLive
           steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording.clock)}
         />
       ) : null}
       {booking.status === 'Cancelled' ? (
-        <Banner tone="warning" title="This booking was cancelled">
+        <Banner tone="warning" title={texts.wasCancelled}>
           {booking.cancelReason}
         </Banner>
       ) : null}
@@ -46,42 +49,45 @@ export function BookingDetails({
       <Facts
         facts={filledIn([
           [
-            'When',
+            texts.facts.when,
             `${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)}`,
           ],
-          ['Break', details.breakMinutes === 0 ? 'None' : sayDuration(details.breakMinutes)],
-          ['Series', seriesOf(booking, wording)],
+          [texts.facts.break, details.breakMinutes === 0 ? texts.noBreak : sayDuration(details.breakMinutes)],
+          [texts.facts.series, seriesOf(booking, wording)],
           [
-            'Where',
+            texts.facts.where,
             `${booking.client.name === booking.location.name ? '' : `${booking.client.name} – `}${booking.location.name}`,
           ],
-          ['Address', booking.location.fullAddress],
-          ['Type', booking.type === 'standard' ? '' : typeWords[booking.type]],
-          ['Room', details.room],
-          ['Classification', details.classification.onlineTitle],
-          ['Grades', details.grades.map((grade) => grade.title).join(', ')],
-          ['Certifications', details.certifications.map((certification) => certification.name).join(', ')],
-          ['Reason for absence', details.reasonForAbsence],
-          ['Covering', details.covering?.name ?? ''],
-          ['Notes', details.notes],
-          ['Submitted by', details.submittedBy ?? ''],
-          ['Purchase order', details.purchaseOrder ?? ''],
-          ['Cost centre', details.costCentre ?? ''],
-          ['Reference', details.reference ?? ''],
+          [texts.facts.address, booking.location.fullAddress],
+          [texts.facts.type, booking.type === 'standard' ? '' : texts.types[booking.type]],
+          [texts.facts.room, details.room],
+          [texts.facts.classification, details.classification.onlineTitle],
+          [texts.facts.grades, details.grades.map((grade) => grade.title).join(', ')],
           [
-            'Policies agreed',
+            texts.facts.certifications,
+            details.certifications.map((certification) => certification.name).join(', '),
+          ],
+          [texts.facts.reason, details.reasonForAbsence],
+          [texts.facts.covering, details.covering?.name ?? ''],
+          [texts.facts.notes, details.notes],
+          [texts.submittedBy, details.submittedBy ?? ''],
+          [texts.purchaseOrder, details.purchaseOrder ?? ''],
+          [texts.costCentre, details.costCentre ?? ''],
+          [texts.reference, details.reference ?? ''],
+          [
+            texts.facts.policies,
             details.policiesAgreed.map((policy) => `${policy.name} (${policy.version})`).join(', '),
           ],
         ])}
       />
       {booking.feedback === null ? null : (
-        <Section title="Feedback">
+        <Section title={texts.feedback}>
           <p className={css.soft}>
-            {feedbackWords[booking.feedback.wantedBack]} {booking.feedback.comment}
+            {texts.wantedBack[booking.feedback.wantedBack]} {booking.feedback.comment}
           </p>
         </Section>
       )}
-      <Section title="Who is told">
+      <Section title={texts.whoIsTold}>
         <ul className={css.list}>
           {details.confirmations.map((contact) => (
             <li key={contact.contactId} className={css.line}>
@@ -91,12 +97,13 @@ export function BookingDetails({
           ))}
         </ul>
       </Section>
-      <Section title="History">
+      <Section title={texts.history}>
         <ol className={css.list}>
           {booking.history.map((entry) => (
             <li key={`${entry.atUtc} ${entry.what} ${entry.who}`} className={css.line}>
               <span>
-                {historyWords[entry.what] ?? entry.what} <span className={css.soft}>by {entry.who}</span>
+                {texts.happened[entry.what] ?? entry.what}{' '}
+                <span className={css.soft}>{texts.byWhom(entry.who)}</span>
               </span>
               <span className={css.moment}>{sayMoment(entry.atUtc, booking.location.timeZone, wording)}</span>
             </li>
@@ -104,7 +111,7 @@ export function BookingDetails({
         </ol>
       </Section>
       <p className={css.soft}>
-        Booked by {booking.createdBy.name},{' '}
+        {texts.bookedBy(booking.createdBy.name)},{' '}
         {sayMoment(booking.createdOnUtc, booking.location.timeZone, wording)}
       </p>
     </div>
@@ -112,6 +119,7 @@ export function BookingDetails({
 }
 
 function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candidate']> }) {
+  const texts = bookingTexts();
   const image = useCandidateImage(candidate.id, candidate.imageVersion);
   return (
     <div className={css.educator}>
@@ -119,7 +127,7 @@ function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candida
       <div>
         <div className={css.educatorName}>{candidate.name}</div>
         {candidate.minutesLate ? (
-          <div className={css.late}>Running {candidate.minutesLate} minutes late</div>
+          <div className={css.late}>{texts.runningLate(candidate.minutesLate)}</div>
         ) : null}
       </div>
     </div>
@@ -141,12 +149,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function seriesOf(booking: BookingDetail, wording: DateWording): string {
+  const texts = bookingTexts();
   if (booking.total < 2) return '';
   const dates = sayDates(
     booking.dates.map((day) => day.date),
     { ...wording, bridgeWeekends: true },
   );
-  return `${booking.position} of ${booking.total}, ${dates}`;
+  return `${texts.ofSeries(booking.position, booking.total)}, ${dates}`;
 }
 
 function sayMoment(instant: string, timeZone: string, wording: DateWording): string {
@@ -154,28 +163,7 @@ function sayMoment(instant: string, timeZone: string, wording: DateWording): str
   return `${sayDate(local.dateLocal, wording)}, ${formatTime(local.timeLocal, wording.clock)}`;
 }
 
-const methodNames = [
-  ['email', 'email'],
-  ['sms', 'SMS'],
-  ['voice', 'voice call'],
-  ['push', 'notification'],
-] as const;
-
 function methodsOf(contact: BookingDetail['details']['confirmations'][number]): string {
-  return methodNames.flatMap(([method, name]) => (contact[method] ? [name] : [])).join(', ');
+  const texts = bookingTexts();
+  return contactMethods.flatMap((method) => (contact[method] ? [texts.toldBy[method]] : [])).join(', ');
 }
-
-const typeWords = { standard: 'Standard', replaceMe: 'Replace Me', extension: 'Extension' } as const;
-const feedbackWords = { yes: 'Wanted back.', no: 'Not wanted back.', preferred: 'Preferred.' } as const;
-
-const historyWords: Readonly<Record<string, string>> = {
-  created: 'Booked',
-  offered: 'Offered',
-  accepted: 'Accepted',
-  confirmed: 'Confirmed',
-  arrived: 'Arrived',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  late: 'Reported late',
-  cancelled: 'Cancelled',
-};

@@ -6,6 +6,7 @@ import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absenc
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -42,6 +43,7 @@ type BookingFieldsProps = {
 
 /** The fields in the order in which an officer thinks: where, when, what, whom to tell. */
 export function BookingFields({ form, place, problems, onChange }: BookingFieldsProps) {
+  const texts = bookingTexts();
   const { draft } = form;
   const problemOf = (field: string) => messageOf(problems, field);
   const classification = place.classifications.find((one) => one.id === draft.classificationId);
@@ -50,7 +52,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
   const toAgree = place.details.policies.filter((policy) => !policy.agreed);
   return (
     <>
-      <Card title="Where and when">
+      <Card title={texts.whereAndWhen}>
         <div className={css.grid}>
           <WhereField form={form} problem={problemOf('locationId')} onChange={onChange} />
           <RestrictionMessage restrictions={place.restrictions} dates={draft.dates} />
@@ -58,7 +60,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
           <div className={css.row}>
             <At field="bookingsPerDate">
               <NumberStepper
-                label="Educators per day"
+                label={texts.educatorsPerDay}
                 min={place.details.limits.bookingsPerDateMin}
                 max={place.details.limits.bookingsPerDateMax}
                 value={draft.bookingsPerDate}
@@ -68,7 +70,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
             </At>
             <At field="startTime">
               <TimeInput
-                label="Start"
+                label={texts.start}
                 isRequired
                 value={draft.startTime}
                 errorMessage={problemOf('startTime')}
@@ -77,7 +79,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
             </At>
             <At field="endTime">
               <TimeInput
-                label="End"
+                label={texts.end}
                 isRequired
                 value={draft.endTime}
                 errorMessage={problemOf('endTime')}
@@ -87,7 +89,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
             {showsBreaks ? (
               <At field="breakMinutes">
                 <NumberStepper
-                  label="Break, minutes"
+                  label={texts.breakMinutes}
                   min={0}
                   max={240}
                   step={5}
@@ -101,14 +103,14 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
         </div>
       </Card>
 
-      <Card title="What you need">
+      <Card title={texts.whatYouNeed}>
         <div className={css.grid}>
           <At field="classificationId">
             {place.classifications.length === 0 ? (
               <NoClassifications place={place} />
             ) : (
               <ComboBox
-                label="Classification"
+                label={texts.facts.classification}
                 isRequired
                 options={place.classifications.map(({ id, onlineTitle }) => ({ id, label: onlineTitle }))}
                 value={draft.classificationId}
@@ -123,7 +125,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
           </At>
           <At field="reasonForAbsence">
             <Select
-              label="Reason for absence"
+              label={texts.facts.reason}
               isRequired
               options={reasonsForAbsence.map((reason) => ({ id: reason, label: reason }))}
               value={draft.reasonForAbsence === '' ? null : draft.reasonForAbsence}
@@ -134,7 +136,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
           <div className={css.pair}>
             <At field="covering">
               <TextInput
-                label="Covering for"
+                label={texts.coveringFor}
                 maxLength={textLengths.name}
                 value={draft.covering?.name ?? ''}
                 errorMessage={problemOf('covering')}
@@ -143,7 +145,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
             </At>
             <At field="room">
               <TextInput
-                label="Room"
+                label={texts.facts.room}
                 maxLength={textLengths.room}
                 value={draft.room}
                 errorMessage={problemOf('room')}
@@ -154,9 +156,9 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
           {place.grades.length > 0 ? (
             <At field="gradeIds">
               <MultiSelect
-                label="Grades"
-                allLabel="All grades"
-                placeholder="Any grade"
+                label={texts.facts.grades}
+                allLabel={texts.allGrades}
+                placeholder={texts.anyGrade}
                 options={place.grades.map(({ id, title }) => ({ id, label: title }))}
                 value={[...draft.gradeIds]}
                 errorMessage={problemOf('gradeIds')}
@@ -167,9 +169,9 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
           {place.certifications.length > 0 ? (
             <At field="certificationIds">
               <MultiSelect
-                label="Certifications"
-                allLabel="All certifications"
-                placeholder="None needed"
+                label={texts.facts.certifications}
+                allLabel={texts.allCertifications}
+                placeholder={texts.noCertifications}
                 options={place.certifications.map(({ id, name }) => ({ id, label: name }))}
                 value={[...draft.certificationIds]}
                 errorMessage={problemOf('certificationIds')}
@@ -179,7 +181,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
           ) : null}
           <At field="notes">
             <TextArea
-              label="Notes for the educator"
+              label={texts.notesForEducator}
               maxLength={textLengths.notes}
               value={draft.notes}
               errorMessage={problemOf('notes')}
@@ -189,7 +191,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
         </div>
       </Card>
 
-      <Card title="Who to tell">
+      <Card title={texts.whoToTell}>
         <At field="confirmations">
           <ConfirmationFields
             contacts={place.contacts}
@@ -204,7 +206,7 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
       <MoreFields draft={draft} location={form.location} problemOf={problemOf} onChange={onChange} />
 
       {toAgree.length > 0 ? (
-        <Card title="Policies">
+        <Card title={texts.policies}>
           <At field="policiesAgreed">
             <div className={css.grid}>
               {toAgree.map((policy) => (
@@ -221,9 +223,9 @@ export function BookingFields({ form, place, problems, onChange }: BookingFields
                       })
                     }
                   >
-                    I have read and agree to {policy.name}
+                    {texts.agree(policy.name)}
                   </Checkbox>
-                  <Link href={policy.url}>Read it</Link>
+                  <Link href={policy.url}>{texts.readIt}</Link>
                 </div>
               ))}
               <FieldMessages
@@ -257,6 +259,7 @@ function WhereField({
   problem: string | undefined;
   onChange: Change;
 }) {
+  const texts = bookingTexts();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const navigate = useNavigate();
   const { locations, location } = form;
@@ -265,7 +268,7 @@ function WhereField({
     restrictions.filter(({ datesLocal }) => datesLocal.length === 0).map((one) => one.locationId),
   );
   const noteOf = (one: BookingLocation) => {
-    if (!one.tags.includes('confirmed')) return 'awaiting confirmation';
+    if (!one.tags.includes('confirmed')) return texts.awaitingConfirmation;
     return closed.has(one.locationId) ? errorText({ code: 'location_restricted' }) : one.suburb;
   };
   if (isMobile && locations.length > 1) {
@@ -273,11 +276,11 @@ function WhereField({
       <At field="locationId">
         <div className={css.choice}>
           <span>
-            <span className={css.label}>Location</span>
+            <span className={css.label}>{texts.location}</span>
             <strong>{nameOfLocation(location)}</strong>
           </span>
           <Button size="small" onPress={() => void navigate({ to: '/bookings/create/location' })}>
-            Change location
+            {texts.changeLocation}
           </Button>
         </div>
         <FieldMessages errorMessage={problem} descriptionId="location-description" errorId="location-error" />
@@ -287,7 +290,7 @@ function WhereField({
   return (
     <At field="locationId">
       <ComboBox
-        label="Location"
+        label={texts.location}
         isRequired
         icon="pin"
         options={locations.map((one) => ({
@@ -321,6 +324,7 @@ function WhenField({
   problem: string | undefined;
   onChange: Change;
 }) {
+  const texts = bookingTexts();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const navigate = useNavigate();
   const wording = useWording();
@@ -329,11 +333,11 @@ function WhenField({
     <At field="dates">
       <div className={css.choice}>
         <span>
-          <span className={css.label}>Dates</span>
-          <strong>{draft.dates.length === 0 ? 'None chosen' : sayDates(draft.dates, wording)}</strong>
+          <span className={css.label}>{texts.dates}</span>
+          <strong>{draft.dates.length === 0 ? texts.noDates : sayDates(draft.dates, wording)}</strong>
         </span>
         <Button size="small" onPress={() => void navigate({ to: '/bookings/create/dates' })}>
-          Change dates
+          {texts.changeDates}
         </Button>
       </div>
       <FieldMessages errorMessage={problem} descriptionId="dates-description" errorId="dates-error" />
@@ -353,12 +357,13 @@ export function DatesCalendar({
   problem: string | undefined;
   onChange: Change;
 }) {
+  const texts = bookingTexts();
   const { now, today } = useWording();
   const facts = toFacts(place, now);
   return (
     <At field="dates">
       <MultiDateCalendar
-        label="Dates"
+        label={texts.dates}
         isRequired
         today={today}
         min={today}
@@ -395,6 +400,7 @@ type MoreFieldsProps = {
 
 /** What few bookings need: open when something stands in it. */
 function MoreFields({ draft, location, problemOf, onChange }: MoreFieldsProps) {
+  const texts = bookingTexts();
   const isRequired = location.submittedByTemplateRequired;
   const isUsed =
     isRequired ||
@@ -419,12 +425,12 @@ function MoreFields({ draft, location, problemOf, onChange }: MoreFieldsProps) {
   );
   return (
     <details className={css.more} open={isUsed || undefined}>
-      <summary className={css.moreTitle}>For your records</summary>
+      <summary className={css.moreTitle}>{texts.forYourRecords}</summary>
       <div className={css.pair}>
-        {field('submittedBy', 'Submitted by', isRequired)}
-        {field('purchaseOrder', 'Purchase order')}
-        {field('costCentre', 'Cost centre')}
-        {field('reference', 'Reference')}
+        {field('submittedBy', texts.submittedBy, isRequired)}
+        {field('purchaseOrder', texts.purchaseOrder)}
+        {field('costCentre', texts.costCentre)}
+        {field('reference', texts.reference)}
       </div>
     </details>
   );

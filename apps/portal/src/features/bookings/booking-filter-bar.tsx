@@ -1,11 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { filterStatuses, type BookingFilters, type FilterStatus } from './booking-filters.ts';
+import { filterStatuses, type BookingFilters } from './booking-filters.ts';
 import { isTyping } from './use-list-keys.ts';
 import type { Wording } from './use-wording.ts';
 import css from './booking-filter-bar.module.css';
@@ -16,16 +17,9 @@ type BookingFilterBarProps = {
   onChange: (changed: Partial<BookingFilters>) => void;
 };
 
-const statusWords: Record<FilterStatus, string> = {
-  PendingApproval: 'Pending',
-  Unfilled: 'Unfilled',
-  Filled: 'Filled',
-  Cancelled: 'Cancelled',
-  Invoiced: 'Invoiced',
-};
-
 /** Search, status and location; all of it in the address. `/` goes to the search. */
 export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
+  const texts = bookingTexts();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const showsStatus = useFeature('showBookingStatus');
@@ -38,14 +32,14 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
   );
   const isSet = filters.status.length + filters.locations.length > 0 || filters.search !== '';
   return (
-    <div className={css.bar} role="search" aria-label="Filter bookings">
+    <div className={css.bar} role="search" aria-label={texts.filter}>
       <div className={css.search}>
         <TextInput
           inputRef={search}
           type="search"
-          label="Search bookings"
+          label={texts.search}
           hidesLabel
-          placeholder="Educator, room, classification"
+          placeholder={texts.searchExample}
           maxLength={100}
           value={filters.search}
           onChange={(text) => onChange({ search: text })}
@@ -54,11 +48,11 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
       {locations.length > 1 ? (
         <div className={css.locations}>
           <MultiSelect
-            label="Locations"
+            label={texts.locations}
             hidesLabel
             icon="pin"
-            placeholder="All locations"
-            allLabel="All locations"
+            placeholder={texts.allLocations}
+            allLabel={texts.allLocations}
             options={locations.map(({ description, ...option }) => ({
               ...option,
               ...(description === undefined ? {} : { description }),
@@ -69,7 +63,7 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
         </div>
       ) : null}
       {showsStatus ? (
-        <div className={css.chips} role="group" aria-label="Status">
+        <div className={css.chips} role="group" aria-label={texts.status}>
           {filterStatuses.map((status) => (
             <ChoiceChip
               key={status}
@@ -80,7 +74,7 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
                 })
               }
             >
-              {statusWords[status]}
+              {texts.filterStatuses[status]}
             </ChoiceChip>
           ))}
         </div>
@@ -92,7 +86,7 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
           icon="close"
           onPress={() => onChange({ status: [], locations: [], search: '' })}
         >
-          Clear
+          {texts.clear}
         </Button>
       ) : null}
     </div>

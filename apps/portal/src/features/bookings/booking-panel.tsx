@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../lib/call-result.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useAdditionalDetails } from '../../session/client-choice.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,12 +24,13 @@ type BookingPanelProps = { bookingId: string; wording: Wording; onClose: () => v
 
 /** The booking that the address names, beside the list; on a phone over it. */
 export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps) {
+  const texts = bookingTexts();
   const query = useQuery(bookingQuery(bookingId));
   const showsStatus = useFeature('showBookingStatus');
   const booking = query.data;
   if (booking === undefined) {
     return (
-      <SidePanel isOpen onClose={onClose} title="Booking">
+      <SidePanel isOpen onClose={onClose} title={texts.booking}>
         {query.isError ? (
           <PanelFailure
             thrown={query.error}
@@ -69,6 +71,7 @@ export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps)
 }
 
 function PanelActions({ booking }: { booking: BookingDetail }) {
+  const texts = bookingTexts();
   const navigate = useNavigate();
   return (
     <>
@@ -78,7 +81,7 @@ function PanelActions({ booking }: { booking: BookingDetail }) {
         icon="copy"
         onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
       >
-        Book again
+        {texts.bookAgain}
       </Button>
     </>
   );
@@ -86,13 +89,13 @@ function PanelActions({ booking }: { booking: BookingDetail }) {
 
 /** Who helps with what cannot be done here. */
 function HowToChange({ booking }: { booking: BookingDetail }) {
+  const texts = bookingTexts();
   const details = useAdditionalDetails();
   if (details === undefined || booking.status === 'Cancelled' || booking.status === 'Invoiced') return null;
   const { name, phone } = details.representative;
   return (
     <p className={css.soft}>
-      To cancel, extend or change this booking call {name} on{' '}
-      <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>.
+      {texts.toChangeCall(name)} <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>.
     </p>
   );
 }
@@ -108,27 +111,29 @@ function PanelFailure({
   onRetry: () => void;
   onClose: () => void;
 }) {
+  const texts = bookingTexts();
   if (thrown instanceof CallFailure && thrown.statusCode === 404) {
     return (
       <EmptyState
-        title="This booking could not be found"
+        title={texts.notFoundTitle}
         icon="search"
-        actions={<Button onPress={onClose}>Back to bookings</Button>}
+        actions={<Button onPress={onClose}>{texts.backToBookings}</Button>}
       >
-        It does not exist, or it belongs to a location that you do not see.
+        {texts.notFoundWords}
       </EmptyState>
     );
   }
   return (
-    <ErrorState title="This booking could not be loaded" isCompact isRetrying={isRetrying} onRetry={onRetry}>
+    <ErrorState title={texts.notLoaded} isCompact isRetrying={isRetrying} onRetry={onRetry}>
       {failureWords(thrown)}
     </ErrorState>
   );
 }
 
 function PanelSkeleton() {
+  const texts = bookingTexts();
   return (
-    <SkeletonGroup label="Loading the booking">
+    <SkeletonGroup label={texts.loadingBooking}>
       <Skeleton shape="row" />
       <Skeleton shape="text" count={8} />
     </SkeletonGroup>

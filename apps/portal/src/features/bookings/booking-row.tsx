@@ -1,9 +1,12 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useCandidateImage } from './use-candidate-image.ts';
+import { sayPlace, sayZone } from './place-words.ts';
 import { seriesWords, stateOfBooking, type BookingState } from './booking-words.ts';
 import css from './booking-row.module.css';
 
@@ -17,6 +20,10 @@ export type BookingRowProps = {
   isRich: boolean;
   /** Names the location; off where the list has one location only. */
   showsLocation: boolean;
+  /** Names the client before the location; for viewers of several clients. */
+  showsClient: boolean;
+  /** The viewer's own zone: where a booking's clocks differ, its zone is named. */
+  timeZone: string;
   isSelected: boolean;
   onOpen: (card: BookingCard) => void;
 };
@@ -61,20 +68,29 @@ function RowWords({
   showsStatus,
   isRich,
   showsLocation,
+  showsClient,
+  timeZone,
   state,
 }: BookingRowProps & { state: BookingState }) {
+  const texts = bookingTexts();
+  const zone = sayZone(card, timeZone, useLocale());
   return (
     <>
-      <span className={css.time}>{formatTimeSpan(card.startTime, card.endTime, clock)}</span>
+      <span className={css.time}>
+        {formatTimeSpan(card.startTime, card.endTime, clock)}
+        {zone === '' ? null : <span className={css.note}> {zone}</span>}
+      </span>
       <span className={css.what}>
         <span className={css.title}>{card.classification.onlineTitle}</span>
         <span className={css.more}>
           {[
             card.room,
-            showsLocation ? card.location.name : '',
-            isRich && card.covering ? `for ${card.covering}` : '',
+            showsLocation ? sayPlace(card, { showsClient }) : '',
+            isRich && card.covering ? texts.forWhom(card.covering) : '',
             isRich ? card.reasonForAbsence : '',
-            isRich && card.id === null && card.bookingsPerDate > 1 ? `${card.bookingsPerDate} educators` : '',
+            isRich && card.id === null && card.bookingsPerDate > 1
+              ? texts.educators(card.bookingsPerDate)
+              : '',
             seriesWords(card),
           ]
             .filter((part) => part !== '')

@@ -12,6 +12,7 @@ import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
 import { queryFor } from '../../lib/query-for.ts';
 import type { CallFailed } from '../../lib/call-result.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,6 +45,7 @@ export function BookingSummary({
   isSending,
   onBookAnyway,
 }: BookingSummaryProps) {
+  const texts = bookingTexts();
   const wording = useWording();
   const doubles = useDoubles(draft, refusals);
   const classification = place?.classifications.find((one) => one.id === draft.classificationId)?.onlineTitle;
@@ -51,7 +53,7 @@ export function BookingSummary({
   // What was sent may be booked by now; that is no double of it.
   const showsDoubles = !isUnanswered && (doubles.length > 0 || isDouble(failure));
   return (
-    <aside className={css.summary} data-own-actions="" aria-label="What will be booked">
+    <aside className={css.summary} data-own-actions="" aria-label={texts.willBeBooked}>
       <p className={css.sentence} aria-live="polite">
         {describeBooking(
           { ...draft, locationName: nameOfLocation(location) },
@@ -62,8 +64,8 @@ export function BookingSummary({
       {classification === undefined ? null : <p className={css.what}>{classification}</p>}
       {place === null ? null : <CutOff draft={draft} place={place} wording={wording} />}
       {isUnanswered ? (
-        <Banner tone="problem" title="Not sent" isLive>
-          {failure.message}. Everything you typed is kept; press the button again.
+        <Banner tone="problem" title={texts.notSent} isLive>
+          {texts.notSentWords(failure.message)}
         </Banner>
       ) : null}
       {showsDoubles ? (
@@ -72,8 +74,9 @@ export function BookingSummary({
             <p key={other.id} className={css.double}>
               {sayDate(other.dateLocal, wording)},{' '}
               {formatTimeSpan(other.startTime, other.endTime, wording.clock)}
-              {other.covering === null ? '' : `, for ${other.covering}`}
-              {other.room === '' ? '' : `, ${other.room}`}, by {other.createdBy}
+              {other.covering === null ? '' : `, ${texts.forWhom(other.covering)}`}
+              {other.room === '' ? '' : `, ${other.room}`}
+              {texts.byCreator(other.createdBy)}
             </p>
           ))}
         </Banner>
@@ -87,7 +90,7 @@ export function BookingSummary({
           isDisabled={!mayRequest.ok}
           onPress={onBookAnyway}
         >
-          Book anyway
+          {texts.bookAnyway}
         </Button>
       ) : (
         <Button
@@ -99,16 +102,13 @@ export function BookingSummary({
           isPending={isSending}
           isDisabled={!mayRequest.ok}
         >
-          {location.canCreate || !location.canAsk ? bookWords(draft) : 'Ask for approval'}
+          {location.canCreate || !location.canAsk
+            ? texts.book(draft.bookingsPerDate, draft.dates.length)
+            : texts.askForApproval}
         </Button>
       )}
     </aside>
   );
-}
-
-function bookWords({ bookingsPerDate, dates }: BookingDraft): string {
-  const educators = bookingsPerDate === 1 ? 'Book 1 educator' : `Book ${bookingsPerDate} educators`;
-  return dates.length > 1 ? `${educators} for ${dates.length} days` : educators;
 }
 
 /** Bookings that this one would double, as soon as it can be sent and names a person or a room. */
@@ -145,6 +145,7 @@ function useDoubles(draft: BookingDraft, refusals: readonly BookingRefusal[]) {
 
 /** The same-day rule when it matters: how long today can still be booked, or whom to call. */
 function CutOff({ draft, place, wording }: { draft: BookingDraft; place: BookingPlace; wording: Wording }) {
+  const texts = bookingTexts();
   const { timeZone } = place.location;
   const today = instantToLocal(wording.now, timeZone).dateLocal;
   const cutOff = parseCutOff(place.details.sameDayCutOffTime).slice(0, 5);
@@ -156,16 +157,15 @@ function CutOff({ draft, place, wording }: { draft: BookingDraft; place: Booking
     );
     return (
       <p className={css.rule}>
-        <Icon name="clock" /> Same-day bookings close at {formatTime(cutOff, wording.clock)} at the location,
-        in {sayDuration(left)}
+        <Icon name="clock" /> {texts.closesAt(formatTime(cutOff, wording.clock), sayDuration(left))}
       </p>
     );
   }
   if (open.ok) return null;
   return (
     <p className={`${css.rule} ${css.closed}`}>
-      <Icon name="phone" /> For today call {representative.name} on {representative.phone}: online booking
-      closed at {formatTime(cutOff, wording.clock)}
+      <Icon name="phone" />{' '}
+      {texts.closedAt(representative.name, representative.phone, formatTime(cutOff, wording.clock))}
     </p>
   );
 }

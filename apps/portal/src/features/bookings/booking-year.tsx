@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { YearStrip } from '../../ui/year-strip.tsx';
 import { yearQuery } from './booking-queries.ts';
 import css from './booking-year.module.css';
@@ -12,6 +13,7 @@ type BookingYearProps = {
 
 /** The map of the year: how much is booked on each day, and the way to jump there. */
 export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps) {
+  const texts = bookingTexts();
   const year = Number(from.slice(0, 4));
   const { data } = useQuery(yearQuery(clientIds, year));
   const days = Object.fromEntries(
@@ -23,13 +25,13 @@ export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps
   return (
     <div className={css.year}>
       <YearStrip
-        label={`Bookings of ${year}`}
+        label={texts.yearLabel(year)}
         year={year}
         days={days}
         today={today}
         selectedDate={from}
         onPick={onPick}
-        sayDay={({ count }) => (count === 1 ? '1 booking' : `${count} bookings`)}
+        sayDay={({ count }) => texts.bookingCount(count)}
       />
     </div>
   );

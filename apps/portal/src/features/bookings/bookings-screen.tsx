@@ -4,7 +4,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { failureWords } from '../../lib/call-result.ts';
+import { saveFile, toCsv } from '../../lib/csv.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
+import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { useFeature } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,14 +25,17 @@ import {
 import { BookingPanel } from './booking-panel.tsx';
 import { listQuery } from './booking-queries.ts';
 import { BookingYear } from './booking-year.tsx';
+import { bookingRows } from './bookings-csv.ts';
 import { groupByDay } from './group-bookings.ts';
 import { NewBookingButton } from './new-booking-button.tsx';
+import { StaleBanner } from './stale-banner.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useWording } from './use-wording.ts';
 import css from './bookings-screen.module.css';
 
 /** The agenda: year strip, filters, days with their bookings, and the panel of the one that the address names. */
 export function BookingsScreen() {
+  const texts = bookingTexts();
   const { bookingId } = useParams({ strict: false }) as { bookingId?: string };
   const filters = readBookingFilters(useSearch({ strict: false }) as BookingsSearch);
   const navigate = useNavigate();
@@ -40,7 +47,9 @@ export function BookingsScreen() {
       ? { ...filters, locations: [choice.locationId] }
       : filters;
   const query = useInfiniteQuery(listQuery(choice.clientIds, from, narrowed));
-  const days = useMemo(() => groupByDay(query.data?.pages.flatMap((page) => page.items) ?? []), [query.data]);
+  const cards = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  const days = useMemo(() => groupByDay(cards), [cards]);
+  const showsStatus = useFeature('showBookingStatus');
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
 
@@ -57,10 +66,23 @@ export function BookingsScreen() {
       resetScroll: false,
     });
 
+  const isStale = query.isError && query.data !== undefined && !query.isFetchNextPageError;
+  const saveList = () => {
+    saveFile(texts.exportName(from), 'text/csv', toCsv(bookingRows(cards, { showsStatus })));
+    toastSuccess(query.hasNextPage ? texts.exportedSoFar(cards.length) : texts.exported(cards.length));
+  };
+
   return (
     <div className={css.screen} data-panel={bookingId === undefined ? undefined : ''}>
       <div className={css.main}>
-        <PageHeader title="Bookings" actions={<NewBookingButton />} />
+        <PageHeader
+          title={texts.title}
+          actions={
+            <div className={css.actions}>
+              <NewBookingButton />
+            </div>
+          }
+        />
         <BookingYear
           clientIds={choice.clientIds}
           from={from}
@@ -77,14 +99,32 @@ export function BookingsScreen() {
                 icon="chevron-up"
                 onPress={() => show({ from: addDays(from, -7) })}
               >
-                A week earlier
+                {texts.weekEarlier}
               </Button>
               {filters.from !== null && filters.from !== wording.today ? (
                 <Button variant="quiet" size="small" onPress={() => show({ from: null })}>
-                  Today
+                  {texts.today}
                 </Button>
               ) : null}
+              {cards.length > 0 ? (
+                <span className={css.outputs}>
+                  <Button variant="quiet" size="small" icon="download" onPress={saveList}>
+                    {texts.export}
+                  </Button>
+                  <Button variant="quiet" size="small" icon="print" onPress={() => globalThis.print()}>
+                    {texts.print}
+                  </Button>
+                </span>
+              ) : null}
             </div>
+          ) : null}
+          {isStale ? (
+            <StaleBanner
+              fetchedAtMs={query.dataUpdatedAt}
+              now={wording.now}
+              isRetrying={query.isRefetching}
+              onRetry={() => void query.refetch()}
+            />
           ) : null}
           {days.map((day) => (
             <BookingDay
@@ -104,7 +144,9 @@ export function BookingsScreen() {
         </div>
       </div>
       {bookingId === undefined ? null : (
-        <BookingPanel bookingId={bookingId} wording={wording} onClose={() => open(null)} />
+        <div className={css.panel}>
+          <BookingPanel bookingId={bookingId} wording={wording} onClose={() => open(null)} />
+        </div>
       )}
     </div>
   );
@@ -126,23 +168,27 @@ function ListFoot({
 }: Omit<FootProps, 'query'> & {
   query: Pick<
     FootProps['query'],
+    | 'data'
+    | 'isFetching'
+    | 'isFetchNextPageError'
     | 'isPending'
     | 'isError'
     | 'error'
     | 'refetch'
-    | 'isRefetching'
     | 'hasNextPage'
     | 'isFetchingNextPage'
     | 'fetchNextPage'
   >;
 }) {
+  const texts = bookingTexts();
   if (query.isPending) return <ListSkeleton />;
-  if (query.isError) {
+  if (query.isError && (query.data === undefined || query.isFetchNextPageError)) {
     return (
       <ErrorState
         title={failureTexts.bookings}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isRefetching}
+        isCompact={query.data !== undefined}
+        onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        isRetrying={query.isFetching}
       >
         {failureWords(query.error)}
       </ErrorState>
@@ -151,30 +197,31 @@ function ListFoot({
   if (isEmpty && hasFilters) {
     return (
       <EmptyState
-        title="No booking fits these filters"
+        title={texts.noneFits}
         icon="search"
-        actions={<Button onPress={onClear}>Clear filters</Button>}
+        actions={<Button onPress={onClear}>{texts.clearFilters}</Button>}
       >
-        Try other words, or show every status.
+        {texts.noneFitsWords}
       </EmptyState>
     );
   }
   if (isEmpty) {
     return (
-      <EmptyState title="Nothing is booked from this day on" icon="calendar" actions={<NewBookingButton />}>
-        Pick an earlier day on the year strip, or make a booking.
+      <EmptyState title={texts.nothingBooked} icon="calendar" actions={<NewBookingButton />}>
+        {texts.nothingBookedWords}
       </EmptyState>
     );
   }
   return query.hasNextPage ? (
     <More isFetching={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
   ) : (
-    <p className={css.end}>No more bookings</p>
+    <p className={css.end}>{texts.noMore}</p>
   );
 }
 
 /** Fetches the next page shortly before its button comes into view; the button is for those who do not scroll. */
 function More({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) {
+  const texts = bookingTexts();
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   useEffect(() => {
@@ -191,15 +238,16 @@ function More({ isFetching, onMore }: { isFetching: boolean; onMore: () => void 
   return (
     <div ref={place} className={css.end}>
       <Button variant="quiet" isPending={isFetching} onPress={onMore}>
-        Show more
+        {texts.showMore}
       </Button>
     </div>
   );
 }
 
 function ListSkeleton() {
+  const texts = bookingTexts();
   return (
-    <SkeletonGroup label="Loading bookings">
+    <SkeletonGroup label={texts.loadingList}>
       <Skeleton shape="text" />
       <Skeleton shape="row" count={4} />
       <Skeleton shape="text" />

@@ -1,5 +1,6 @@
 import { contactMethods, type ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldMessages } from '../../ui/field.tsx';
@@ -19,13 +20,6 @@ type ConfirmationFieldsProps = {
   onChange: (value: Confirmation[]) => void;
 };
 
-const methodWords: Record<ContactMethod, string> = {
-  email: 'Email',
-  sms: 'SMS',
-  voice: 'Voice call',
-  push: 'Notification',
-};
-
 /** Whom the provider tells, and how. A method that cannot reach a person says why; who is away on a date is marked so. */
 export function ConfirmationFields({
   contacts,
@@ -34,6 +28,7 @@ export function ConfirmationFields({
   errorMessage,
   onChange,
 }: ConfirmationFieldsProps) {
+  const texts = bookingTexts();
   const wording = useWording();
   const set = (contactId: string, method: ContactMethod, isOn: boolean) => {
     const before = value.find((one) => one.contactId === contactId) ?? {
@@ -59,11 +54,11 @@ export function ConfirmationFields({
                 <Avatar name={contact.fullName} size="sm" isDecorative />
                 <span>
                   {contact.fullName}
-                  {contact.isSelf ? ' (you)' : ''}
+                  {contact.isSelf ? texts.you : ''}
                 </span>
-                {away.length > 0 ? <LabelChip>Away {sayDates(away, wording)}</LabelChip> : null}
+                {away.length > 0 ? <LabelChip>{texts.away(sayDates(away, wording))}</LabelChip> : null}
               </div>
-              <div className={css.methods} role="group" aria-label={`How to tell ${contact.fullName}`}>
+              <div className={css.methods} role="group" aria-label={texts.howToTell(contact.fullName)}>
                 {contactMethods.map((method) => {
                   const { usable, why } = contact.methods[method];
                   return (
@@ -74,7 +69,7 @@ export function ConfirmationFields({
                       onChange={(isOn) => set(contact.id, method, isOn)}
                       {...(usable || why === undefined ? {} : { description: why })}
                     >
-                      {methodWords[method]}
+                      {texts.methods[method]}
                     </Checkbox>
                   );
                 })}
@@ -83,11 +78,7 @@ export function ConfirmationFields({
           );
         })}
       </ul>
-      {contacts.length === 0 ? (
-        <p className={css.none}>
-          Nobody is registered at this location yet. Ask your provider to add a contact.
-        </p>
-      ) : null}
+      {contacts.length === 0 ? <p className={css.none}>{texts.nobodyToTell}</p> : null}
       <FieldMessages
         errorMessage={errorMessage}
         descriptionId="confirmations-description"

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { failureWords } from '../../lib/call-result.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -32,6 +33,7 @@ import css from './create-booking-screen.module.css';
 
 /** Booking, with its two steps on a phone: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
 export function CreateBookingScreen() {
+  const texts = bookingTexts();
   const locations = useQuery(locationsQuery());
   if (locations.isPending) return <FormSkeleton />;
   if (locations.isError) {
@@ -46,16 +48,13 @@ export function CreateBookingScreen() {
     );
   }
   if (locations.data.length === 0) {
-    return (
-      <EmptyState title="There is no location you can book for">
-        Ask your provider to give you access to a location.
-      </EmptyState>
-    );
+    return <EmptyState title={texts.noLocationTitle}>{texts.noLocationWords}</EmptyState>;
   }
   return <BookingFormScreen locations={locations.data} />;
 }
 
 function BookingFormScreen({ locations }: { locations: readonly BookingLocation[] }) {
+  const texts = bookingTexts();
   const search = useSearch({ strict: false }) as CreateSearch;
   const form = useBookingForm(search, locations);
   const [wasTried, setTried] = useState(false);
@@ -65,10 +64,17 @@ function BookingFormScreen({ locations }: { locations: readonly BookingLocation[
   const { pathname } = useLocation();
   const { send, isSending, failure, forgetFailure } = useCreateBooking((booking) => {
     if (form.location !== null) setMade({ booking, location: form.location });
-    toastSuccess(booking.status === 'pending' ? 'Sent for approval' : 'Booked');
+    toastSuccess(booking.status === 'pending' ? texts.sentForApproval : texts.booked);
     form.startAgain();
     globalThis.scrollTo({ top: 0 });
   });
+
+  // Where the server refuses a field, the focus goes there; a refusal as a whole is read out by its banner.
+  useEffect(() => {
+    if (failure === null || isDouble(failure)) return;
+    const field = problemsOf(failure)[0]?.field ?? '';
+    if (field !== '') focusField(field);
+  }, [failure]);
 
   if (made !== null) {
     return (
@@ -86,7 +92,7 @@ function BookingFormScreen({ locations }: { locations: readonly BookingLocation[
   const { draft, location, placeQuery } = form;
   if (placeQuery.state === 'failed') {
     return (
-      <ErrorState title="The booking form could not be loaded" onRetry={placeQuery.retry}>
+      <ErrorState title={texts.formNotLoaded} onRetry={placeQuery.retry}>
         {failureWords(placeQuery.error)}
       </ErrorState>
     );
@@ -122,20 +128,20 @@ function BookingFormScreen({ locations }: { locations: readonly BookingLocation[
       }}
     >
       <div className={css.fields}>
-        <PageHeader title="New booking" />
+        <PageHeader title={texts.newBooking} />
         {form.isRestored ? (
           <Banner
             tone="info"
-            title="Your unfinished booking is back"
+            title={texts.restoredTitle}
             actions={
               <Button size="small" onPress={form.startAgain}>
-                Start again
+                {texts.startAgain}
               </Button>
             }
           />
         ) : null}
         {form.problems.length > 0 ? (
-          <Banner tone="warning" title={`Not everything fits ${location.locationName}`}>
+          <Banner tone="warning" title={texts.notAllFits(location.locationName)}>
             {form.problems.map((code) => errorText({ code })).join('. ')}
           </Banner>
         ) : null}
@@ -171,28 +177,30 @@ function BookingFormScreen({ locations }: { locations: readonly BookingLocation[
 
 /** Why the form cannot be sent, and who can. */
 function CannotSend({ code }: { code: 'email_unverified' | string }) {
+  const texts = bookingTexts();
   if (code === 'email_unverified')
     return <Banner tone="warning" title={errorText({ code: 'email_unverified' })} />;
   return (
-    <Banner tone="info" title="You can look, but not book here">
-      Somebody with the right to create bookings at this location can send it. Your provider can give you that
-      right.
+    <Banner tone="info" title={texts.lookOnlyTitle}>
+      {texts.lookOnlyWords}
     </Banner>
   );
 }
 
 export function FormSkeleton() {
+  const texts = bookingTexts();
   return (
     <div>
-      <PageHeader title="New booking" />
+      <PageHeader title={texts.newBooking} />
       <FieldsSkeleton />
     </div>
   );
 }
 
 function FieldsSkeleton() {
+  const texts = bookingTexts();
   return (
-    <SkeletonGroup label="Loading the booking form">
+    <SkeletonGroup label={texts.loadingForm}>
       <Skeleton shape="row" count={2} />
       <Skeleton shape="block" />
       <Skeleton shape="row" count={4} />

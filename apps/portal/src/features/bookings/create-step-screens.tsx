@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,10 +16,14 @@ import { restrictionsQuery } from './use-booking-place.ts';
 import type { BookingForm } from './use-booking-form.ts';
 import css from './create-step-screens.module.css';
 
-const back = <Link href="/bookings/create">Back to the booking</Link>;
+function Back() {
+  const texts = bookingTexts();
+  return <Link href="/bookings/create">{texts.backToBooking}</Link>;
+}
 
 /** Location Selection: the first step on a phone. */
 export function LocationStep({ form }: { form: BookingForm }) {
+  const texts = bookingTexts();
   const { locations } = form;
   const { data: restrictions = [] } = useQuery(restrictionsQuery());
   const [search, setSearch] = useState('');
@@ -31,13 +36,13 @@ export function LocationStep({ form }: { form: BookingForm }) {
   );
   return (
     <div className={css.step}>
-      <PageHeader title="Location Selection" back={back} />
+      <PageHeader title={texts.locationStep} back={<Back />} />
       {locations.length > 6 ? (
         <TextInput
           type="search"
-          label="Search locations"
+          label={texts.searchLocations}
           hidesLabel
-          placeholder="Search locations"
+          placeholder={texts.searchLocations}
           value={search}
           onChange={setSearch}
         />
@@ -63,26 +68,27 @@ export function LocationStep({ form }: { form: BookingForm }) {
                     .join(' · ')}
                 </span>
               </span>
-              {one.tags.includes('confirmed') ? null : <LabelChip>awaiting confirmation</LabelChip>}
-              {closed.has(one.locationId) ? <LabelChip>restricted</LabelChip> : null}
+              {one.tags.includes('confirmed') ? null : <LabelChip>{texts.awaitingConfirmation}</LabelChip>}
+              {closed.has(one.locationId) ? <LabelChip>{texts.restricted}</LabelChip> : null}
               {one.locationId === form.draft?.locationId ? <Icon name="check" /> : null}
             </button>
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <EmptyState title="No location matches" icon="search" isCompact /> : null}
+      {shown.length === 0 ? <EmptyState title={texts.noLocationMatches} icon="search" isCompact /> : null}
     </div>
   );
 }
 
 /** Select Dates: the calendar step on a phone. */
 export function DatesStep({ form }: { form: BookingForm }) {
+  const texts = bookingTexts();
   const navigate = useNavigate();
   if (form.draft === null || form.placeQuery.state !== 'ready') return null;
   const refusal = form.refusals.find(({ field }) => field === 'dates');
   return (
     <div className={css.step}>
-      <PageHeader title="Select Dates" back={back} />
+      <PageHeader title={texts.datesStep} back={<Back />} />
       <DatesCalendar
         draft={form.draft}
         place={form.placeQuery.place}
@@ -90,7 +96,7 @@ export function DatesStep({ form }: { form: BookingForm }) {
         onChange={form.change}
       />
       <Button variant="primary" size="large" isWide onPress={() => void navigate({ to: '/bookings/create' })}>
-        Done
+        {texts.done}
       </Button>
     </div>
   );

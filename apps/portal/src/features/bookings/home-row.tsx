@@ -1,9 +1,11 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { useFeature } from '../../session/viewer.ts';
+import { useLocale } from '../../lib/locale.ts';
+import { useFeature, useViewer } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { stateOfBooking } from './booking-words.ts';
+import { sayPlace, sayZone } from './place-words.ts';
 import { useCandidateImage } from './use-candidate-image.ts';
 import type { Wording } from './use-wording.ts';
 import css from './home-row.module.css';
@@ -22,6 +24,8 @@ export function HomeRow({
 }) {
   const showsStatus = useFeature('showBookingStatus');
   const image = useCandidateImage(card.candidate?.id ?? '', card.candidate?.imageVersion ?? 0);
+  const { tree } = useViewer();
+  const zone = sayZone(card, wording.timeZone, useLocale());
   const state = stateOfBooking(card, wording.now, wording.clock);
   return (
     <button type="button" className={css.row} onClick={onOpen} data-booking-row="">
@@ -34,10 +38,11 @@ export function HomeRow({
         <span className={css.name}>{card.candidate?.name ?? card.classification.onlineTitle}</span>
         <span className={css.more}>
           {formatTimeSpan(card.startTime, card.endTime, wording.clock)}
+          {zone === '' ? null : ` ${zone}`}
           {[
             card.candidate === null ? '' : card.classification.onlineTitle,
             card.room,
-            showsPlace ? card.location.name : '',
+            showsPlace ? sayPlace(card, { showsClient: tree.clients.size > 1 }) : '',
           ]
             .filter(Boolean)
             .map((part) => ` · ${part}`)}

@@ -9,6 +9,7 @@ import { sayDate, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { failureWords } from '../../lib/call-result.ts';
 import { usePreferences } from '../../lib/device-preferences.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
@@ -22,6 +23,8 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { BookAgain } from './book-again-chips.tsx';
 import { summaryQuery } from './booking-queries.ts';
 import { HomeRow } from './home-row.tsx';
+import { sayPlace } from './place-words.ts';
+import { StaleBanner } from './stale-banner.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
 import { buildTodayBoard, type LocationTile, type TodayBoard } from './today-board.ts';
 import { useWording, type Wording } from './use-wording.ts';
@@ -43,18 +46,19 @@ export function HomeScreen() {
 }
 
 function NoBookings() {
+  const texts = bookingTexts();
   const { contact } = useViewer();
   const view = usePermissionView();
   const places = [
-    { href: '/timesheets', label: 'Timesheets', scope: 'timesheets' },
-    { href: '/finance', label: 'Finance', scope: 'accounts' },
+    { href: '/timesheets', label: texts.timesheets, scope: 'timesheets' },
+    { href: '/finance', label: texts.finance, scope: 'accounts' },
   ] as const;
   const open = places.filter(({ scope }) => can(view, { scope, modifier: 'view', level: 'group-and-below' }));
   return (
     <div>
-      <PageHeader title={`Hello ${contact.firstName}`} />
+      <PageHeader title={texts.hello(contact.firstName)} />
       <EmptyState
-        title="You see no bookings"
+        title={texts.seesNoneTitle}
         icon="home"
         actions={open.map(({ href, label }) => (
           <Link key={href} href={href}>
@@ -62,9 +66,7 @@ function NoBookings() {
           </Link>
         ))}
       >
-        {open.length > 0
-          ? 'Your work is here:'
-          : 'Your provider can give you the right to see or make bookings.'}
+        {open.length > 0 ? texts.seesNoneWithWork : texts.seesNone}
       </EmptyState>
     </div>
   );
@@ -72,6 +74,7 @@ function NoBookings() {
 
 /** Today's people by location, the unfilled first, and the ways to book again; over all chosen clients. */
 function TodayScreen() {
+  const texts = bookingTexts();
   const wording = useWording();
   const { clientIds } = useClientChoice();
   const { contact } = useViewer();
@@ -85,7 +88,7 @@ function TodayScreen() {
     <div>
       <PageHeader
         title={headingOf(dateLocal, wording)}
-        subtitle={board === null ? `Hello ${contact.firstName}` : sentenceOf(board, contact.firstName)}
+        subtitle={board === null ? texts.hello(contact.firstName) : sentenceOf(board, contact.firstName)}
         actions={<NewBookingButton />}
       />
       {board === null ? (
@@ -101,22 +104,34 @@ function TodayScreen() {
           <HomeSkeleton />
         )
       ) : (
-        <Board board={board} wording={wording} recent={query.data ?? []} />
+        <>
+          {query.isError ? (
+            <StaleBanner
+              fetchedAtMs={query.dataUpdatedAt}
+              now={wording.now}
+              isRetrying={query.isRefetching}
+              onRetry={() => void query.refetch()}
+            />
+          ) : null}
+          <Board board={board} wording={wording} recent={query.data ?? []} />
+        </>
       )}
     </div>
   );
 }
 
 function headingOf(dateLocal: string, wording: Wording): string {
+  const texts = bookingTexts();
   const long = sayLongDate(dateLocal, wording.order).replace(/,? \d{4}$/, '');
-  if (dateLocal === wording.today) return `Today, ${long}`;
-  return dateLocal === addDays(wording.today, 1) ? `Tomorrow, ${long}` : long;
+  if (dateLocal === wording.today) return texts.todayIs(long);
+  return dateLocal === addDays(wording.today, 1) ? texts.tomorrowIs(long) : long;
 }
 
 function sentenceOf(board: TodayBoard, firstName: string): string {
-  if (board.total === 0) return `Hello ${firstName}, nobody is booked`;
-  if (board.open === 0) return `Hello ${firstName}, all ${board.total} filled`;
-  return `Hello ${firstName}, ${board.open} of ${board.total} still unfilled`;
+  const texts = bookingTexts();
+  if (board.total === 0) return texts.nobodyBooked(firstName);
+  if (board.open === 0) return texts.allFilled(firstName, board.total);
+  return texts.stillUnfilled(firstName, board.open, board.total);
 }
 
 function Board({
@@ -128,6 +143,7 @@ function Board({
   wording: Wording;
   recent: readonly BookingCard[];
 }) {
+  const texts = bookingTexts();
   const layout = usePreferences().dashboardLayout;
   return (
     <div className={css.board} data-layout={layout === 1 ? 'list' : 'tile'}>
@@ -140,14 +156,10 @@ function Board({
       <BookAgain recent={recent} wording={wording} />
       {board.tiles.length === 0 ? (
         <EmptyState
-          title={
-            board.isToday
-              ? 'Nobody is booked for today'
-              : `Nobody is booked for ${sayDate(board.dateLocal, wording)}`
-          }
+          title={board.isToday ? texts.nobodyToday : texts.nobodyOn(sayDate(board.dateLocal, wording))}
           icon="calendar"
         >
-          {'When you book, the educators who come stand here with their faces.'}
+          {texts.nobodyWords}
         </EmptyState>
       ) : (
         <div className={css.tiles}>
@@ -161,10 +173,11 @@ function Board({
 }
 
 function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
+  const texts = bookingTexts();
   return (
     <Card
-      title="Needs you now"
-      aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>All unfilled</Link>}
+      title={texts.needsYou}
+      aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>{texts.allUnfilled}</Link>}
       isFlush
     >
       <Rows cards={board.urgent.slice(0, 5)} wording={wording} showsPlace />
@@ -175,6 +188,7 @@ function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
 const tileRows = 6;
 
 function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wording; dateLocal: string }) {
+  const texts = bookingTexts();
   const name = tile.clientName === tile.locationName ? tile.clientName : tile.locationName;
   return (
     <Card
@@ -187,7 +201,7 @@ function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wordi
         </>
       }
       aside={
-        <ProgressRing label={`Filled at ${name}`} value={tile.total - tile.open} max={tile.total} size={44}>
+        <ProgressRing label={texts.filledAt(name)} value={tile.total - tile.open} max={tile.total} size={44}>
           {`${tile.total - tile.open}/${tile.total}`}
         </ProgressRing>
       }
@@ -197,7 +211,7 @@ function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wordi
       {tile.cards.length > tileRows ? (
         <p className={css.all}>
           <Link href={`/bookings?from=${dateLocal}&locations=${tile.locationId}`}>
-            All {tile.cards.length} at {name}
+            {texts.allAt(tile.cards.length, name)}
           </Link>
         </p>
       ) : null}
@@ -234,10 +248,12 @@ function Rows({
 }
 
 function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
+  const texts = bookingTexts();
+  const { tree } = useViewer();
   return (
     <Card
-      title="Waiting for approval"
-      aside={<Link href="/bookings?status=PendingApproval">See all</Link>}
+      title={texts.waiting}
+      aside={<Link href="/bookings?status=PendingApproval">{texts.seeAll}</Link>}
       isFlush
     >
       <ul className={css.rows}>
@@ -245,7 +261,7 @@ function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
           <li key={card.pendingBookingId} className={css.pending}>
             <strong>{sayDate(card.dateLocal, wording)}</strong>{' '}
             {formatTimeSpan(card.startTime, card.endTime, wording.clock)}, {card.classification.onlineTitle},{' '}
-            {card.location.name}
+            {sayPlace(card, { showsClient: tree.clients.size > 1 })}
           </li>
         ))}
       </ul>
@@ -254,8 +270,9 @@ function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
 }
 
 function HomeSkeleton() {
+  const texts = bookingTexts();
   return (
-    <SkeletonGroup label="Loading today’s bookings">
+    <SkeletonGroup label={texts.loadingToday}>
       <div className={css.tiles}>
         <Skeleton shape="block" />
         <Skeleton shape="block" />

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { SplitButton } from '../../ui/split-button.tsx';
@@ -14,6 +15,7 @@ const mayOpenForm = {
 
 /** New booking; from a template or as the last one in its menu. Nothing for those who cannot open the form. */
 export function NewBookingButton() {
+  const texts = bookingTexts();
   const navigate = useNavigate();
   const templates = useViewer().contact.standardBookings;
   const view = usePermissionView();
@@ -24,13 +26,13 @@ export function NewBookingButton() {
     <SplitButton
       variant="primary"
       icon="plus"
-      menuLabel="More ways to book"
+      menuLabel={texts.moreWays}
       onPress={() => create({})}
       groups={[
         ...(templates.length > 0
           ? [
               {
-                label: 'From a template',
+                label: texts.fromTemplate,
                 items: templates.map((template) => ({
                   id: template.id,
                   label: template.name,
@@ -43,7 +45,7 @@ export function NewBookingButton() {
           items: [
             {
               id: 'last',
-              label: 'Copy the last booking',
+              label: texts.copyLast,
               icon: 'copy' as const,
               onSelect: () => create({ copy: 'last' }),
             },
@@ -51,7 +53,7 @@ export function NewBookingButton() {
         },
       ]}
     >
-      New booking
+      {texts.newBooking}
     </SplitButton>
   );
 }

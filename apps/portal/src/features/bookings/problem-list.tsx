@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { FieldProblem } from './use-create-booking.ts';
 import css from './problem-list.module.css';
 
 /** Every problem of the form in one place, each a way to its field. Takes the focus when it appears. */
 export function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
+  const texts = bookingTexts();
   const box = useRef<HTMLDivElement>(null);
   const isShown = problems.length > 0;
   useEffect(() => {
@@ -13,11 +15,7 @@ export function ProblemList({ problems }: { problems: readonly FieldProblem[] })
   if (!isShown) return null;
   return (
     <div ref={box} className={css.box}>
-      <Banner
-        tone="problem"
-        isLive
-        title={problems.length === 1 ? 'One thing is missing' : `${problems.length} things are missing`}
-      >
+      <Banner tone="problem" isLive title={texts.missing(problems.length)}>
         <ul className={css.list}>
           {problems.map(({ field, message }) => (
             <li key={`${field} ${message}`}>

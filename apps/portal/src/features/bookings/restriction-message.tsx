@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
 import { useWording } from './use-wording.ts';
@@ -15,6 +16,7 @@ export function RestrictionMessage({
   restrictions: BookingPlace['restrictions'];
   dates: readonly string[];
 }) {
+  const texts = bookingTexts();
   const wording = useWording();
   return restrictions.map((restriction) => {
     const isWhole = restriction.datesLocal.length === 0;
@@ -26,7 +28,7 @@ export function RestrictionMessage({
         key={`${restriction.locationId} ${restriction.datesLocal.join()}`}
         tone={isHit ? 'problem' : 'info'}
         title={
-          isWhole ? errorText({ code: 'location_restricted' }) : `No bookings on ${sayDates(coming, wording)}`
+          isWhole ? errorText({ code: 'location_restricted' }) : texts.noBookingsOn(sayDates(coming, wording))
         }
       >
         {restriction.messageMarkDown === '' ? null : (

@@ -4,6 +4,7 @@ import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../lib/call.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { loadViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import css from './save-template.module.css';
 
 /** Keeps a booking as a template, under a name; the default one fills the form from the start. */
 export function SaveTemplate({ bookingId }: { bookingId: string }) {
+  const texts = bookingTexts();
   const { data: booking } = useQuery(bookingQuery(bookingId));
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
@@ -32,7 +34,7 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
         return;
       }
       await loadViewer({ isForced: true });
-      toastSuccess(`Template ${name.trim()} saved`);
+      toastSuccess(texts.templateSaved(name.trim()));
       setOpen(false);
     },
   });
@@ -41,17 +43,17 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
   return (
     <>
       <Button icon="star" onPress={() => setOpen(true)}>
-        Save as template
+        {texts.saveTemplate}
       </Button>
       <Modal
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title="Save as template"
+        title={texts.saveTemplate}
         size="small"
         keepsOnOutsidePress
         footer={
           <>
-            <Button onPress={() => setOpen(false)}>Back</Button>
+            <Button onPress={() => setOpen(false)}>{texts.back}</Button>
             <Button
               variant="primary"
               isPending={save.isPending}
@@ -60,14 +62,14 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
                 if (!isMissing) save.mutate();
               }}
             >
-              Save
+              {texts.save}
             </Button>
           </>
         }
       >
         <div className={css.form}>
           <TextInput
-            label="Name"
+            label={texts.name}
             isRequired
             maxLength={textLengths.name}
             value={name}
@@ -75,7 +77,7 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
             errorMessage={wasTried && isMissing ? formMessages.required : undefined}
           />
           <Checkbox isSelected={makeDefault} onChange={setMakeDefault}>
-            Start every new booking from it
+            {texts.startFromIt}
           </Checkbox>
         </div>
       </Modal>

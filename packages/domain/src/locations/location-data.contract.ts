@@ -76,7 +76,7 @@ export const listBookingBlocks = defineEndpoint({
     200: z.array(z.strictObject({ locationId, datesLocal: z.array(localDate), messageMarkDown: z.string() })),
     204: null,
   },
-  codes: ['location_id_required'],
+  codes: ['location_id_required', 'not_found'],
 });
 
 const usable = z.strictObject({ usable: z.boolean(), why: z.optional(z.string()) });
@@ -101,4 +101,5 @@ export const listBookingContacts = defineEndpoint({
     ),
     204: null,
   },
+  codes: ['not_found'],
 });

@@ -122,7 +122,7 @@ export const saveStandardBooking = defineEndpoint({
   access: { kind: 'signedIn' },
   body: z.strictObject({ ...standardBookingFields, makeDefault: z.optional(z.boolean()) }),
   replies: { 201: standardBooking },
-  codes: ['standard_bookings_limit'],
+  codes: ['standard_bookings_limit', 'location_required', 'end_time_before_start'],
   idempotent: true,
 });
 
@@ -136,6 +136,7 @@ export const changeStandardBooking = defineEndpoint({
   params: z.strictObject({ standardBookingId: id }),
   body: z.strictObject({ ...standardBookingFields, makeDefault: z.optional(z.boolean()) }),
   replies: { 200: standardBooking },
+  codes: ['location_required', 'end_time_before_start'],
   idempotent: true,
   versioned: true,
 });

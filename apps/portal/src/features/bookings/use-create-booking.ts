@@ -5,10 +5,9 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { call } from '../../lib/call.ts';
 import { refusalCode, refusalIssues, type CallFailed } from '../../lib/call-result.ts';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import { findIntent, type Intent } from './booking-intent.ts';
 
 export type BookingMade = ReplyOf<typeof createBooking>;
-
-type Intent = { wish: string; request: BookingRequest; key: string; isAnswered: boolean };
 
 /**
  * Sends a request to book. The same wish sent again carries the same key, so that it is booked once. While no answer has
@@ -20,7 +19,7 @@ export function useCreateBooking(onMade: (made: BookingMade, request: BookingReq
   const [failure, setFailure] = useState<CallFailed | null>(null);
   const mutation = useMutation({
     mutationFn: async (request: BookingRequest) => {
-      const sent = findIntent(intent.current, request);
+      const sent = findIntent(intent.current, request, () => crypto.randomUUID());
       intent.current = sent;
       const result = await call(createBooking, { body: sent.request }, { idempotencyKey: sent.key });
       sent.isAnswered = result.isSuccess || result.statusCode !== 0;
@@ -46,13 +45,6 @@ export function useCreateBooking(onMade: (made: BookingMade, request: BookingReq
     failure,
     forgetFailure: () => setFailure(null),
   };
-}
-
-function findIntent(before: Intent | null, request: BookingRequest): Intent {
-  const wish = JSON.stringify({ ...request, bookAnyway: false });
-  const isSame =
-    before?.wish === wish && (!before.isAnswered || before.request.bookAnyway === request.bookAnyway);
-  return isSame ? before : { wish, request, key: crypto.randomUUID(), isAnswered: false };
 }
 
 export type FieldProblem = { field: string; message: string };

@@ -78,7 +78,7 @@ function RowWords({
     <>
       <span className={css.time}>
         {formatTimeSpan(card.startTime, card.endTime, clock)}
-        {zone === '' ? null : <span className={css.note}> {zone}</span>}
+        {zone === '' ? null : <span className={css.zone}> {zone}</span>}
       </span>
       <span className={css.what}>
         <span className={css.title}>{card.classification.onlineTitle}</span>

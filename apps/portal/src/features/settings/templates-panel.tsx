@@ -92,9 +92,9 @@ function Template({
   return (
     <>
       <div className={css.words}>
-        <h3 className={css.name}>
+        <h2 className={css.name}>
           {name} {isDefault ? <LabelChip tone="accent">{texts.isDefault}</LabelChip> : null}
-        </h3>
+        </h2>
         <p className={css.facts}>
           {[
             formatTimeSpan(template.startTime, template.endTime, clock),

@@ -17,7 +17,18 @@ import { startProduct } from './start-product.ts';
 import { openWorld } from './world/open-world.ts';
 
 const ends = createEnds();
-process.on('SIGINT', () => (process.exitCode ??= 130));
+/** Whatever happens, no server and no folder is left behind. */
+const leave = async (code: number): Promise<never> => {
+  await ends.run();
+  process.exit(code);
+};
+process.on('SIGINT', () => void leave(130));
+process.on('SIGTERM', () => void leave(143));
+process.on('unhandledRejection', (error) => {
+  console.error(error);
+  void leave(1);
+});
+
 
 try {
   await measure(readArguments(process.argv.slice(2)));

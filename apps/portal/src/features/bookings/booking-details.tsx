@@ -6,18 +6,20 @@ import { sayDate, sayDates, type DateOrder } from '@staffroom/domain/time/dates-
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { useLocale } from '../../lib/locale.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { StepsLine } from '../../ui/steps-line.tsx';
 import { liveSteps } from './live-steps.ts';
+import { sayZone } from './place-words.ts';
 import { useCandidateImage } from './use-candidate-image.ts';
 import css from './booking-details.module.css';
 
 export type BookingDetail = ReplyOf<typeof getBooking>;
 
-export type DateWording = { order: DateOrder; clock: Clock; today: string };
+export type DateWording = { order: DateOrder; clock: Clock; today: string; timeZone: string };
 
 /** Every field of a booking, its live line, whom it tells, and what happened to it. */
 export function BookingDetails({
@@ -31,6 +33,11 @@ export function BookingDetails({
 }) {
   const texts = bookingTexts();
   const { details } = booking;
+  const zone = sayZone(
+    { startUtc: booking.startUtc, timeZone: booking.location.timeZone },
+    wording.timeZone,
+    useLocale(),
+  );
   return (
     <div className={css.details}>
       {showsStatus ? (
@@ -50,7 +57,7 @@ export function BookingDetails({
         facts={filledIn([
           [
             texts.facts.when,
-            `${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)}`,
+            `${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)} ${zone}`.trim(),
           ],
           [texts.facts.break, details.breakMinutes === 0 ? texts.noBreak : sayDuration(details.breakMinutes)],
           [texts.facts.series, seriesOf(booking, wording)],

@@ -2,6 +2,7 @@ import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import css from './stale-banner.module.css';
 
 type StaleBannerProps = {
   /** When what is shown was fetched: milliseconds since 1970, UTC. */
@@ -15,18 +16,20 @@ type StaleBannerProps = {
 export function StaleBanner({ fetchedAtMs, now, isRetrying, onRetry }: StaleBannerProps) {
   const texts = bookingTexts();
   return (
-    <Banner
-      tone="warning"
-      isLive
-      title={texts.staleTitle}
-      actions={
-        <Button size="small" isPending={isRetrying} onPress={onRetry}>
-          {texts.tryAgain}
-        </Button>
-      }
-    >
-      {texts.staleWords(sayAge(fetchedAtMs, now))}
-    </Banner>
+    <div className={css.stale}>
+      <Banner
+        tone="info"
+        isLive
+        title={texts.staleTitle}
+        actions={
+          <Button size="small" isPending={isRetrying} onPress={onRetry}>
+            {texts.tryAgain}
+          </Button>
+        }
+      >
+        {texts.staleWords(sayAge(fetchedAtMs, now))}
+      </Banner>
+    </div>
   );
 }
 

@@ -17,9 +17,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BookingDraft } from './booking-draft.ts';
-import { nameOfLocation } from './booking-fields.tsx';
 import { isDouble } from './use-create-booking.ts';
-import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
+import { nameOfLocation, type BookingLocation, type BookingPlace } from './use-booking-place.ts';
 import { useWording, type Wording } from './use-wording.ts';
 import css from './booking-summary.module.css';
 

@@ -11,7 +11,7 @@ import { LabelChip } from '../../ui/label-chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { DatesCalendar } from './booking-fields.tsx';
+import { DatesCalendar } from './where-and-when-fields.tsx';
 import { restrictionsQuery } from './use-booking-place.ts';
 import type { BookingForm } from './use-booking-form.ts';
 import css from './create-step-screens.module.css';

@@ -137,3 +137,10 @@ export function reachable(contacts: readonly BookingContact[]) {
     },
   }));
 }
+
+/** 'Client – Location', or one name where they are the same. */
+export function nameOfLocation(location: BookingLocation): string {
+  return location.clientName === location.locationName
+    ? location.clientName
+    : `${location.clientName} – ${location.locationName}`;
+}

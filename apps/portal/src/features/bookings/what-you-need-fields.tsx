@@ -1,0 +1,119 @@
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { Card } from '../../ui/card.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { Link } from '../../ui/link.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { At, type BookingPartProps } from './booking-field.tsx';
+import type { BookingPlace } from './use-booking-place.ts';
+import css from './booking-fields.module.css';
+
+/** Who is asked for, why, and what they must bring along. */
+export function WhatYouNeedFields({ form, place, problemOf, onChange }: BookingPartProps) {
+  const texts = bookingTexts();
+  const { draft } = form;
+  return (
+    <Card title={texts.whatYouNeed}>
+      <div className={css.grid}>
+        <At field="classificationId">
+          {place.classifications.length === 0 ? (
+            <NoClassifications place={place} />
+          ) : (
+            <ComboBox
+              label={texts.facts.classification}
+              isRequired
+              options={place.classifications.map(({ id, onlineTitle }) => ({ id, label: onlineTitle }))}
+              value={draft.classificationId}
+              errorMessage={problemOf('classificationId')}
+              onChange={(classificationId) => {
+                const chosen = place.classifications.find((one) => one.id === classificationId);
+                const ownBreak = chosen?.extraValidation.defaultBreakInMins;
+                onChange({ classificationId, ...(ownBreak == null ? {} : { breakMinutes: ownBreak }) });
+              }}
+            />
+          )}
+        </At>
+        <At field="reasonForAbsence">
+          <Select
+            label={texts.facts.reason}
+            isRequired
+            options={reasonsForAbsence.map((reason) => ({ id: reason, label: reason }))}
+            value={draft.reasonForAbsence === '' ? null : draft.reasonForAbsence}
+            errorMessage={problemOf('reasonForAbsence')}
+            onChange={(reasonForAbsence) => onChange({ reasonForAbsence })}
+          />
+        </At>
+        <div className={css.pair}>
+          <At field="covering">
+            <TextInput
+              label={texts.coveringFor}
+              maxLength={textLengths.name}
+              value={draft.covering?.name ?? ''}
+              errorMessage={problemOf('covering')}
+              onChange={(name) => onChange({ covering: name === '' ? null : { name } })}
+            />
+          </At>
+          <At field="room">
+            <TextInput
+              label={texts.facts.room}
+              maxLength={textLengths.room}
+              value={draft.room}
+              errorMessage={problemOf('room')}
+              onChange={(room) => onChange({ room })}
+            />
+          </At>
+        </div>
+        {place.grades.length > 0 ? (
+          <At field="gradeIds">
+            <MultiSelect
+              label={texts.facts.grades}
+              allLabel={texts.allGrades}
+              placeholder={texts.anyGrade}
+              options={place.grades.map(({ id, title }) => ({ id, label: title }))}
+              value={[...draft.gradeIds]}
+              errorMessage={problemOf('gradeIds')}
+              onChange={(gradeIds) => onChange({ gradeIds })}
+            />
+          </At>
+        ) : null}
+        {place.certifications.length > 0 ? (
+          <At field="certificationIds">
+            <MultiSelect
+              label={texts.facts.certifications}
+              allLabel={texts.allCertifications}
+              placeholder={texts.noCertifications}
+              options={place.certifications.map(({ id, name }) => ({ id, label: name }))}
+              value={[...draft.certificationIds]}
+              errorMessage={problemOf('certificationIds')}
+              onChange={(certificationIds) => onChange({ certificationIds })}
+            />
+          </At>
+        ) : null}
+        <At field="notes">
+          <TextArea
+            label={texts.notesForEducator}
+            maxLength={textLengths.notes}
+            value={draft.notes}
+            errorMessage={problemOf('notes')}
+            onChange={(notes) => onChange({ notes })}
+          />
+        </At>
+      </div>
+    </Card>
+  );
+}
+
+function NoClassifications({ place }: { place: BookingPlace }) {
+  const { name, phone } = place.details.representative;
+  return (
+    <p className={css.none} role="alert">
+      {errorText({ code: 'classifications_missing' })}: {name},{' '}
+      <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>
+    </p>
+  );
+}

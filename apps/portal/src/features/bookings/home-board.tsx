@@ -1,0 +1,153 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { usePreferences } from '../../lib/device-preferences.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { BookAgain } from './book-again-chips.tsx';
+import { HomeRow } from './home-row.tsx';
+import { sayPlace } from './place-words.ts';
+import type { LocationTile, TodayBoard } from './today-board.ts';
+import type { Wording } from './use-wording.ts';
+import css from './home-screen.module.css';
+
+/** What waits for a person, the ways to book again, and a tile for each location. */
+export function HomeBoard({
+  board,
+  wording,
+  recent,
+}: {
+  board: TodayBoard;
+  wording: Wording;
+  recent: readonly BookingCard[];
+}) {
+  const texts = bookingTexts();
+  const layout = usePreferences().dashboardLayout;
+  return (
+    <div className={css.board} data-layout={layout === 1 ? 'list' : 'tile'}>
+      {board.urgent.length + board.pending.length > 0 ? (
+        <div className={css.needs}>
+          {board.urgent.length > 0 ? <Urgent board={board} wording={wording} /> : null}
+          {board.pending.length > 0 ? <Pending board={board} wording={wording} /> : null}
+        </div>
+      ) : null}
+      <BookAgain recent={recent} wording={wording} />
+      {board.tiles.length === 0 ? (
+        <EmptyState
+          title={board.isToday ? texts.nobodyToday : texts.nobodyOn(sayDate(board.dateLocal, wording))}
+          icon="calendar"
+        >
+          {texts.nobodyWords}
+        </EmptyState>
+      ) : (
+        <div className={css.tiles}>
+          {board.tiles.map((tile) => (
+            <Tile key={tile.locationId} tile={tile} wording={wording} dateLocal={board.dateLocal} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
+  const texts = bookingTexts();
+  return (
+    <Card
+      title={texts.needsYou}
+      aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>{texts.allUnfilled}</Link>}
+      isFlush
+    >
+      <Rows cards={board.urgent.slice(0, 5)} wording={wording} showsPlace />
+    </Card>
+  );
+}
+
+const tileRows = 6;
+
+function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wording; dateLocal: string }) {
+  const texts = bookingTexts();
+  const name = tile.clientName === tile.locationName ? tile.clientName : tile.locationName;
+  return (
+    <Card
+      title={
+        <>
+          {name}
+          {tile.clientName === tile.locationName ? null : (
+            <span className={css.client}>{tile.clientName}</span>
+          )}
+        </>
+      }
+      aside={
+        <ProgressRing label={texts.filledAt(name)} value={tile.total - tile.open} max={tile.total} size={44}>
+          {`${tile.total - tile.open}/${tile.total}`}
+        </ProgressRing>
+      }
+      isFlush
+    >
+      <Rows cards={tile.cards.slice(0, tileRows)} wording={wording} showsPlace={false} />
+      {tile.cards.length > tileRows ? (
+        <p className={css.all}>
+          <Link href={`/bookings?from=${dateLocal}&locations=${tile.locationId}`}>
+            {texts.allAt(tile.cards.length, name)}
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Rows({
+  cards,
+  wording,
+  showsPlace,
+}: {
+  cards: readonly BookingCard[];
+  wording: Wording;
+  showsPlace: boolean;
+}) {
+  const navigate = useNavigate();
+  return (
+    <ul className={css.rows}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <HomeRow
+            card={card}
+            wording={wording}
+            showsPlace={showsPlace}
+            onOpen={() =>
+              void navigate({ to: `/bookings/${card.id}`, search: { from: card.dateLocal } as never })
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
+  const texts = bookingTexts();
+  const { tree } = useViewer();
+  return (
+    <Card
+      title={texts.waiting}
+      aside={<Link href="/bookings?status=PendingApproval">{texts.seeAll}</Link>}
+      isFlush
+    >
+      <ul className={css.rows}>
+        {board.pending.slice(0, 3).map((card) => (
+          <li key={card.pendingBookingId} className={css.pending}>
+            <strong>{sayDate(card.dateLocal, wording)}</strong>{' '}
+            {formatTimeSpan(card.startTime, card.endTime, wording.clock)}, {card.classification.onlineTitle},{' '}
+            {sayPlace(card, { showsClient: tree.clients.size > 1 })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -29,7 +29,6 @@ process.on('unhandledRejection', (error) => {
   void leave(1);
 });
 
-
 try {
   await measure(readArguments(process.argv.slice(2)));
 } catch (error) {

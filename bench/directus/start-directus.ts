@@ -67,6 +67,7 @@ export async function startDirectus(world: World, ends: Ends): Promise<RunningDi
     until: /Server started/,
     patienceMs: 120_000,
   });
+  await nameLists(port);
   return { version: directus.version, port, bearer };
 }
 
@@ -79,16 +80,63 @@ async function copyTables({ superuser }: World): Promise<void> {
     insert into cms.clients select * from public.clients;
     create table cms.classifications (like public.classifications, primary key (classification_id));
     insert into cms.classifications select * from public.classifications;
+    create table cms.candidates (like public.candidates, primary key (candidate_id));
+    insert into cms.candidates select * from public.candidates;
+    create table cms.booking_blocks (like public.booking_blocks, primary key (block_id));
+    insert into cms.booking_blocks select * from public.booking_blocks;
+    create table cms.booking_requests (like public.booking_requests, primary key (request_id));
+    insert into cms.booking_requests select * from public.booking_requests;
     create table cms.bookings (like public.bookings including defaults including constraints);
     insert into cms.bookings select * from public.bookings;
     alter table cms.bookings add primary key (booking_id);
-    create unique index on cms.bookings (client_group_id, block_id, position);
+    create index on cms.bookings (client_group_id, block_id, position);
     create index on cms.bookings (client_group_id, location_id, date_local, start_time_local, booking_id);
     create index on cms.bookings (client_group_id, client_id, date_local, start_time_local, booking_id);
     create index on cms.bookings (client_group_id, date_local, start_time_local, booking_id) include (location_id);
     create index on cms.bookings (created_on_utc, booking_id) where status = 'Unfilled';
+    create table cms.assignments (like public.assignments, primary key (assignment_id));
+    insert into cms.assignments select * from public.assignments;
+    create index on cms.assignments (booking_id);
+    create table cms.feedback (like public.feedback, primary key (feedback_id));
+    insert into cms.feedback select * from public.feedback;
+    create index on cms.feedback (block_id);
     alter table cms.bookings add foreign key (location_id) references cms.locations,
       add foreign key (client_id) references cms.clients,
-      add foreign key (classification_id) references cms.classifications`);
-  await superuser.query('vacuum (analyze) cms.bookings, cms.locations, cms.clients, cms.classifications');
+      add foreign key (classification_id) references cms.classifications,
+      add foreign key (block_id) references cms.booking_blocks,
+      add foreign key (request_id) references cms.booking_requests;
+    alter table cms.assignments add foreign key (booking_id) references cms.bookings,
+      add foreign key (candidate_id) references cms.candidates;
+    alter table cms.feedback add foreign key (block_id) references cms.booking_blocks`);
+  await superuser.query('vacuum (analyze)');
+}
+
+/** A list of what points at a row has a name only when Directus is told it. */
+async function nameLists(port: number): Promise<void> {
+  const lists = [
+    { collection: 'assignments', field: 'booking_id', related: 'bookings', name: 'assignments' },
+    { collection: 'feedback', field: 'block_id', related: 'booking_blocks', name: 'feedback' },
+  ];
+  for (const { collection, field, related, name } of lists) {
+    await tell(port, 'POST', `/fields/${related}`, {
+      field: name,
+      type: 'alias',
+      meta: { special: ['o2m'] },
+    });
+    await tell(port, 'POST', '/relations', {
+      collection,
+      field,
+      related_collection: related,
+      meta: { one_field: name },
+    });
+  }
+}
+
+async function tell(port: number, method: string, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`Directus answered ${path} with ${answer.status}: ${await answer.text()}`);
 }

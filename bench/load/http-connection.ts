@@ -32,6 +32,7 @@ export class HttpConnection {
   /** `request` is the whole text of a request. */
   send(request: string): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) return reject(new Error('The connection was closed while it rested'));
       this.#answered = resolve;
       this.#failed = reject;
       this.#socket.write(request);

@@ -238,8 +238,8 @@ function directusRound(
 
 function tenItems(plan: WorldPlan, connection: number, month: string): unknown[] {
   const wish = tenBookings(plan, connection, month);
-  const block = { block_id: randomUUIDv7(), request_id: randomUUIDv7() };
   const group = connection % plan.groups;
+  const block = { block_id: idOf('block', connection), request_id: idOf('request', connection) };
   return wish.dates.map((date, index) => ({
     ...block,
     client_group_id: idOf('group', group),

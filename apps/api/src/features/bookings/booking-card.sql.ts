@@ -133,17 +133,20 @@ export const candidateJson = sql`case when ca.candidate_id is not null then json
   'id', ca.candidate_id, 'name', coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name,
   'minutesLate', a.minutes_late, 'imageVersion', ca.image_version) end`;
 
-/** 'pending' stands on the last completed day that an educator worked of a block (product.md 24). */
+/**
+ * 'pending' stands on the last completed day that an educator worked of a block (product.md 24). The last day of all,
+ * and so every single one, needs no look at later days.
+ */
 const feedbackState = (receivedAt: string) => sql`case
   when f.feedback_id is not null then 'completed'
   when b.status in ('Filled', 'Invoiced') and a.state in ('accepted', 'confirmed', 'arrived')
     and b.end_utc <= ${receivedAt}::timestamptz
-    and not exists (
+    and (b.position >= bl.total or not exists (
       select from bookings later join assignments same on same.client_group_id = later.client_group_id
         and same.booking_id = later.booking_id and same.live and same.candidate_id = a.candidate_id
       where later.client_group_id = b.client_group_id and later.block_id = b.block_id
         and later.position > b.position and later.status <> 'Cancelled'
-        and later.end_utc <= ${receivedAt}::timestamptz)
+        and later.end_utc <= ${receivedAt}::timestamptz))
     then 'pending'
   else 'none' end`;
 

@@ -27,7 +27,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
       DEMO: '1',
       CHECK_REPLIES: '1',
       // An offer, its answer and the confirmation follow each other within seconds.
-      SIMULATOR_PACE: '0.3',
+      SIMULATOR_PACE: '0.6',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -44,7 +44,7 @@ export async function measureLighthouse({ port }: RunningProduct): Promise<Verdi
 
 async function medianOf(page: string, folder: string, port: number, url: string): Promise<Verdict> {
   const found: Verdict[] = [];
-  for (let run = 0; run < runs; run++) found.push(await lookOnce(page, folder, port, url));
+  for (let run = 0; run < runs; run++) found.push(await lookTwice(page, folder, port, url));
   const middle = (read: (verdict: Verdict) => number): number => median(found.map(read));
   return {
     page,
@@ -55,6 +55,16 @@ async function medianOf(page: string, folder: string, port: number, url: string)
     tbtMs: middle(({ tbtMs }) => tbtMs),
     cls: middle(({ cls }) => cls),
   };
+}
+
+/** A browser's trace is lost now and then; once more is allowed. */
+async function lookTwice(...what: Parameters<typeof lookOnce>): Promise<Verdict> {
+  try {
+    return await lookOnce(...what);
+  } catch (error) {
+    console.log(`  ${what[0]} once more: ${(error as Error).message.slice(-300)}`);
+    return lookOnce(...what);
+  }
 }
 
 type Report = {
@@ -71,6 +81,8 @@ async function lookOnce(page: string, folder: string, port: number, url: string)
     `--port=${port}`,
     '--output=json',
     '--quiet',
+    // The stream of events keeps the network from ever resting.
+    '--max-wait-for-load=15000',
     '--only-categories=performance,accessibility,best-practices',
   ]);
   const report = JSON.parse(output) as Report;

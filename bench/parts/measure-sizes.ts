@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Response } from 'playwright-core';
 import { openBrowser, signIn } from '../browser/open-browser.ts';
@@ -60,7 +61,7 @@ async function filesOf(context: BrowserContext, url: string): Promise<Map<string
   let seen = -1;
   while (seen !== responses.length) {
     seen = responses.length;
-    await page.waitForTimeout(700);
+    await pause(700);
   }
   const files = new Map<string, number>();
   for (const response of responses) {

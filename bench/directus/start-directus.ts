@@ -123,12 +123,7 @@ async function nameLists(port: number): Promise<void> {
       type: 'alias',
       meta: { special: ['o2m'] },
     });
-    await tell(port, 'POST', '/relations', {
-      collection,
-      field,
-      related_collection: related,
-      meta: { one_field: name },
-    });
+    await tell(port, 'PATCH', `/relations/${collection}/${field}`, { meta: { one_field: name } });
   }
 }
 

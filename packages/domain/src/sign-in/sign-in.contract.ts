@@ -40,7 +40,7 @@ export const signOut = defineEndpoint({
   replies: { 204: null },
 });
 
-/** The accounts to try; 404 outside the demo. */
+/** The accounts to try; 204 outside the demo. */
 export const listDemoAccounts = defineEndpoint({
   name: 'listDemoAccounts',
   method: 'GET',
@@ -52,5 +52,6 @@ export const listDemoAccounts = defineEndpoint({
       password: z.string(),
       accounts: z.array(z.strictObject({ email: z.string(), who: z.string() })),
     }),
+    204: null,
   },
 });

@@ -64,8 +64,8 @@ export function SignInScreen({ onSignedIn }: Props) {
 }
 
 /** Null outside of the demo, and until the answer is there. */
-function useDemoAccounts(): DataOf<typeof listDemoAccounts> | null {
-  const [demo, setDemo] = useState<DataOf<typeof listDemoAccounts> | null>(null);
+function useDemoAccounts(): DataOf<typeof listDemoAccounts> {
+  const [demo, setDemo] = useState<DataOf<typeof listDemoAccounts>>(null);
   useEffect(() => {
     void call(listDemoAccounts).then((result) => result.isSuccess && setDemo(result.data));
   }, []);

@@ -83,9 +83,8 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   }, [draft, place, viewer.fullName]);
 
   useEffect(() => {
-    if (draft === null) return undefined;
-    const timer = setTimeout(() => keepDraft(contactId, draft), 250);
-    return () => clearTimeout(timer);
+    // At once: a reload right after the last key loses nothing.
+    if (draft !== null) keepDraft(contactId, draft);
   }, [draft, contactId]);
 
   const refusals = useMemo(

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { giveUsableHome } from './usable-home.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,6 +38,7 @@ export async function run(command, args, { sentence, ...options } = {}) {
 export async function runTool(main) {
   try {
     checkHost();
+    giveUsableHome(process.env, join(root, '.cache'));
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
     console.error(error instanceof ToolFailure ? `\n${error.message}` : error);

@@ -1,0 +1,21 @@
+import { createServer } from 'node:net';
+import { ToolFailure } from './run-command.mjs';
+
+/**
+ * Says at once that the port is taken, and not only after everything was installed and made. Settings that make no sense
+ * are left to the program, which has a sentence for each.
+ */
+export async function checkPort({ PORT = '3000', HOST = 'localhost', ROLES = 'both' }) {
+  const port = Number(PORT || 3000);
+  if (ROLES === 'worker' || !Number.isInteger(port) || port < 1 || port > 65_535) return;
+  if (await isFree(port, HOST || 'localhost')) return;
+  throw new ToolFailure(`Port ${port} is taken: stop what uses it, or name another in PORT.`);
+}
+
+function isFree(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', ({ code }) => resolve(code !== 'EADDRINUSE'));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}

@@ -15,6 +15,7 @@ export const bookingRequest = z.strictObject({
   gradeIds: z.array(id).check(z.maxLength(100)),
   certificationIds: z.array(id).check(z.maxLength(100)),
   reasonForAbsence: z.string().check(z.maxLength(100)),
+  /** A contact of the location, or a free name; of both the contact counts. */
   covering: z.nullable(z.strictObject({ contactId: z.optional(id), name: z.optional(text(100)) })),
   submittedBy: z.nullable(text(100)),
   room: text(50),
@@ -81,7 +82,7 @@ export const createBooking = defineEndpoint({
     'certification_not_available',
     'reason_for_absence_required',
     'reason_for_absence_unknown',
-    'covering_required',
+    'covering_unknown',
     'submitted_by_required',
     'policies_not_agreed',
     'confirmation_contact_required',

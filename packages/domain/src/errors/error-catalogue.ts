@@ -99,7 +99,7 @@ export const errorCatalogue = {
   block_too_long: { status: 422, log: false, shows: 'field' },
   reason_for_absence_required: { status: 422, log: false, shows: 'field' },
   reason_for_absence_unknown: { status: 422, log: false, shows: 'field' },
-  covering_required: { status: 422, log: false, shows: 'field' },
+  covering_unknown: { status: 422, log: false, shows: 'field' },
   submitted_by_required: { status: 422, log: false, shows: 'field' },
   policies_not_agreed: { status: 422, log: false, shows: 'field' },
   confirmation_contact_required: { status: 422, log: false, shows: 'field' },

@@ -101,7 +101,7 @@ export const errorTexts = {
   block_too_long: 'A block of bookings cannot be longer than {weeks} weeks at this location',
   reason_for_absence_required: formMessages.required,
   reason_for_absence_unknown: 'Please choose one of the reasons in the list',
-  covering_required: formMessages.required,
+  covering_unknown: 'This person is not registered at this location. Please type the name instead',
   submitted_by_required: formMessages.required,
   policies_not_agreed: 'Please read and agree to the policies to continue',
   confirmation_contact_required: 'Please add at least one confirmation contact',

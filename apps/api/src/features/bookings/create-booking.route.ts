@@ -1,4 +1,4 @@
-import { checkDoubles, doublesOf } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
+import { checkDoubles } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import { bookedBreakMinutes, plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
@@ -21,7 +21,7 @@ import type { Notice } from '../notifications/record-notifications.sql.ts';
 import { bookingFacts, lockLocation } from './create-booking.sql.ts';
 import type { BookingFactsRow } from './create-booking.sql.ts';
 import { changeDayCounters } from './day-counters.sql.ts';
-import { printDouble } from './find-doubles.reply.ts';
+import { doublesAmong, printDouble } from './find-doubles.reply.ts';
 import { possibleDoubles } from './find-doubles.sql.ts';
 import { insertBlocks } from './insert-blocks.sql.ts';
 import type { InsertedBlocks, NewBlocks } from './insert-blocks.sql.ts';
@@ -75,12 +75,11 @@ async function readFacts(tx: Tx, body: BookingRequest, viewerContactId: string) 
   if (canDouble) tx.send(lockLocation(body.locationId));
   const [found, others] = await Promise.all([
     bookingFacts(body, viewerContactId).execute(tx.db),
-    canDouble ? possibleDoubles(body).execute(tx.db) : { rows: [] },
+    canDouble ? possibleDoubles(body, viewerContactId).execute(tx.db) : { rows: [] },
   ]);
   const facts = found.rows[0];
   if (!facts) throw notFound();
-  const covering = body.covering && { ...body.covering, name: facts.covering_name ?? body.covering.name };
-  return { facts, doubles: doublesOf({ ...body, covering }, others.rows) };
+  return { facts, doubles: doublesAmong(body, others.rows) };
 }
 
 /** The first broken rule is the answer's code; all of them go along with their fields. */
@@ -100,7 +99,7 @@ function checkReferences(body: BookingRequest, facts: BookingFactsRow) {
   const isUnknownPerson = body.covering?.contactId !== undefined && facts.covering_name === null;
   const isUnavailable = body.preferredCandidateId !== null && !facts.is_candidate_available;
   return [
-    ...(isUnknownPerson ? [{ code: 'covering_required', field: 'covering', params: {} } as const] : []),
+    ...(isUnknownPerson ? [{ code: 'covering_unknown', field: 'covering', params: {} } as const] : []),
     ...(isUnavailable
       ? [{ code: 'candidate_not_available', field: 'preferredCandidateId', params: {} } as const]
       : []),

@@ -1,4 +1,5 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { contactsOfLocation, usableMethods } from '../locations/booking-contacts.sql.ts';
@@ -33,7 +34,7 @@ export type BookingFactsRow = {
     usable: { email: boolean; sms: boolean; voice: boolean; push: boolean };
   }[];
   policies: { id: string; version: string; agreed: boolean }[];
-  /** Full name of the covering contact; null when there is none of that id. */
+  /** Full name of the covered contact; null when none of that id is registered at the location. */
   covering_name: string | null;
   is_candidate_available: boolean;
 };
@@ -83,9 +84,7 @@ export function bookingFacts(
           select from policy_agreements pa where pa.client_group_id = p.client_group_id
             and pa.contact_id = ${viewerContactId} and pa.policy_id = p.policy_id and pa.version = p.version))), '[]')
         from policies p where p.client_group_id = l.client_group_id and p.client_id = l.client_id) as policies,
-      (select co.first_name || ' ' || co.last_name from contacts co
-        where co.client_group_id = l.client_group_id and co.contact_id = ${body.covering?.contactId ?? null}::uuid
-      ) as covering_name,
+      ${coveringName(body, viewerContactId)} as covering_name,
       exists (
         select from client_candidates cc join candidates ca on ca.candidate_id = cc.candidate_id and ca.active
         where cc.client_group_id = l.client_group_id and cc.client_id = l.client_id
@@ -93,6 +92,17 @@ export function bookingFacts(
       ) as is_candidate_available
     from locations l join clients c on c.client_group_id = l.client_group_id and c.client_id = l.client_id
     where l.location_id = ${body.locationId}`;
+}
+
+/** Full name of the covered contact of the location, as long as a covered name may be; null when there is none. */
+export function coveringName(
+  body: Pick<BookingRequest, 'locationId' | 'covering'>,
+  viewerContactId: string,
+): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select left(co.first_name || ' ' || co.last_name, ${sql.lit(textLengths.name)}) from contacts co
+    where co.active and co.contact_id = ${body.covering?.contactId ?? null}::uuid
+      and co.contact_id in ${contactsOfLocation(body.locationId, viewerContactId)})`;
 }
 
 /** Two requests for one room must not miss each other; without a room or a person there is nothing to double. */

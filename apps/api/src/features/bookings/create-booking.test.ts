@@ -149,7 +149,7 @@ test.each([
   ['certification_not_available', { certificationIds: ['0198c000-0000-7000-8000-000000000001'] }],
   ['reason_for_absence_unknown', { reasonForAbsence: 'Tired' }],
   ['candidate_not_available', { preferredCandidateId: '0198c000-0000-7000-8000-000000000001' }],
-  ['covering_required', { covering: { contactId: '0198c000-0000-7000-8000-000000000001' } }],
+  ['covering_unknown', { covering: { contactId: '0198c000-0000-7000-8000-000000000001' } }],
 ])('refuses with %s', async (code, changes) => {
   const answer = await world.post(world.officer, 'bookings', world.wish(changes));
   expect([answer.status, answer.body.code]).toEqual([422, code]);
@@ -224,6 +224,37 @@ test('warns of a double with the other booking, and books it anyway when told so
   expect(warned.body).toHaveLength(1);
   const anyway = await world.post(world.officer, 'bookings', { ...wish, bookAnyway: true });
   expect(anyway.status).toBe(201);
+});
+
+test('warns of a double of a person who is named here and was chosen there', async () => {
+  const { fullName, contactId } = { fullName: 'Olive Officer', contactId: world.officer.contactId };
+  const dates = ['2026-05-05'];
+  const named = world.wish({ dates, covering: { name: ` ${fullName.toUpperCase()}` } });
+  expect((await world.post(world.officer, 'bookings', named)).status).toBe(201);
+  const { locationId, startTime, endTime } = named;
+  const wish = { locationId, dates, startTime, endTime, covering: { contactId }, room: '' };
+  const warned = await world.post(world.officer, 'bookings/doubles', wish);
+  expect(warned.body).toMatchObject([{ dateLocal: '2026-05-05', createdBy: fullName }]);
+  const second = await world.post(world.officer, 'bookings', world.wish({ dates, covering: { contactId } }));
+  expect([second.status, second.body.code]).toEqual([409, 'booking_double']);
+});
+
+test('covers a contact of the location by id, under the name that is registered, and nobody of elsewhere', async () => {
+  const covers = (contactId: string) =>
+    world.wish({ dates: ['2026-05-06'], covering: { contactId, name: 'Somebody Else' } });
+  const made = await world.post(world.asker, 'bookings', covers(world.officer.contactId));
+  expect(made.body.status).toBe('pending');
+  const [kept] = await rows(sql<{ covering_contact_id: string; covering_name: string }>`
+    select covering_contact_id, covering_name from booking_requests where request_id = ${made.body.requestId}`);
+  expect(kept).toEqual({ covering_contact_id: world.officer.contactId, covering_name: 'Olive Officer' });
+  for (const other of [world.stranger, world.manager]) {
+    const refused = await world.post(world.officer, 'bookings', covers(other.contactId));
+    expect([refused.status, refused.body.code, refused.body.param]).toEqual([
+      422,
+      'covering_unknown',
+      'covering',
+    ]);
+  }
 });
 
 test('refuses a restricted date, and a location that is not confirmed', async () => {

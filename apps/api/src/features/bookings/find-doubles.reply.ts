@@ -1,5 +1,14 @@
+import { doublesOf } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
+import type { DoubleWish } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
 import type { PossibleDouble } from './find-doubles.sql.ts';
 
-export function printDouble({ covering, ...double }: PossibleDouble) {
+/** Those of the others that the wish would double. A contact that it covers is also known by name. */
+export function doublesAmong(wish: DoubleWish, others: readonly PossibleDouble[]): PossibleDouble[] {
+  const { covering } = wish;
+  const name = others[0]?.wishedName ?? covering?.name;
+  return doublesOf({ ...wish, covering: covering && { ...covering, name } }, others);
+}
+
+export function printDouble({ covering, wishedName: _wishedName, ...double }: PossibleDouble) {
   return { ...double, covering: covering?.name ?? null };
 }

@@ -1,9 +1,8 @@
-import { doublesOf } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
 import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { printDouble } from './find-doubles.reply.ts';
+import { doublesAmong, printDouble } from './find-doubles.reply.ts';
 import { possibleDoubles } from './find-doubles.sql.ts';
 
 /** What the form warns of before it is sent (product.md 22). Asks for the same rights as creating. */
@@ -16,7 +15,7 @@ export const findDoublesRoute = route(findDoubles, async ({ body, viewer, databa
   if (!mayAsk) throw new Refusal('permission_missing');
   if (body.room.trim() === '' && body.covering === null) return { status: 204 };
 
-  const others = await readInOneTrip(database, wall, possibleDoubles(body));
-  const doubles = doublesOf(body, others).map(printDouble);
+  const others = await readInOneTrip(database, wall, possibleDoubles(body, viewer.contactId));
+  const doubles = doublesAmong(body, others).map(printDouble);
   return doubles.length > 0 ? { status: 200, body: doubles } : { status: 204 };
 });

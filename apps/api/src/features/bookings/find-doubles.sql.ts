@@ -1,5 +1,7 @@
+import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { coveringName } from './create-booking.sql.ts';
 
 /** A booking, or a request that waits for approval, which another one could double. */
 export type PossibleDouble = {
@@ -10,6 +12,8 @@ export type PossibleDouble = {
   room: string;
   covering: { contactId: string | null; name: string } | null;
   createdBy: string;
+  /** Of the wish itself, the same in every row: the name of the contact that it covers, null when it names none. */
+  wishedName: string | null;
 };
 
 export type DoubleSearch = {
@@ -17,19 +21,20 @@ export type DoubleSearch = {
   dates: readonly string[];
   startTime: string;
   endTime: string;
+  covering: BookingRequest['covering'];
 };
 
 const mostCompared = 1_000;
 
 /** What stands at the location on these dates at overlapping times with a person or a room; the domain compares them. */
-export function possibleDoubles(search: DoubleSearch): RawBuilder<PossibleDouble> {
+export function possibleDoubles(search: DoubleSearch, viewerContactId: string): RawBuilder<PossibleDouble> {
   const dates = [...search.dates];
   return sql<PossibleDouble>`
     select id, date_local as "dateLocal", left(start_time_local::text, 5) as "startTime",
       left(end_time_local::text, 5) as "endTime", room,
       case when covering_name is not null then
         json_build_object('contactId', covering_contact_id, 'name', covering_name) end as covering,
-      created_by_name as "createdBy"
+      created_by_name as "createdBy", ${coveringName(search, viewerContactId)} as "wishedName"
     from (
       select b.booking_id as id, b.date_local, b.start_time_local, b.end_time_local, b.room, b.covering_name,
         b.covering_contact_id, r.created_by_name

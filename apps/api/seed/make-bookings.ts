@@ -94,7 +94,7 @@ function maybeExtend(world: World, dice: Dice, block: PlannedBlock): PlannedRequ
   const first = block.bookings[0] as PlannedBooking;
   if ((days.at(-1) as number) - first.day >= 28 || !days.every(isSchoolDay)) return null;
   const createdMs = Math.min(last.startMs - dice.between(2, 40) * hourMs, world.nowMs - hourMs);
-  if (createdMs <= request.createdMs || createdMs < world.nowMs - 548 * dayMs) return null;
+  if (createdMs <= request.createdMs || createdMs < world.nowMs - world.daysBack * dayMs) return null;
   return {
     ...request,
     requestId: drawId(dice, createdMs),

@@ -1,4 +1,4 @@
-import { familyNames, givenNames, shortNameOf } from './catalogue/names.ts';
+import { drawName, fullName, shortNameOf } from './catalogue/names.ts';
 import { drawMobile } from './catalogue/phone-numbers.ts';
 import { markets } from './catalogue/places.ts';
 import { certificationsOf, countryName } from './catalogue/teaching.ts';
@@ -45,12 +45,13 @@ function makeCandidate(
 ): DemoCandidate {
   const { country, at } = markets[market] ?? { country: 'AU' as const, at: [-37.8, 145] as const };
   const home = dice.pick(places);
-  const firstName = dice.pick(givenNames(country));
-  const lastName = dice.pick(familyNames(country));
+  const person = drawName(dice, country, world.takenNames);
+  const { firstName, lastName } = person;
+  world.takenNames.add(fullName(person));
   const titles = drawTitles(dice, places, home);
   const candidate: DemoCandidate = {
     candidateId: drawId(dice, world.startMs),
-    name: `${firstName} ${lastName}`,
+    name: fullName(person),
     market,
     titles,
     busyDays: new Set(),

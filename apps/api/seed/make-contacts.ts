@@ -1,6 +1,6 @@
 import { demoPeople, largePerson } from './catalogue/demo-people.ts';
 import type { DemoPerson } from './catalogue/demo-people.ts';
-import { familyNames, givenNames } from './catalogue/names.ts';
+import { drawName, fullName } from './catalogue/names.ts';
 import {
   bookingOffice,
   everything,
@@ -163,12 +163,13 @@ function makeContact(
   { person, usedEmails }: { person: Person; usedEmails: Set<string> },
 ): SeededContact {
   const { group, grants, fixed } = person;
-  const firstName = fixed?.firstName ?? dice.pick(givenNames(group.country));
-  const lastName = fixed?.lastName ?? dice.pick(familyNames(group.country));
+  const name = fixed ?? drawName(dice, group.country, world.takenNames);
+  const { firstName, lastName } = name;
+  world.takenNames.add(fullName(name));
   const contact: SeededContact = {
     contactId: drawId(dice, world.startMs),
     groupId: group.groupId,
-    name: `${firstName} ${lastName}`,
+    name: fullName(name),
     email: fixed?.email ?? freeEmail(`${firstName}.${lastName}`, person, usedEmails),
     mobile: fixed || dice.chance(0.8) ? drawMobile(group.country, dice) : null,
     emailVerified: !fixed?.unverified,

@@ -13,18 +13,22 @@ import { makeInvoices } from './make-invoices.ts';
 import { makeOwnAffairs } from './make-own-affairs.ts';
 import { makeStructure } from './make-structure.ts';
 import { makeTimesheets } from './make-timesheets.ts';
-import { dayMs, daysBack } from './plan-requests.ts';
+import { dayMs } from './plan-requests.ts';
 import { Rows } from './rows.ts';
 import type { DemoClient, DemoGroup, World } from './world.ts';
 
 export type Beginning = { seed: number; now: Temporal.Instant };
+
+/** Eighteen months; the largest account has half a year, which is a quarter of a million bookings. */
+const daysBack = 548;
+const largeDaysBack = 182;
 
 const candidateCount = 300;
 const candidatesPerLargeClient = 200;
 
 /** Every row of the demo world but the sign-ins. Pure: the same seed and instant give the same rows. */
 export function makeDemoWorld(beginning: Beginning): { rows: Rows; contacts: SeededContact[] } {
-  const world = beginWorld(beginning);
+  const world = beginWorld(beginning, daysBack);
   const groups = makeStructure(world, groupPlaces, [100_000, 9_999_999]);
   const contacts = makeContacts(world, groups);
   const clients = groups.flatMap((group) => group.clients);
@@ -39,7 +43,7 @@ export function makeDemoWorld(beginning: Beginning): { rows: Rows; contacts: See
  * after the other.
  */
 export function* makeLargeWorld(beginning: Beginning): Generator<{ rows: Rows; contacts: SeededContact[] }> {
-  const world = beginWorld(beginning);
+  const world = beginWorld(beginning, largeDaysBack);
   const groups = makeStructure(world, [largeGroup], [10_000_000, 99_999_999]);
   const contacts = groups.flatMap((group) => makeLargeContacts(world, group));
   const clients = groups.flatMap((group) => group.clients);
@@ -48,18 +52,22 @@ export function* makeLargeWorld(beginning: Beginning): Generator<{ rows: Rows; c
   yield { rows: world.rows, contacts };
   for (const client of clients) {
     world.rows = new Rows();
+    // Eight thousand people have more than their country's names; each client's own are told apart.
+    world.takenNames = new Set();
     makeLife(world, [client], candidatesPerLargeClient);
     yield { rows: world.rows, contacts: [] };
   }
 }
 
-function beginWorld({ seed, now }: Beginning): World {
+function beginWorld({ seed, now }: Beginning, days: number): World {
   const nowMs = now.epochMilliseconds;
   return {
     seed,
     now,
     nowMs,
-    startMs: nowMs - (daysBack + 90) * dayMs,
+    startMs: nowMs - (days + 90) * dayMs,
+    daysBack: days,
+    takenNames: new Set(),
     rows: new Rows(),
     lastInvoiceNo: 104_231,
   };

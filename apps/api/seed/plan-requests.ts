@@ -1,5 +1,5 @@
 import { cancelReasons, notesOf, reasonsOf, rejectReasons } from './catalogue/booking-words.ts';
-import { familyNames, givenNames } from './catalogue/names.ts';
+import { drawName, fullName } from './catalogue/names.ts';
 import { isBreak } from './catalogue/school-breaks.ts';
 import { roomsOf } from './catalogue/teaching.ts';
 import { dateText, instantMs, isSchoolDay, minuteOf, weekdayOfDay } from './calendar.ts';
@@ -9,7 +9,6 @@ import { drawId } from './draw-id.ts';
 import type { Confirmation, PlannedRequest } from './plan.ts';
 import type { DemoContact, DemoLocation, World } from './world.ts';
 
-export const daysBack = 548;
 const daysAhead = 42;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -27,15 +26,15 @@ export class RequestPlanner {
     this.#location = location;
     this.#dice = createDice(world.seed, `requests ${location.locationId}`);
     const { country } = location.client.group;
-    this.#absent = Array.from(
-      { length: 12 },
-      () => `${this.#dice.pick(givenNames(country))} ${this.#dice.pick(familyNames(country))}`,
+    this.#absent = Array.from({ length: 12 }, () =>
+      fullName(drawName(this.#dice, country, world.takenNames)),
     );
   }
 
-  /** Eighteen months back and six weeks ahead; no request starts on a day of `keptFree`. */
+  /** From the world's first day to six weeks ahead; no request starts on a day of `keptFree`. */
   drawAll(keptFree: ReadonlySet<number>): PlannedRequest[] {
     const { today, bookableUntil, closedDays } = this.#location;
+    const { daysBack } = this.#world;
     const planned: PlannedRequest[] = [];
     for (let day = today - daysBack; day <= Math.min(today + daysAhead, bookableUntil); day++) {
       if (!isSchoolDay(day) || keptFree.has(day) || closedDays.includes(day)) continue;

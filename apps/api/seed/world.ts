@@ -7,6 +7,10 @@ export type World = {
   seed: number;
   nowMs: number;
   now: Temporal.Instant;
+  /** How many days of the past are told. */
+  daysBack: number;
+  /** Full names of contacts and educators: no two have the same. */
+  takenNames: Set<string>;
   /** Before everything else happened: groups, clients and contacts were made then. */
   startMs: number;
   rows: Rows;

@@ -1,3 +1,4 @@
+import type { Dice } from '../dice.ts';
 import type { Country } from './places.ts';
 
 /** Given and family names as they are met in each country's schools. */
@@ -37,12 +38,40 @@ const family: Record<Country, readonly string[]> = {
   ),
 };
 
-export function givenNames(country: Country): readonly string[] {
-  return given[country];
+/** People whom everybody has heard of: nobody in the demo should be taken for one of them. */
+const wellKnown = new Set([
+  'Grace Kelly',
+  'Jack White',
+  'Tom Hughes',
+  'George Martin',
+  'Imran Khan',
+  'Oliver Khan',
+  'Sophie Ellis',
+  'George Ellis',
+  'Emma Campbell',
+  'Brandon Lee',
+  'Andrew Jackson',
+  'Samuel Jackson',
+  'Anthony Hernandez',
+  'Rosa Park',
+  'James Campbell',
+  'Olivia Cameron',
+  'Zoe Cameron',
+]);
+
+export type PersonName = { firstName: string; lastName: string };
+
+/** A name that nobody in `taken` has yet, where the lists of the country still hold one. Does not take it. */
+export function drawName(dice: Dice, country: Country, taken: ReadonlySet<string>): PersonName {
+  for (let tries = 0; ; tries++) {
+    const name = { firstName: dice.pick(given[country]), lastName: dice.pick(family[country]) };
+    const text = fullName(name);
+    if (tries === 2000 || (!taken.has(text) && !wellKnown.has(text))) return name;
+  }
 }
 
-export function familyNames(country: Country): readonly string[] {
-  return family[country];
+export function fullName({ firstName, lastName }: PersonName): string {
+  return `${firstName} ${lastName}`;
 }
 
 const shortNames: Readonly<Record<string, string>> = {

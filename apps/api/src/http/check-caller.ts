@@ -30,8 +30,6 @@ export async function checkCaller(
       return nobody;
     case 'signedIn':
     case 'requires':
-      // The header selects among grants of a support session and grants nothing; no session here is one.
-      if (facts.impersonatedContact !== undefined) throw new Refusal('impersonation_grant_required');
       return { viewer: await findViewer(identity, facts.authorization), provider: null };
     case 'serviceKey': {
       const serviceKey = readBearer(facts.authorization);
@@ -41,6 +39,11 @@ export async function checkCaller(
       return { viewer: null, provider };
     }
   }
+}
+
+/** The header selects among the grants of a support session and grants nothing; no session here is one. */
+export function checkImpersonation({ viewer }: Caller, { impersonatedContact }: CallerFacts): void {
+  if (viewer && impersonatedContact !== undefined) throw new Refusal('impersonation_grant_required');
 }
 
 /** Throws 403 unless the contact holds what the endpoint requires somewhere in the tree; the route looks at the item. */

@@ -1,9 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { Refusal } from './refusal.ts';
 import type { Settings } from './settings.ts';
 
 const looksEveryMs = 500;
+
+/** Written into a route's config: what a call of it weighs. Probes and what is open to everybody weigh nothing. */
+export type Load = 'none' | 'call' | 'stream';
+
+export function loadOf({ access, replies }: Endpoint): Load {
+  if (access.kind === 'anonymous') return 'none';
+  return Object.values(replies).includes('eventStream') ? 'stream' : 'call';
+}
 
 /** Refuses with 503 while too many calls are under way or the event loop lags, before memory or latency go. */
 export function createLoadShedder(
@@ -27,15 +36,15 @@ export function createLoadShedder(
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/v')) return;
+    const { load = 'none' } = request.routeOptions.config as { load?: Load };
+    if (load === 'none') return;
     if (calls >= mostCallsAtOnce || lags) throw new Refusal('server_overloaded');
+    // A stream stays open for hours and is no call under way; whatever a caller says of itself is not asked.
+    if (load === 'stream') return;
     calls++;
     underWay.add(request);
-    const leave = (): void => {
+    reply.raw.once('close', () => {
       if (underWay.delete(request)) calls--;
-    };
-    reply.raw.once('close', leave);
-    // A stream stays open for hours and is no call under way.
-    if (request.headers.accept?.includes('text/event-stream')) leave();
+    });
   });
 }

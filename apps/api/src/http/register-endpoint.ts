@@ -8,12 +8,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { auditRefusal } from './audit-refusal.ts';
-import { checkCaller, checkRights } from './check-caller.ts';
+import { checkCaller, checkImpersonation, checkRights } from './check-caller.ts';
 import type { Caller } from './check-caller.ts';
 import { checkInput, InvalidInputError } from './check-input.ts';
 import { checkReply } from './check-reply.ts';
 import { openEventStream } from './event-stream.ts';
 import { hashInput, readIdempotencyKey } from './idempotency.ts';
+import { loadOf } from './load-shedder.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
@@ -21,6 +22,7 @@ import { emptyListAs204, replyText } from './reply-text.ts';
 import type { AnyReply, Route, RouteContext } from './route.ts';
 import type { Settings } from './settings.ts';
 import { providerClientGroupId } from '../identity/service-keys.ts';
+import { budgetAddress } from '../identity/sign-in-budgets.ts';
 import { runWrite } from './write-transaction.ts';
 
 export type HttpParts = {
@@ -54,7 +56,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
     const { viewer } = caller;
     const operation = `${request.routeOptions.method} ${request.routeOptions.url}`;
     const { params, ip: address, id: requestId } = request;
-    await auditRefusal(error, { viewer, operation, params, address, requestId, at }, parts);
+    const where = { address: withoutZone(address), requestId };
+    await auditRefusal(error, { viewer, operation, params, ...where, at }, parts);
   });
   for (const route of routes) {
     const { endpoint } = route;
@@ -63,6 +66,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
+      config: { load: loadOf(endpoint) } as object,
       // Before the body is read: who may not call sends us nothing.
       onRequest: (request) => admit(endpoint, request),
       handler: (request, reply) => run(route, request, reply, calls.get(request) as Call, parts),
@@ -83,17 +87,16 @@ function createAdmission(
     const receivedAt = clock.now();
     const version = request.headers['accept-version'];
     if (version !== undefined && version !== '1') throw new Refusal('api_version_unsupported');
-    if (byAddress) refuseAbove(byAddress.take(request.ip));
+    if (byAddress) refuseAbove(byAddress.take(budgetAddress(request.ip)));
     const { authorization, origin, host } = request.headers;
     const fetchSite = headerOf(request, 'sec-fetch-site');
     const impersonatedContact = headerOf(request, 'impersonated-contact');
-    const caller = await checkCaller(
-      endpoint,
-      { authorization, origin, host, fetchSite, impersonatedContact },
-      { identity, publicOrigins },
-    );
+    const facts = { authorization, origin, host, fetchSite, impersonatedContact };
+    const caller = await checkCaller(endpoint, facts, { identity, publicOrigins });
     if (bySession && caller.viewer) refuseAbove(bySession.take(caller.viewer.sessionId));
+    // From here on a refusal is somebody's, and leaves an audit row.
     calls.set(request, { receivedAt, caller });
+    checkImpersonation(caller, facts);
     checkRights(endpoint, caller);
   };
 }
@@ -142,12 +145,13 @@ function createContext(
   });
   const key = readIdempotencyKey(endpoint, headerOf(request, 'idempotency-key'));
   const subject = subjectOf(caller);
+  const address = withoutZone(request.ip);
   return {
     ...(input as Pick<RouteContext<Endpoint>, 'params' | 'query' | 'body'>),
     ...caller,
     requestId: request.id,
     receivedAt,
-    address: request.ip,
+    address,
     database,
     wall: subject.wall,
     identity,
@@ -162,7 +166,7 @@ function createContext(
         {
           database,
           wall: subject.wall,
-          actor: { ...subject.actor, address: request.ip, requestId: request.id },
+          actor: { ...subject.actor, address, requestId: request.id },
           ids,
           at: receivedAt,
           idempotency:
@@ -211,6 +215,11 @@ function readIfMatch(header: string | undefined): number | null {
   if (digits === undefined)
     throw new InvalidInputError([{ path: 'If-Match', message: 'Must be one version' }]);
   return Number(digits);
+}
+
+/** `fe80::1%eth0` is an address and the name of a network of ours; the database keeps addresses. */
+function withoutZone(address: string): string {
+  return address.split('%')[0] ?? address;
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -9,6 +9,8 @@ import { createServiceKeys } from './service-keys.ts';
 import { dropOldFailures } from './sign-in-budgets.ts';
 import { signIn } from './sign-in.ts';
 import type { SignedIn, SignInRequest } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import type { SignOutRequest } from './sign-out.ts';
 import type { ProviderCaller, Viewer } from './viewer.ts';
 import { createViewers } from './viewers.ts';
 import type { Refusal } from '@staffroom/domain/errors/verdict.ts';
@@ -34,7 +36,7 @@ export type Identity = {
     headers: Headers,
     at: Temporal.Instant,
   ) => Promise<{ token: IssuedToken | null; setCookies: string[] }>;
-  signOut: (headers: Headers) => Promise<{ setCookies: string[] }>;
+  signOut: (request: SignOutRequest) => Promise<{ setCookies: string[] }>;
   /** Channels to listen on, with what arrives there. */
   readonly channels: readonly string[];
   notified: (channel: string, payload: string) => void;
@@ -62,12 +64,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       const { session, setCookies } = await provider.findSession(headers);
       return { token: session && (await accessTokens.issue(session, at)), setCookies };
     },
-    signOut: async (headers) => {
-      const { session } = await provider.findSession(headers);
-      const answer = await provider.signOut(headers);
-      if (session) accessTokens.dropSession(session.sessionId);
-      return answer;
-    },
+    signOut: (request) => signOut({ auth, web, provider, accessTokens, ids }, request),
     channels: ['sessions', 'permissions'],
     notified: (channel, payload) => {
       if (channel === 'sessions') accessTokens.dropSession(payload);

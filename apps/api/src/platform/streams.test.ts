@@ -78,7 +78,12 @@ async function numbered(count = announced): Promise<void> {
 }
 
 /** A reader in the browser: keeps what came, resumes where it was, and knows what it should have seen. */
-function createReader(streams: Streams, clientGroupIds: string[], sees: (event: StoredEvent) => boolean) {
+function createReader(
+  streams: Streams,
+  clientGroupIds: string[],
+  sees: (event: StoredEvent) => boolean,
+  owner: string = randomUUID(),
+) {
   const received: { id: number; kind: string }[] = [];
   let lastEventId: number | null = null;
   let connection: AbortController | null = null;
@@ -108,7 +113,7 @@ function createReader(streams: Streams, clientGroupIds: string[], sees: (event: 
       closed: ended.signal,
     };
     const reader: StreamReader = { clientGroupIds, mayReceive: sees };
-    streams.open({ sink, lastEventId, findReader: async () => (signedIn ? reader : null) });
+    streams.open({ owner, sink, lastEventId, findReader: async () => (signedIn ? reader : null) });
   };
 
   return {
@@ -301,4 +306,81 @@ test('drops a reader who does not read', async () => {
   reader.stopReading();
   await announce(groups[0]!);
   await until(() => reader.isClosed());
+});
+
+test('keeps the four newest streams of an owner, and everybody else’s', async () => {
+  const streams = await start();
+  const mine = Array.from({ length: 6 }, () => createReader(streams, [groups[0]!], () => true, 'mine'));
+  const other = createReader(streams, [groups[0]!], () => true, 'other');
+  for (const reader of [other, ...mine]) {
+    reader.resumeAt(0);
+    reader.connect();
+  }
+  expect(mine.map((reader) => reader.isClosed())).toEqual([true, true, false, false, false, false]);
+  expect([other.isClosed(), streams.count]).toEqual([false, 5]);
+  // Who was ended comes again, ends the oldest, and has missed nothing.
+  await announce(groups[0]!);
+  mine[0]!.connect();
+  await until(() => mine[0]!.received.length === 1);
+  expect([mine[2]!.isClosed(), mine[3]!.isClosed()]).toEqual([true, false]);
+  // Those who leave make room.
+  for (const reader of mine) reader.cut();
+  expect(streams.count).toBe(1);
+  mine[1]!.connect();
+  expect([mine[1]!.isClosed(), streams.count]).toEqual([false, 2]);
+});
+
+test('gives readers all of their events across restarts of the server and of the sequencer', async () => {
+  const readers = Array.from({ length: 8 }, (_, index) => ({
+    own: groups[index % 4]!,
+    seen: [] as number[],
+    last: 0,
+  }));
+  const writing = Promise.all(
+    Array.from({ length: 8 }, async (_, writer) => {
+      for (let turn = 0; turn < 25; turn++) await announce(groups[(writer + turn) % 4]!);
+    }),
+  );
+  let done = false;
+  void writing.then(() => (done = true));
+  const runOnce = async (enough: () => Promise<boolean>): Promise<void> => {
+    const streams = await start();
+    const connected = readers.map((one) => {
+      const reader = createReader(streams, [one.own], () => true);
+      reader.resumeAt(one.last);
+      reader.connect();
+      return { one, reader };
+    });
+    await until(enough);
+    // The whole server goes, with every stream on it.
+    for (const close of closing.splice(0)) await close();
+    for (const { one, reader } of connected) {
+      one.seen.push(...reader.received.map(({ id }) => id));
+      one.last = reader.lastEventId ?? 0;
+    }
+  };
+  const count = sql<{ group: string; seqs: number[] }>`
+    select client_group_id as group, array_agg(seq order by seq) as seqs from events group by 1`;
+  const head = async (): Promise<number> =>
+    (await readInOneTrip(observer, null, sql<{ seq: number }>`select seq from event_head`))[0]!.seq;
+  for (let restart = 0; restart < 6; restart++) {
+    const before = await head();
+    await runOnce(async () => done || (await head()) > before);
+  }
+  await writing;
+  await runOnce(async () => {
+    const told = new Map((await readInOneTrip(observer, null, count)).map((row) => [row.group, row.seqs]));
+    return (await head()) === announced && told.size === 4;
+  });
+  // One more run in which nothing new is written: what is still owed is replayed.
+  const rows = await readInOneTrip(observer, null, count);
+  const streams = await start();
+  for (const one of readers) {
+    const expected = rows.find((row) => row.group === one.own)?.seqs ?? [];
+    const reader = createReader(streams, [one.own], () => true);
+    reader.resumeAt(one.last);
+    reader.connect();
+    await until(() => one.seen.length + reader.received.length >= expected.length);
+    expect([...one.seen, ...reader.received.map(({ id }) => id)]).toEqual(expected);
+  }
 });

@@ -25,6 +25,8 @@ export type StreamsOptions = {
 };
 
 export type StreamRequest = {
+  /** Whose connections count together: the session. */
+  owner: string;
   sink: StreamSink;
   /** The number of the last event that the reader has; null starts with what comes. */
   lastEventId: number | null;
@@ -41,6 +43,13 @@ export type Streams = {
 const retryPauseMs = 250;
 
 /**
+ * A browser reads one stream, for all of its tabs. Those that are being replaced, and browsers whose tabs cannot share,
+ * need a few more; beyond that the newest wins and the oldest ends. A refusal would shut out a browser whose old
+ * connection the server has not yet noticed to be dead.
+ */
+export const mostStreamsOfOne = 4;
+
+/**
  * All event streams of one process: one listener, and one read of new events for all of them. A stream first catches up
  * by reads of its own and joins the common reads when it has everything that they have given out.
  */
@@ -48,6 +57,8 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
   const { database, clock, log, heartbeatMs = 10_000, mostWaitingBytes = 256 * 1024 } = options;
   const waker = createWaker();
   const streams = new Set<OpenStream>();
+  /** By owner, the oldest first. */
+  const owned = new Map<string, OpenStream[]>();
   /** Streams that are served by the common reads, and how far those have come. */
   const live = new Set<OpenStream>();
   let givenOut = 0;
@@ -59,6 +70,18 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
     live.add(stream);
     waker.wake();
     return true;
+  };
+
+  const keepNewest = (owner: string, stream: OpenStream): void => {
+    const others = owned.get(owner) ?? [];
+    owned.set(owner, [...others, stream]);
+    for (const oldest of others.slice(0, Math.max(0, others.length + 1 - mostStreamsOfOne))) oldest.close();
+  };
+
+  const leave = (owner: string, stream: OpenStream): void => {
+    const others = (owned.get(owner) ?? []).filter((one) => one !== stream);
+    if (others.length > 0) owned.set(owner, others);
+    else owned.delete(owner);
   };
 
   const catchUp = async (stream: OpenStream): Promise<void> => {
@@ -102,7 +125,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
   const heart = setInterval(() => streams.forEach((stream) => stream.beat()), heartbeatMs);
 
   return {
-    open: ({ sink, lastEventId, findReader }) => {
+    open: ({ owner, sink, lastEventId, findReader }) => {
       const stream = createOpenStream({
         database,
         clock,
@@ -113,9 +136,11 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
         findReader,
       });
       streams.add(stream);
+      keepNewest(owner, stream);
       sink.closed.addEventListener('abort', () => {
         streams.delete(stream);
         live.delete(stream);
+        leave(owner, stream);
       });
       void catchUp(stream);
     },

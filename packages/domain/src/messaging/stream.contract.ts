@@ -23,7 +23,8 @@ export type StreamEvent = z.output<typeof streamEvent>;
 
 /**
  * Server-sent events that the viewer may see, from the `Last-Event-ID` header or `lastEventId` on (exclusive).
- * Heartbeat every 10 s as a comment. Events older than 24 h are replaced by one `resync`.
+ * Heartbeat every 10 s as a comment. Events older than 24 h are replaced by one `resync`. A session reads at most four
+ * streams; a fifth ends the oldest.
  */
 export const openStream = defineEndpoint({
   name: 'openStream',

@@ -17,7 +17,14 @@ export const signIn = defineEndpoint({
     password: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   replies: { 200: accessToken },
-  codes: ['account_not_found', 'password_incorrect', 'sign_in_failed', 'sign_in_throttled'],
+  codes: [
+    'account_not_found',
+    'password_incorrect',
+    'sign_in_failed',
+    'sign_in_throttled',
+    'account_disabled',
+    'profile_unavailable',
+  ],
 });
 
 /** A new access token for the session of the cookie; 401 when there is none. */

@@ -11,6 +11,7 @@ export function openStreamRoute(streams: Streams): Route {
     const accessToken = readBearer(context.header('authorization'));
     const lastEventId = readLastEventId(context.header('last-event-id') ?? context.query.lastEventId);
     streams.open({
+      owner: context.viewer.sessionId,
       sink: context.openEventStream(),
       lastEventId,
       findReader: async () => {

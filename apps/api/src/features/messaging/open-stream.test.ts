@@ -238,3 +238,17 @@ test('lets go of a reader who left', async () => {
   const again = await read(await app.signInAs(contact));
   expect(again.status).toBe(200);
 });
+
+test('keeps four streams of a session, the newest, and does not count another session', async () => {
+  const contact = await contactWith({ on: here, permissions: ['booking_view'] });
+  const [bearer, other] = [await app.signInAs(contact), await app.signInAs(contact)];
+  const readings: StreamReading[] = [];
+  for (let count = 0; count < 5; count++) readings.push(await read(bearer));
+  const elsewhereOpen = await read(other);
+  await until(() => readings[0]!.isEnded());
+  const seen = await announce({ locationId: here.locationId });
+  const still = [...readings.slice(1), elsewhereOpen];
+  await until(() => still.every(({ received }) => received.length === 1));
+  expect(still.map(({ received }) => received[0]?.entityIds[0])).toEqual(Array<string>(5).fill(seen));
+  expect(readings[0]!.received).toEqual([]);
+});

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { createRateLimiter } from '../../http/rate-limiter.ts';
 import type { Log } from '../../platform/log.ts';
+
+/** Anybody may send reports, so that many lines a minute are enough for all of them together. */
+const mostLinesPerMinute = 120;
 
 export const cspReportsPath = '/api/v1/csp-reports';
 
@@ -7,6 +11,7 @@ type Report = { 'document-uri'?: unknown; 'violated-directive'?: unknown; 'block
 
 /** Takes what browsers say about the content policy, in their own types. Answers 204 whatever it was. */
 export async function takeCspReports(app: FastifyInstance, { log }: { log: Log }): Promise<void> {
+  const lines = createRateLimiter(mostLinesPerMinute);
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
@@ -20,7 +25,9 @@ export async function takeCspReports(app: FastifyInstance, { log }: { log: Log }
       },
     );
     scope.post(cspReportsPath, { bodyLimit: 16_384 }, async (request, reply) => {
-      for (const report of readReports(request.body).slice(0, 10)) log.warn(report, 'content policy');
+      for (const report of readReports(request.body).slice(0, 10)) {
+        if (lines.take('all') === 0) log.warn(report, 'content policy');
+      }
       return reply.code(204).send();
     });
   });

@@ -3,7 +3,9 @@ import { route } from '../../http/route.ts';
 import { browserHeaders } from './browser-headers.ts';
 
 export const signOutRoute = route(signOut, async (context) => {
-  const { setCookies } = await context.identity.signOut(browserHeaders(context));
+  const { address, requestId, receivedAt: at } = context;
+  const headers = browserHeaders(context);
+  const { setCookies } = await context.identity.signOut({ headers, address, requestId, at });
   context.setCookies(setCookies);
   return { status: 204 };
 });

@@ -1,0 +1,257 @@
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStream } from '../features/messaging/testing/read-stream.ts';
+import { createTestApp, testPassword } from '../server/testing/test-app.ts';
+import type { Answer, TestApp } from '../server/testing/test-app.ts';
+import type { SeededContact, SeededGroup } from '../server/testing/seed-builders.ts';
+
+/** What a hostile network sends: too deep, too slow, too much, or with claims about itself. */
+let app: TestApp;
+let group: SeededGroup;
+let contact: SeededContact;
+let bearer: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  group = await app.seed.group();
+  contact = await app.seed.contact(group, [{ on: group, permissions: ['booking_all'] }]);
+  bearer = await app.signInAs(contact);
+});
+afterAll(() => app.close());
+
+describe('a body that is nested', () => {
+  const wrappings: [string, (levels: number) => string][] = [
+    ['lists', (levels) => '['.repeat(levels) + ']'.repeat(levels)],
+    ['objects', (levels) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)],
+    ['both', (levels) => '[{"a":'.repeat(levels / 2) + '1' + '}]'.repeat(levels / 2)],
+  ];
+  test.each(wrappings)(
+    'as %s to any depth is input that does not fit, never a failure',
+    async (_what, wrap) => {
+      const takers = app.endpoints.filter(({ body }) => body !== undefined);
+      for (const endpoint of takers) {
+        const path = endpoint.path.replace(/:\w+/g, '01890000-0000-7000-8000-000000000001');
+        for (const levels of [10, 50, 52, 1_000, 5_000, 10_000]) {
+          for (const body of [wrap(levels), `{"dates":${wrap(levels)}}`]) {
+            const answer = await app.call(`${endpoint.method} ${path}`, { bearer, body });
+            expect([400, 401, 413], `${endpoint.name} ${levels}`).toContain(answer.status);
+          }
+        }
+      }
+    },
+  );
+});
+
+describe('the load that is counted', () => {
+  let small: TestApp;
+  let who: string;
+  let address: string;
+  beforeAll(async () => {
+    small = await createTestApp({ settings: { mostCallsAtOnce: 2 } });
+    who = await small.signInAs(await small.seed.contact(await small.seed.group()));
+    address = await small.http.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => small.close());
+
+  test('has no streams in it, however many are open', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 6 }, async () =>
+        small.signInAs(await small.seed.contact(await small.seed.group())),
+      ),
+    );
+    const readings = await Promise.all(people.map((person) => readStream(address, { bearer: person })));
+    expect(readings.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
+    expect((await small.call('GET /api/v1/me/profile', { bearer: who })).status).toBe(200);
+    readings.forEach((reading) => reading.stop());
+  });
+
+  test('has every call in it that only says it were a stream', async () => {
+    const headers = { accept: 'text/event-stream' };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => small.call('GET /api/v1/me/profile', { bearer: who, headers })),
+    );
+    expect(answers.some(({ status }) => status === 503)).toBe(true);
+    for (const { status, headers: answered } of answers) {
+      if (status === 503) expect(answered['retry-after']).toBe('1');
+    }
+  });
+});
+
+describe('an address', () => {
+  const signInFrom = async (remoteAddress: string): Promise<number> => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/v1/auth/sign-in',
+      remoteAddress,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: contact.email, password: testPassword }),
+    });
+    return answer.statusCode;
+  };
+
+  test.each(['fe80::1%eth0', '::ffff:203.0.113.9', '2001:db8::1', '203.0.113.9'])(
+    '%s may sign in',
+    async (from) => {
+      expect(await signInFrom(from)).toBe(200);
+    },
+  );
+
+  test('of the same /64 is the same caller, also for the limit of calls', async () => {
+    const limited = await createTestApp({ settings: { rateLimits: { perAddress: 10, perSession: 1_000 } } });
+    try {
+      const statuses: number[] = [];
+      for (let host = 1; host <= 4; host++) {
+        const answer = await limited.http.inject({
+          method: 'GET',
+          url: '/api/v1/auth/demo-accounts',
+          remoteAddress: `2001:db8:1:2::${host}`,
+          headers: { 'x-forwarded-for': `198.51.100.${host}` },
+        });
+        statuses.push(answer.statusCode);
+      }
+      expect(statuses).toEqual([204, 204, 429, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+async function auditOf(
+  action: string,
+  actorId: string,
+): Promise<{ changes: object; session_id: string | null }[]> {
+  const { rows } = await app.seed.inGroup(group, (tx) =>
+    sql<{ changes: object; session_id: string | null }>`
+      select changes, session_id from audit_entries where action = ${action} and actor_id = ${actorId}`.execute(
+      tx.db,
+    ),
+  );
+  return rows;
+}
+
+test('a call that wants to be somebody else leaves an audit row', async () => {
+  const curious = await app.seed.contact(group);
+  const answer = await app.call('GET /api/v1/me/profile', {
+    bearer: await app.signInAs(curious),
+    headers: { 'impersonated-contact': contact.contactId },
+  });
+  expect([answer.status, answer.body.code]).toEqual([403, 'impersonation_grant_required']);
+  expect(await auditOf('call.refused', curious.contactId)).toMatchObject([
+    { changes: { operation: 'GET /api/v1/me/profile', code: 'impersonation_grant_required' } },
+  ]);
+});
+
+test('signing out leaves an audit row of the session that ended', async () => {
+  const leaver = await app.seed.contact(group);
+  const origin = 'https://portal.test';
+  const first = await app.call('POST /api/v1/auth/sign-in', {
+    body: { email: leaver.email, password: testPassword },
+    headers: { origin },
+  });
+  const cookie = cookiesOf(first);
+  for (let times = 0; times < 2; times++) {
+    const out = await app.call('POST /api/v1/auth/sign-out', { headers: { cookie, origin } });
+    expect(out.status).toBe(204);
+  }
+  const [ended, ...others] = await auditOf('session.signOut', leaver.contactId);
+  const [begun] = await auditOf('session.signIn', leaver.contactId);
+  expect(others).toEqual([]);
+  expect(ended?.session_id).toBe(begun?.session_id);
+});
+
+function cookiesOf({ headers }: Answer): string {
+  return [headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+describe('on the wire', () => {
+  let port: number;
+  beforeAll(async () => {
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = app.http.server.address() as AddressInfo);
+  });
+
+  const post =
+    'POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 400\r\n';
+
+  /** Sends a beginning and then a byte each second; answers for how many milliseconds the server held it. */
+  function dribble(beginning: string): { socket: Socket; heldMs: Promise<number> } {
+    const since = performance.now();
+    const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
+    const timer = setInterval(() => socket.write('a'), 1_000);
+    const heldMs = new Promise<number>((done) => {
+      socket.on('error', () => void 0);
+      socket.on('close', () => {
+        clearInterval(timer);
+        done(performance.now() - since);
+      });
+      // Read, so that the end is seen.
+      socket.on('data', () => void 0);
+    });
+    return { socket, heldMs };
+  }
+
+  test('nobody who sends slowly is held for 15 seconds, and others are answered meanwhile', async () => {
+    const kinds = ['', 'GET /api/ping HTTP/1.1\r\nx-slow: ', `${post}\r\n{"email":"`];
+    const slow = kinds.flatMap((beginning) => Array.from({ length: 60 }, () => dribble(beginning)));
+    const honest = await fetch(`http://127.0.0.1:${port}/api/v1/me/profile`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    expect(honest.status).toBe(200);
+    const held = await Promise.all(slow.map(({ heldMs }) => heldMs));
+    expect(held.filter((ms) => ms > 15_000)).toEqual([]);
+    expect(app.http.server.listening).toBe(true);
+  }, 30_000);
+
+  const raw = (text: string): Promise<string> =>
+    new Promise((done) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (part: Buffer) => {
+        answer += part.toString();
+        socket.end();
+      });
+      socket.on('error', () => void 0);
+      socket.on('close', () => done(answer.split('\r\n')[0] ?? ''));
+    });
+  const get = 'GET /api/v1/me/profile HTTP/1.1\r\nhost: x\r\n';
+
+  test.each([
+    ['headers without end', `${get}${'x-many: y\r\n'.repeat(3_000)}\r\n`, 431],
+    ['one header without end', `${get}cookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+    [
+      'an address without end',
+      `GET /api/v1/bookings/summary?${'clientIds[]=a&'.repeat(2_000)} HTTP/1.1\r\n\r\n`,
+      431,
+    ],
+    [
+      'two lengths',
+      'POST /api/v1/bookings HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/v1/bookings HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['no host', 'GET /api/v1/me/profile HTTP/1.1\r\n\r\n', 400],
+    ['nonsense', 'NONSENSE\r\n\r\n', 400],
+    ['a length without end', `${post.replace('400', '99999999999')}\r\n`, 413],
+  ])('%s is answered and cut off', async (_what, text, status) => {
+    expect(await raw(text)).toContain(` ${status} `);
+  });
+
+  test('every one of 300 clients named 300 times is looked at, and none is found', async () => {
+    const search = Array.from({ length: 250 }, () => 'clientIds[]=01890000-0000-7000-8000-000000000001').join(
+      '&',
+    );
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/api/v1/bookings/summary?dateFromLocal=2026-03-10&${search}`,
+      { headers: { authorization: `Bearer ${bearer}` } },
+    );
+    expect(answer.status).toBe(204);
+  });
+});

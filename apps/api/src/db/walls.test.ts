@@ -75,9 +75,6 @@ beforeAll(async () => {
       [groups],
     );
   }
-  await admin.query(
-    `insert into files (file_id, kind, name, content_type, content) values (gen_random_uuid(), 'portrait', 'x', 'x', '')`,
-  );
 });
 afterAll(async () => {
   await Promise.all([admin, ...Object.values(logins)].map((client) => client.end()));
@@ -240,9 +237,51 @@ describe('candidates', () => {
 });
 
 describe('files of the provider', () => {
-  test('are read by id behind any wall, and written behind none', async () => {
+  const portrait = randomUUID();
+  const unseen = randomUUID();
+  beforeAll(async () => {
+    for (const [kind, id] of [
+      ['portrait', portrait],
+      ['portrait', unseen],
+      ['general', randomUUID()],
+      ['document', randomUUID()],
+    ]) {
+      await admin.query(
+        `insert into files (file_id, kind, name, content_type, content) values ($1, $2, 'x', 'x', '')`,
+        [id, kind],
+      );
+    }
+    for (const [group, id] of [
+      [ours, portrait],
+      [theirs, unseen],
+    ]) {
+      await admin.query(
+        `insert into candidates (candidate_id, first_name, last_name, country, visible_to, image_file_id)
+         values (gen_random_uuid(), 'x', 'x', 'x', array[$1::uuid], $2)`,
+        [group, id],
+      );
+    }
+  });
+  afterAll(async () => {
+    await admin.query('delete from candidates where image_file_id is not null');
+  });
+
+  test.each(walled)(
+    'are read by the %s login as general ones, and as portraits of whom it sees',
+    async (login) => {
+      const read = (wall: string | null, where: string) =>
+        attempt(logins[login], wall, `select from files where client_group_id is null and ${where}`);
+      for (const wall of [ours, theirs, '', null]) expect(await read(wall, "kind = 'general'")).toBe(1);
+      expect(await read(ours, `file_id = '${portrait}'`)).toBe(1);
+      expect(await read(ours, `file_id = '${unseen}'`)).toBe(0);
+      expect(await read(ours, "kind = 'portrait'")).toBe(1);
+      expect(await read(null, "kind = 'portrait'")).toBe(0);
+      expect(await read(`${ours},${theirs},${provider}`, "kind = 'document'")).toBe(0);
+    },
+  );
+
+  test('are written behind no wall', async () => {
     const { web } = logins;
-    expect(await attempt(web, ours, 'select from files where client_group_id is null')).toBe(1);
     expect(await attempt(web, ours, "update files set name = 'mine' where client_group_id is null")).toBe(
       '42501',
     );

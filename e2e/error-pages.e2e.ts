@@ -47,6 +47,26 @@ test('a server that fails the profile leads to the page of its own error', async
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
+// A screen of one address, a family of addresses with steps, one with panels, and one that is not built yet.
+const addresses = ['/', '/bookings', '/bookings/create', '/settings/profile', '/timesheets'];
+
+test('an account that cannot be read says so at whatever address was asked for', async ({ page, noise }) => {
+  noise.allow(/accountLoadFailure/);
+  await page.route('**/api/v1/me/profile', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+  );
+  await page.goto('/');
+  await fillSignIn(page, 'viewer@richmond.example');
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Your account failed to load' })).toBeVisible();
+    await expect(page.getByText(/^Error code/)).toHaveCount(0);
+  }
+  await page.unroute('**/api/v1/me/profile');
+  await page.goto('/bookings');
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+});
+
 test('no answer is told without a code, and trying again goes on', async ({ page, noise }) => {
   noise.expect(/ERR_CONNECTION_REFUSED.*\/me\/profile/);
   noise.allow(/noServerResponse/);

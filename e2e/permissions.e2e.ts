@@ -16,6 +16,10 @@ test('somebody without any permission is told whom to call', async ({ page, nois
   await expect(page.getByRole('heading', { name: 'Oops.. something went wrong' })).toBeVisible();
   await expect(page.getByText('Please contact your representative')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
+  for (const path of ['/bookings', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByText('Please contact your representative')).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -1,4 +1,12 @@
-import { createRootRoute, createRoute, createRouter, redirect, useNavigate } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  useMatches,
+  useNavigate,
+} from '@tanstack/react-router';
 import type { AnyRoute, ErrorComponentProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
@@ -142,8 +150,18 @@ const families: Partial<Record<ScreenName, readonly ScreenName[]>> = {
 const inFamily = new Set(Object.values(families).flat());
 
 function familyRoute(head: ScreenName, members: readonly ScreenName[]): AnyRoute {
-  const layout = makeRoute({ getParentRoute: () => shellRoute, id: head, component: screenOf(head).Screen });
+  const { Screen } = screenOf(head);
+  const layout = makeRoute({
+    getParentRoute: () => shellRoute,
+    id: head,
+    // Where the guard stopped at a member, its error page stands alone: the screen would draw without a person.
+    component: () => (useIsStopped() ? <Outlet /> : <Screen />),
+  });
   return layout.addChildren(members.map((name) => routeOf(entryOf(name), layout, Nothing)));
+}
+
+function useIsStopped(): boolean {
+  return useMatches({ select: (matches) => matches.some(({ status }) => status === 'error') });
 }
 
 /** The head of the family draws the whole screen. */

@@ -9,12 +9,12 @@ const words = ['view', 'create', 'modify', 'delete', 'all'];
 const single = scopes.flatMap((scope) => words.map((word) => `${scope}_${word}`));
 const nodes: readonly Node[] = ['site', 'school', 'group'];
 
-/** One permission alone, each on one of three levels, and those that decide about bookings on every level. */
-const alone: Shape[] = single.flatMap((permission, index) => {
-  const levels = /^(pending )?booking_(view|create|all)$/.test(permission)
-    ? nodes
-    : [nodes[index % 3] ?? 'site'];
-  return levels.map((node) => ({
+/** One permission alone on each of three levels, and those that decide about bookings also beside and below. */
+const alone: Shape[] = single.flatMap((permission) => {
+  const besides: readonly Node[] = /^(pending )?booking_(view|create)$/.test(permission)
+    ? ['annex', 'college', 'campus']
+    : [];
+  return [...nodes, ...besides].map((node) => ({
     name: `${permission} on the ${node}`,
     grants: [[node, permission] as const],
   }));
@@ -51,6 +51,10 @@ const together: Shape[] = [
       ['school', 'timesheets_all'],
     ],
   },
+  ...words.slice(0, 4).map((word): Shape => ({
+    name: `every ${word} on the college`,
+    grants: [['college', ...scopes.map((scope) => `${scope}_${word}`)]],
+  })),
   { name: 'approver', grants: [['school', 'pending booking_view', 'pending booking_modify']] },
   {
     name: 'sees two sites of two clients',
@@ -71,6 +75,16 @@ const together: Shape[] = [
     grants: [
       ['school', 'booking_all'],
       ['foreignSite', 'booking_all', 'pending booking_view'],
+    ],
+  },
+  { name: 'books next door alone', grants: [['foreignSite', 'booking_create']] },
+  { name: 'asks next door alone', grants: [['foreignGroup', 'pending booking_all']] },
+  {
+    name: 'sees here, asks at one site, books next door',
+    grants: [
+      ['group', 'booking_view'],
+      ['annex', 'pending booking_create'],
+      ['foreignSite', 'booking_create'],
     ],
   },
   { name: 'the group next door alone', grants: [['foreignGroup', 'booking_all']] },

@@ -1,0 +1,157 @@
+import { absentLocationId } from './list-wishes.ts';
+import { foreignReferences } from './foreign-references.ts';
+import { caseOfList } from './list-cases.ts';
+import { filteredWishes } from './list-wishes.ts';
+import { bodyOf, clientIdsOf, clientOf, placesOf, wholeDay } from './matrix-case.ts';
+import type { Case, MatrixWorld } from './matrix-case.ts';
+import { oracle } from './oracle.ts';
+import type { Expected, Place, Situation } from './oracle.ts';
+import { seededDate } from './seed-tenant.ts';
+import type { TenantPlace } from './seed-tenant.ts';
+
+/** Everything that is asked of one place or of one client, at every relation to the caller. */
+export function casesOfItems(world: MatrixWorld, situation: Situation): Case[] {
+  return [
+    ...placesOf(world).flatMap((place) => casesAtPlace(world, situation, place)),
+    ...clientIdsOf(world).flatMap((clientId) => casesAtClient(world, situation, clientId)),
+  ];
+}
+
+function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPlace | null): Case[] {
+  const at = { locationId: place?.locationId ?? absentLocationId };
+  const { locationId } = at;
+  const form = oracle.formAtPlace(situation, place);
+  const client = clientOf(world, place);
+  const times = { dates: [seededDate], startTime: '08:30', endTime: '09:30' };
+  return [
+    {
+      operation: 'getBooking',
+      call: `GET /api/v1/bookings/${place?.bookingId ?? world.absentId}`,
+      expected: oracle.booking(situation, place),
+    },
+    {
+      operation: 'listCertifications',
+      call: `GET /api/v1/locations/${locationId}/certifications`,
+      expected: form,
+    },
+    {
+      operation: 'listBookingContacts',
+      call: 'GET /api/v1/contacts/booking-contacts',
+      search: `?locationId=${locationId}`,
+      expected: form,
+    },
+    {
+      operation: 'listBookingBlocks',
+      call: 'GET /api/v1/locations/booking-blocks',
+      search: `?locationId=${locationId}`,
+      expected: form,
+    },
+    {
+      operation: 'findDoubles',
+      call: 'POST /api/v1/bookings/doubles',
+      body: { ...at, ...times, covering: null, room: 'None' },
+      expected: emptyInstead(oracle.doubles(situation, place)),
+    },
+    {
+      operation: 'getProfileImage',
+      call: `GET /api/v1/candidate/profile-image/${client?.candidateId ?? world.absentId}`,
+      expected: oracle.picture(situation, client?.clientId ?? null),
+    },
+    {
+      operation: 'saveStandardBooking',
+      call: 'POST /api/v1/me/standard-bookings',
+      body: { ...bodyOf(world, 'saveStandardBooking'), ...at, startTime: '15:00', endTime: '14:00' },
+      expected: oracle.template(situation, place, world.ours.groupId),
+    },
+  ];
+}
+
+const emptyInstead = (expected: Expected): Expected => (expected.status === 200 ? { status: 204 } : expected);
+
+function casesAtClient(world: MatrixWorld, situation: Situation, clientId: string): Case[] {
+  const at = `GET /api/v1/clients/${clientId}`;
+  const form = oracle.formAtClient(situation, clientId);
+  const inClient = (place: Place): boolean => place.clientId === clientId;
+  const bookings = oracle.clientBookings(situation, clientId);
+  const refused = bookings.status !== 200 && { expected: bookings, content: { of: () => 0, is: 0 } };
+  const summary = oracle.clientSummary(situation, clientId);
+  const seen = oracle.counts(situation)?.filter(inClient) ?? [];
+  const wishes = [{ search: '', asks: () => true }, ...filteredWishes(world)];
+  return [
+    ...wishes.map(({ asks, ...wish }) => {
+      const both = { ...wish, asks: (place: Place) => inClient(place) && asks(place) };
+      const listed = caseOfList(situation, 'listClientBookings', '', both);
+      return { ...listed, call: `${at}/bookings`, ...refused };
+    }),
+    {
+      operation: 'getClientBookingSummary',
+      call: `${at}/bookings/summary`,
+      search: `?${wholeDay}`,
+      expected: summary,
+      content: {
+        of: ({ status, body }) => (status === 200 ? body.map((one: Place) => one.locationId).toSorted() : []),
+        is: summary.status === 200 ? seen.map((place) => place.locationId).toSorted() : [],
+      },
+    },
+    { operation: 'listPayClasses', call: `${at}/pay-classes`, expected: form },
+    { operation: 'listGrades', call: `${at}/grades`, expected: form },
+    {
+      operation: 'getAdditionalDetails',
+      call: `${at}/additional-details`,
+      expected: oracle.clientDetails(situation, clientId),
+    },
+  ];
+}
+
+/** Bookings that are made where the caller may; each case that is taken writes one. */
+export function casesOfCreating(world: MatrixWorld, situation: Situation): Case[] {
+  return placesOf(world).map((place): Case => {
+    const expected = oracle.create(situation, place);
+    const isAtOnce = place !== null && oracle.createsAtOnce(situation, place);
+    const is = expected.status === 201 ? (isAtOnce ? 'created' : 'pending') : null;
+    return {
+      ...creating(world, place),
+      expected,
+      content: { of: ({ status, body }) => (status === 201 ? body.status : null), is },
+    };
+  });
+}
+
+/** The same booking with one id that is not the client's own: refused by its own code wherever the booking would be taken. */
+export function casesOfReferences(world: MatrixWorld, situation: Situation): Case[] {
+  const [site = null] = world.ours.places;
+  const allowed = oracle.create(situation, site);
+  return foreignReferences(world).map(({ change, code }): Case => {
+    const { body, ...call } = creating(world, site);
+    const expected = allowed.status === 201 ? { status: 422, code } : allowed;
+    return { ...call, body: { ...body, ...change }, expected };
+  });
+}
+
+type Creating = Pick<Case, 'operation' | 'call'> & { body: Record<string, unknown> };
+
+function creating(world: MatrixWorld, place: TenantPlace | null): Creating {
+  const { ours, theirs, absentId } = world;
+  const client = clientOf(world, place);
+  const holder = (client?.groupId === theirs.groupId ? theirs : ours).holder.contactId;
+  return {
+    operation: 'createBooking',
+    call: 'POST /api/v1/bookings',
+    body: {
+      ...bodyOf(world, 'createBooking'),
+      locationId: place?.locationId ?? absentLocationId,
+      classificationId: client?.classificationId ?? absentId,
+      dates: ['2026-05-04'],
+      startTime: '08:30',
+      endTime: '15:30',
+      reasonForAbsence: 'Sick Leave Cover',
+      room: '',
+      covering: { contactId: holder },
+      preferredCandidateId: client?.candidateId ?? absentId,
+      // One person is covered again and again.
+      bookAnyway: true,
+      policiesAgreed: [{ policyId: client?.policyId ?? absentId, version: '1' }],
+      confirmations: [{ contactId: holder, email: true, sms: false, voice: false, push: false }],
+    },
+  };
+}

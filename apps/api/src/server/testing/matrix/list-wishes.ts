@@ -1,0 +1,59 @@
+import type { Place } from './oracle.ts';
+import type { Tenant } from './seed-tenant.ts';
+
+/** What a list is asked for: what stands in the address, and which places that leaves. */
+export type ListWish = {
+  search: string;
+  asks: (place: Place) => boolean;
+  /** Which of the two kinds of cards it leaves; both when not given. */
+  kind?: 'bookings' | 'pending';
+};
+
+export const absentLocationId = 2_147_483_647;
+
+type Key = 'clientId' | 'locationId';
+
+function wishFor(key: Key, ids: readonly string[]): ListWish {
+  return {
+    search: ids.map((id) => `&${key}s[]=${id}`).join(''),
+    asks: (place) => ids.includes(String(place[key])),
+  };
+}
+
+/** Every set of ids that is not empty, and one id given twice. */
+export function wishesOf(key: Key, ids: readonly string[]): ListWish[] {
+  const subsets = Array.from({ length: 2 ** ids.length - 1 }, (_, chosen) =>
+    ids.filter((_id, index) => ((chosen + 1) >> index) & 1),
+  );
+  const [one = ''] = ids;
+  return [...subsets, [one, one]].map((wanted) => wishFor(key, wanted));
+}
+
+/** Left out means everything that the viewer may see. */
+export const allOfThem: ListWish = { search: '', asks: () => true };
+
+/** A client with a location: only what is in both. */
+export function crossedWishes(clientIds: readonly string[], locationIds: readonly string[]): ListWish[] {
+  return clientIds.flatMap((clientId) =>
+    locationIds.map((locationId): ListWish => {
+      const [client, location] = [wishFor('clientId', [clientId]), wishFor('locationId', [locationId])];
+      return {
+        search: client.search + location.search,
+        asks: (place) => client.asks(place) && location.asks(place),
+      };
+    }),
+  );
+}
+
+/** Every text of a tenant carries its mark; a status leaves one of the two kinds. */
+export function filteredWishes({ ours, theirs }: { ours: Tenant; theirs: Tenant }): ListWish[] {
+  return [
+    ...[ours, theirs].map(({ groupId, marks }) => ({
+      search: `&search=${marks[0]}`,
+      asks: (place: Place) => place.groupId === groupId,
+    })),
+    { search: '&status[]=Filled', asks: () => true, kind: 'bookings' },
+    { search: '&status[]=PendingApproval', asks: () => true, kind: 'pending' },
+    { search: '&status[]=Cancelled&status[]=Invoiced', asks: () => false },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { sampleBody } from '../sample-input.ts';
+import type { Answer } from '../test-app.ts';
+import { absentLocationId } from './list-wishes.ts';
+import type { Expected, Situation } from './oracle.ts';
+import { seededDate } from './seed-tenant.ts';
+import type { Tenant, TenantClient, TenantPlace } from './seed-tenant.ts';
+import type { Shape } from './shapes.ts';
+
+/** One call of one person, and what the documents say its answer is. */
+export type Case = {
+  operation: string;
+  call: string;
+  search?: string;
+  body?: unknown;
+  expected: Expected;
+  /** What of the answer says more than its status. */
+  content?: { of: (answer: Answer) => unknown; is: unknown };
+};
+
+export type MatrixPerson = Shape & { bearer: string; username: string; situation: Situation };
+
+export type MatrixWorld = {
+  endpoints: readonly Endpoint[];
+  ours: Tenant;
+  /** The group next door. */
+  theirs: Tenant;
+  /** Ids that nothing has; the same in every case, so that its answers can be compared. */
+  absentId: string;
+};
+
+export const day = `dateFromLocal=${seededDate}`;
+export const wholeDay = `${day}&dateToLocal=${seededDate}`;
+export const missing: Expected = { status: 403, code: 'permission_missing' };
+
+/** Own location, its sibling, the sibling client's, the group next door's, and none. */
+export function placesOf({ ours, theirs }: MatrixWorld): (TenantPlace | null)[] {
+  return [...ours.places, theirs.places[0] ?? null, null];
+}
+
+export function clientIdsOf({ ours, theirs, absentId }: MatrixWorld): string[] {
+  return [...ours.clients, theirs.clients[0]].map(({ clientId }) => clientId).concat(absentId);
+}
+
+export function locationIdsOf(world: MatrixWorld): string[] {
+  return placesOf(world).map((place) => String(place?.locationId ?? absentLocationId));
+}
+
+export function clientOf({ ours, theirs }: MatrixWorld, place: TenantPlace | null): TenantClient | undefined {
+  return [...ours.clients, ...theirs.clients].find(({ clientId }) => clientId === place?.clientId);
+}
+
+/** A body that fits the contract of an operation. */
+export function bodyOf({ endpoints }: MatrixWorld, name: string): Record<string, unknown> {
+  return sampleBody(endpoints.find((endpoint) => endpoint.name === name)?.body);
+}

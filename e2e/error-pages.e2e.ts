@@ -22,6 +22,15 @@ test('error pages say what happened, with the code where it helps', async ({ pag
   }
 });
 
+test('an address that goes on from a screen’s own is not found, and titled so', async ({ page }) => {
+  await signIn(page, 'viewer@richmond.example');
+  for (const path of ['/help/me', '/settings/nothing', '/bookings/a/b', '/en-AU/404']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page).toHaveTitle('Page not found | Staffroom');
+  }
+});
+
 test('a signed-in person can log out from an error page', async ({ page }) => {
   await signIn(page, 'viewer@richmond.example');
   await page.goto('/no/such/page');

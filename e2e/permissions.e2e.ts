@@ -70,6 +70,25 @@ test('a regional manager with several clients starts at the overview', async ({ 
   await expect(page).toHaveURL(/\/overview$/);
 });
 
+test('a client that is no longer there is told once, and the first available one stands in', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('isPrepared') !== null) return;
+    sessionStorage.setItem('isPrepared', '1');
+    const gone = { clientId: 'gone', clientName: 'Gone', clientIds: ['gone'], locationId: null };
+    localStorage.setItem('selectedClient', JSON.stringify(gone));
+  });
+  await signIn(page, 'regional@southern.example', '/bookings');
+  await expect(page.getByText('The client could not be found')).toBeVisible();
+  const chosen = page.getByRole('banner').getByRole('button', { name: /all sites|Campus|School|Learning/ });
+  const name = (await chosen.textContent())!;
+  await page.reload();
+  await expect(chosen).toHaveText(name);
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  await expect(page.getByText('The client could not be found')).toHaveCount(0);
+});
+
 test('nothing can be sent while the email address is not verified', async ({ page }) => {
   await signIn(page, 'unverified@richmond.example', '/bookings/create');
   await formIsReady(page);

@@ -18,10 +18,12 @@ export function Root() {
 /** 'title | app name' */
 function useTitle(): void {
   const { appName } = useVariantLinks();
-  // The root alone matches an address that no screen has.
   const title = useMatches({
-    select: (matches) =>
-      matches.length === 1 ? entryOf('notFound').title : matches.at(-1)?.staticData.title,
+    select: (matches) => {
+      // Of an address that no screen has, the root matches, or a screen whose address it goes on from.
+      const isNotFound = matches.length === 1 || matches.some(({ _notFound }) => _notFound === true);
+      return isNotFound ? entryOf('notFound').title : matches.at(-1)?.staticData.title;
+    },
   });
   useEffect(() => {
     document.title = title === undefined ? appName : `${title} | ${appName}`;

@@ -37,6 +37,8 @@ export function settleClientChoice(tree: PermissionTree): boolean {
   const settled = settleChoice(tree, readStored(localStorage.getItem(storageName)));
   if (settled.isStoredMissing) toastFailure(failureTexts.clientNotFound);
   show(settled.choice);
+  // Told once: the next start finds what was chosen instead.
+  if (settled.isStoredMissing && settled.choice !== null) remember(settled.choice);
   return settled.choice !== null;
 }
 

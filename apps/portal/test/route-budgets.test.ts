@@ -17,11 +17,11 @@ const routes = {
 };
 /**
  * Kilobytes of the first load, gzip. Sign-in is within its goal of 125; home and bookings stand above their goal of 165
- * (the menus and dialogs of every screen come with them), and may not grow further.
+ * and may not grow further.
  */
-const firstLoadMostKb: Readonly<Record<string, number>> = { 'sign-in': 125, home: 240, bookings: 256 };
+const firstLoadMostKb: Readonly<Record<string, number>> = { 'sign-in': 125, home: 195, bookings: 210 };
 /** What any other route adds to the shell; the goal is 40, which the booking form does not meet yet. */
-const ownMostKb: Readonly<Record<string, number>> = { create: 51, settings: 40, help: 40 };
+const ownMostKb: Readonly<Record<string, number>> = { create: 42, settings: 40, help: 40 };
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-sizes-'));
 let sizes: RouteSize[] = [];

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
-import { Button, type ButtonProps } from 'react-aria-components/Button';
 import type { IconName } from './icon-names.ts';
 import { Icon } from './icon.tsx';
+import { NativeButton, type NativeButtonProps } from './native-button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import css from './bottom-bar.module.css';
 
@@ -33,20 +33,19 @@ export function BottomBarLink({ icon, label, isCurrent = false, count = 0, ...re
   );
 }
 
-export interface BottomBarButtonProps extends Pick<ButtonProps, 'onPress' | 'isDisabled'> {
+export interface BottomBarButtonProps extends Pick<NativeButtonProps, 'onPress' | 'isDisabled' | 'ref'> {
   icon: IconName;
   label: string;
   /** The one main action: raised, in the brand's colour. */
   isMain?: boolean;
   count?: number;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 export function BottomBarButton({ icon, label, isMain = false, count = 0, ...rest }: BottomBarButtonProps) {
   return (
-    <Button {...rest} className={isMain ? css.main! : css.item!}>
+    <NativeButton {...rest} className={isMain ? css.main : css.item}>
       <BarContent icon={icon} label={label} count={count} />
-    </Button>
+    </NativeButton>
   );
 }
 

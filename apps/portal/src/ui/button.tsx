@@ -1,13 +1,14 @@
-import type { ReactNode, Ref } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import type { IconName } from './icon-names.ts';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useGivenProps } from './given-props.tsx';
+import type { IconName } from './icon-names.ts';
 import { Icon } from './icon.tsx';
+import { NativeButton, type NativeButtonProps } from './native-button.tsx';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import css from './button.module.css';
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style'> {
+export interface ButtonProps extends Omit<NativeButtonProps, 'style'> {
   /** `primary` once per view; `secondary` unless told. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** `small` is 36 px under a mouse and 44 under a finger. */
@@ -19,8 +20,6 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   /** Keeps its focus and its words, takes no press, turns a ring. */
   isPending?: boolean;
   children: ReactNode;
-  className?: string | undefined;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({
@@ -34,16 +33,23 @@ export function Button({
   className,
   ...rest
 }: ButtonProps) {
+  const { isAwaited = false } = useGivenProps();
   return (
-    <AriaButton
+    <NativeButton
       {...rest}
       isPending={isPending}
       className={classNames(css.button, css[variant], css[size], isWide && css.wide, className)}
     >
-      {isPending ? <Spinner /> : icon ? <Icon name={icon} /> : null}
+      {isPending || (isAwaited && !iconAfter) ? <Spinner /> : icon ? <Icon name={icon} /> : null}
       <span className={css.label}>{children}</span>
       {isPending ? <VisuallyHidden>, please wait</VisuallyHidden> : null}
-      {iconAfter ? <Icon name={iconAfter} size={16} className={css.after} /> : null}
-    </AriaButton>
+      {iconAfter ? (
+        isAwaited ? (
+          <Spinner size={16} />
+        ) : (
+          <Icon name={iconAfter} size={16} className={css.after} />
+        )
+      ) : null}
+    </NativeButton>
   );
 }

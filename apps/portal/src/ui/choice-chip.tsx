@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
 import type { IconName } from './icon-names.ts';
 import { Icon } from './icon.tsx';
+import { NativeButton } from './native-button.tsx';
 import css from './choice-chip.module.css';
 
 export interface ChoiceChipProps {
@@ -15,12 +15,17 @@ export interface ChoiceChipProps {
 }
 
 /** A filter that is on or off. */
-export function ChoiceChip({ children, icon, count, ...rest }: ChoiceChipProps) {
+export function ChoiceChip({ children, isSelected, onChange, icon, count, isDisabled }: ChoiceChipProps) {
   return (
-    <ToggleButton {...rest} className={css.chip!}>
-      {rest.isSelected ? <Icon name="check" size={16} /> : icon ? <Icon name={icon} size={16} /> : null}
+    <NativeButton
+      className={css.chip}
+      aria-pressed={isSelected}
+      isDisabled={isDisabled}
+      onPress={() => onChange(!isSelected)}
+    >
+      {isSelected ? <Icon name="check" size={16} /> : icon ? <Icon name={icon} size={16} /> : null}
       <span>{children}</span>
       {count === undefined ? null : <span className={css.count}>{count}</span>}
-    </ToggleButton>
+    </NativeButton>
   );
 }

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { classNames } from './class-names.ts';
 import { FieldMessages, RequiredMark, type FieldProps } from './field.tsx';
 import type { IconName } from './icon-names.ts';
 import { Icon } from './icon.tsx';
+import { NativeButton } from './native-button.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
 import fieldCss from './field.module.css';
 import css from './options-list.module.css';
@@ -37,9 +37,9 @@ export function ChoiceTrigger(props: ChoiceTriggerProps) {
         isFlush
         fitsTrigger
         trigger={
-          <Button
+          <NativeButton
             className={classNames(fieldCss.control, css.trigger)}
-            isDisabled={props.isDisabled ?? false}
+            isDisabled={props.isDisabled}
             aria-labelledby={`${id}-label ${id}-value`}
             {...(describedBy ? { 'aria-describedby': describedBy } : {})}
             {...(errorMessage ? { 'data-invalid': true } : {})}
@@ -49,7 +49,7 @@ export function ChoiceTrigger(props: ChoiceTriggerProps) {
               {summary ?? props.placeholder}
             </span>
             <Icon name="chevron-down" size={16} />
-          </Button>
+          </NativeButton>
         }
       >
         {props.children}

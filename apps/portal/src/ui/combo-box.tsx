@@ -1,11 +1,12 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the field, which takes the keys */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Popover } from 'react-aria-components/Popover';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import type { IconName } from './icon-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import type { Option } from './options-list.tsx';
+import { LateOverlay } from './late-overlay.tsx';
+import { popoverPart } from './overlay-parts.tsx';
+import { OptionsList, groupTogether, optionId, type Option } from './options-list.tsx';
+import { useLatePart } from './use-late-part.ts';
 import fieldCss from './field.module.css';
 import css from './options-list.module.css';
 
@@ -20,6 +21,8 @@ export interface ComboBoxProps extends FieldProps {
   name?: string;
   /** Stands in the list when nothing matches. */
   emptyText?: string;
+  /** Takes what is typed as it is; the options are then suggestions, and Enter takes one only after an arrow. */
+  free?: { text: string; onText: (text: string) => void };
 }
 
 /**
@@ -31,7 +34,8 @@ export function ComboBox(props: ComboBoxProps) {
   const list = useOptionSearch(props);
   const listId = useId();
   const boxRef = useRef<HTMLDivElement>(null);
-  const optionId = (option: Option) => `${listId}${option.id}`;
+  const showsList = list.isOpen && (props.free === undefined || list.found.length > 0);
+  const isShown = useLatePart(popoverPart, showsList).Component !== null && showsList;
   return (
     <Field {...props}>
       {(ids) => (
@@ -54,14 +58,15 @@ export function ComboBox(props: ComboBoxProps) {
             autoComplete="off"
             spellCheck={false}
             aria-autocomplete="list"
-            aria-expanded={list.isOpen}
-            aria-controls={list.isOpen ? listId : undefined}
-            aria-activedescendant={list.isOpen && list.active ? optionId(list.active) : undefined}
+            aria-expanded={isShown}
+            aria-controls={isShown ? listId : undefined}
+            aria-activedescendant={isShown && list.active ? optionId(listId, list.active) : undefined}
             placeholder={props.placeholder}
             disabled={isDisabled}
             value={list.text}
             onChange={(event) => list.type(event.target.value)}
             onClick={list.open}
+            onFocus={popoverPart.load}
             onKeyDown={list.onKeyDown}
             onBlur={() => {
               list.leave();
@@ -71,91 +76,36 @@ export function ComboBox(props: ComboBoxProps) {
           <span className={css.open} aria-hidden="true" onPointerDown={(event) => list.toggle(event)}>
             <Icon name="chevron-down" size={16} />
           </span>
-          <Popover
+          <LateOverlay
+            part={popoverPart}
+            isQuietWhenLate
             className={css.popover!}
             triggerRef={boxRef}
-            isOpen={list.isOpen}
-            onOpenChange={(isOpen) => {
-              if (!isOpen) list.leave();
-            }}
+            isOpen={showsList}
+            onClose={list.leave}
             isNonModal
-            offset={4}
-            placement="bottom start"
-            style={{ inlineSize: boxRef.current?.offsetWidth }}
+            inlineSize={boxRef.current?.offsetWidth}
           >
-            <div
+            <OptionsList
               id={listId}
-              role="listbox"
               aria-label={props.label}
-              className={css.list}
+              options={list.found}
+              active={list.active}
+              selectedId={value}
+              emptyText={props.emptyText ?? 'Nothing matches'}
+              onPick={list.pick}
               // The focus stays in the field while a finger is on the list.
               onPointerDown={(event) => event.preventDefault()}
-            >
-              {list.found.map((option, index) => (
-                <ComboOption
-                  key={option.id}
-                  id={optionId(option)}
-                  option={option}
-                  startsGroup={option.group !== undefined && option.group !== list.found[index - 1]?.group}
-                  isActive={option === list.active}
-                  isSelected={option.id === value}
-                  onPick={() => list.pick(option)}
-                />
-              ))}
-              {list.found.length === 0 ? (
-                <div role="option" aria-disabled="true" aria-selected="false" className={css.empty}>
-                  {props.emptyText ?? 'Nothing matches'}
-                </div>
-              ) : null}
-            </div>
-          </Popover>
+            />
+          </LateOverlay>
         </div>
       )}
     </Field>
   );
 }
 
-interface ComboOptionProps {
-  id: string;
-  option: Option;
-  startsGroup: boolean;
-  isActive: boolean;
-  isSelected: boolean;
-  onPick: () => void;
-}
-
-function ComboOption({ id, option, startsGroup, isActive, isSelected, onPick }: ComboOptionProps) {
-  return (
-    <>
-      {startsGroup ? (
-        <div role="presentation" className={css.sectionLabel}>
-          {option.group}
-        </div>
-      ) : null}
-      <div
-        id={id}
-        ref={isActive ? (item) => item?.scrollIntoView({ block: 'nearest' }) : undefined}
-        role="option"
-        className={css.option}
-        aria-selected={isSelected}
-        aria-disabled={option.isDisabled || undefined}
-        data-focused={isActive || undefined}
-        data-selected={isSelected || undefined}
-        data-disabled={option.isDisabled || undefined}
-        onClick={option.isDisabled ? undefined : onPick}
-      >
-        <span className={css.words}>
-          <span>{option.label}</span>
-          {option.description ? <span className={css.description}>{option.description}</span> : null}
-        </span>
-        {isSelected ? <Icon name="check" className={css.check} /> : null}
-      </div>
-    </>
-  );
-}
-
 /** What is typed, what of the options it finds and which of them is at hand. */
-function useOptionSearch({ options, value, onChange }: ComboBoxProps) {
+function useOptionSearch({ options, value, onChange, free }: ComboBoxProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -166,7 +116,7 @@ function useOptionSearch({ options, value, onChange }: ComboBoxProps) {
   const choosable = found.filter((option) => !option.isDisabled);
   const active =
     choosable.find((option) => option.id === activeId) ??
-    (draft ? choosable[0] : choosable.find((each) => each === chosen));
+    (draft ? (free ? undefined : choosable[0]) : choosable.find((each) => each === chosen));
 
   const close = () => {
     setOpen(false);
@@ -184,7 +134,7 @@ function useOptionSearch({ options, value, onChange }: ComboBoxProps) {
     open();
   };
   return {
-    text: draft ?? chosen?.label ?? '',
+    text: draft ?? chosen?.label ?? free?.text ?? '',
     isOpen,
     found,
     active,
@@ -195,7 +145,8 @@ function useOptionSearch({ options, value, onChange }: ComboBoxProps) {
       setDraft(text);
       setActiveId(null);
       open();
-      if (text === '' && value !== null) onChange(null);
+      if (free) free.onText(text);
+      else if (text === '' && value !== null) onChange(null);
     },
     toggle(event: { preventDefault: () => void; currentTarget: Element }) {
       event.preventDefault();
@@ -210,6 +161,7 @@ function useOptionSearch({ options, value, onChange }: ComboBoxProps) {
       } else if (event.key === 'Enter' && isOpen) {
         event.preventDefault();
         if (active) pick(active);
+        else if (free) close();
       } else if (event.key === 'Escape' && isOpen) {
         event.preventDefault();
         event.stopPropagation();
@@ -217,9 +169,4 @@ function useOptionSearch({ options, value, onChange }: ComboBoxProps) {
       }
     },
   };
-}
-
-/** Members of a group next to each other, in the order of first occurrence. */
-function groupTogether(options: Option[]): Option[] {
-  return [...Map.groupBy(options, (option) => option.group).values()].flat();
 }

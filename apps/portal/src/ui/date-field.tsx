@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { formatShortDate } from '@staffroom/domain/time/date-entry.ts';
 import { sayLongDate, sayRange } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
@@ -7,6 +6,7 @@ import { classNames } from './class-names.ts';
 import { DatePickerModal, type DatePickerModalProps } from './date-picker-modal.tsx';
 import { FieldMessages, RequiredMark, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { NativeButton } from './native-button.tsx';
 import type { DateLimits } from './typed-dates.ts';
 import { useUiSettings } from './ui-settings.tsx';
 import fieldCss from './field.module.css';
@@ -82,11 +82,11 @@ function PickerField(props: PickerFieldProps) {
         {label}
         <RequiredMark isShown={props.isRequired ?? false} />
       </span>
-      <Button
+      <NativeButton
         className={classNames(fieldCss.control, css.trigger)}
         aria-labelledby={`${id}-label ${id}-value`}
         aria-haspopup="dialog"
-        isDisabled={props.isDisabled ?? false}
+        isDisabled={props.isDisabled}
         onPress={() => setOpen(true)}
         {...(describedBy ? { 'aria-describedby': describedBy } : {})}
         {...(errorMessage ? { 'data-invalid': true } : {})}
@@ -96,7 +96,7 @@ function PickerField(props: PickerFieldProps) {
           {words ?? props.placeholder ?? 'Choose'}
           {longWords ? <span className={css.long}>{longWords}</span> : null}
         </span>
-      </Button>
+      </NativeButton>
       <FieldMessages
         description={description}
         errorMessage={errorMessage}

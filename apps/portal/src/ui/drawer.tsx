@@ -1,34 +1,12 @@
 import type { ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import type { DrawerSheetProps } from './drawer-sheet.tsx';
+import { LateOverlay } from './late-overlay.tsx';
+import { drawerPart } from './overlay-parts.tsx';
 import css from './drawer.module.css';
 
-export interface DrawerProps {
-  /** Name for screen readers, such as 'Main menu'. */
-  label: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 /** The side drawer as an overlay from the left, for windows up to 1263 px. */
-export function Drawer({ label, isOpen, onClose, children }: DrawerProps) {
-  return (
-    <ModalOverlay
-      className={css.scrim!}
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      isDismissable
-    >
-      <Modal className={css.drawer!}>
-        <Dialog className={css.dialog!} aria-label={label}>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  );
+export function Drawer(props: DrawerSheetProps) {
+  return <LateOverlay part={drawerPart} {...props} />;
 }
 
 /** The side drawer in its place, for wide windows. `isNarrow` leaves the icons. */

@@ -1,16 +1,13 @@
-import type { Ref } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
-import type { IconName } from './icon-names.ts';
 import { classNames } from './class-names.ts';
+import { useGivenProps } from './given-props.tsx';
+import type { IconName } from './icon-names.ts';
 import { Icon } from './icon.tsx';
+import { NativeButton, type NativeButtonProps } from './native-button.tsx';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 import css from './icon-button.module.css';
 
-export interface IconButtonProps extends Omit<
-  AriaButtonProps,
-  'children' | 'className' | 'style' | 'aria-label'
-> {
+export interface IconButtonProps extends Omit<NativeButtonProps, 'children' | 'style' | 'aria-label'> {
   icon: IconName;
   /** What it does; spoken, and shown as its tooltip. */
   label: string;
@@ -20,8 +17,6 @@ export interface IconButtonProps extends Omit<
   count?: number;
   /** No tooltip, for a button whose meaning stands beside it. */
   hidesTooltip?: boolean;
-  className?: string | undefined;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton({
@@ -35,16 +30,17 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
+  const { isAwaited = false } = useGivenProps();
   const button = (
-    <AriaButton
+    <NativeButton
       {...rest}
       isPending={isPending}
       aria-label={label}
       className={classNames(css.button, css[variant], css[size], className)}
     >
-      {isPending ? <Spinner /> : <Icon name={icon} />}
+      {isPending || isAwaited ? <Spinner /> : <Icon name={icon} />}
       {count > 0 ? <span className={css.count} data-count={count > 99 ? '99+' : count} /> : null}
-    </AriaButton>
+    </NativeButton>
   );
   return hidesTooltip ? button : <Tooltip text={label}>{button}</Tooltip>;
 }

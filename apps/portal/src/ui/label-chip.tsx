@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
 import type { IconName } from './icon-names.ts';
 import type { StatusName } from './status-mark.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { NativeButton } from './native-button.tsx';
 import css from './label-chip.module.css';
 
 export interface LabelChipProps {
@@ -28,9 +28,9 @@ export function LabelChip({
       {icon ? <Icon name={icon} size={16} /> : null}
       <span className={css.words}>{children}</span>
       {onRemove ? (
-        <Button className={css.remove!} aria-label={removeLabel} onPress={onRemove}>
+        <NativeButton className={css.remove} aria-label={removeLabel} onPress={onRemove}>
           <Icon name="close" size={16} />
-        </Button>
+        </NativeButton>
       ) : null}
     </span>
   );

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react';
-import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSection,
-  MenuTrigger,
-} from 'react-aria-components/Menu';
-import { Header } from 'react-aria-components/Header';
-import { Popover } from 'react-aria-components/Popover';
+import { GiveProps } from './given-props.tsx';
 import type { IconName } from './icon-names.ts';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
-import { Kbd } from './kbd.tsx';
-import css from './menu.module.css';
+import { LateOverlay } from './late-overlay.tsx';
+import { menuPart } from './overlay-parts.tsx';
+import { useOpener } from './use-opener.ts';
 
 export interface MenuItem {
   id: string;
@@ -47,63 +39,27 @@ export interface MenuProps {
   header?: ReactNode;
 }
 
-export function Menu({ trigger, placement = 'bottom end', header, ...list }: MenuProps) {
+/** A list of actions under its button. */
+export function Menu(props: MenuProps) {
+  const { label, placement = 'bottom end', groups = [{ items: props.items ?? [] }] } = props;
+  const opener = useOpener({ part: menuPart, opens: 'menu' });
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className={css.popover!} placement={placement} offset={4}>
-        {header ? <div className={css.header}>{header}</div> : null}
-        <MenuList {...list} />
-      </Popover>
-    </MenuTrigger>
-  );
-}
-
-function MenuList({
-  label,
-  items,
-  groups,
-  onAction,
-}: Pick<MenuProps, 'label' | 'items' | 'groups' | 'onAction'>) {
-  const all = groups ?? [{ items: items ?? [] }];
-  return (
-    <AriaMenu aria-label={label} className={css.menu!}>
-      {all.map((group, index) => (
-        <MenuSection
-          key={group.label ?? index}
-          className={css.section!}
-          {...(group.label ? {} : { 'aria-label': `${label} ${index + 1}` })}
-        >
-          {group.label ? <Header className={css.sectionLabel!}>{group.label}</Header> : null}
-          {group.items.map((item) => menuItem(item, onAction))}
-        </MenuSection>
-      ))}
-    </AriaMenu>
-  );
-}
-
-function menuItem(item: MenuItem, onAction: MenuProps['onAction']) {
-  return (
-    <AriaMenuItem
-      key={item.id}
-      id={item.id}
-      textValue={item.label}
-      isDisabled={item.disabledReason !== undefined}
-      className={classNames(css.item, item.isDanger && css.danger)}
-      onAction={() => {
-        item.onSelect?.();
-        onAction?.(item.id);
-      }}
-      {...(item.href ? { href: item.href } : {})}
-    >
-      {item.icon ? <Icon name={item.icon} /> : null}
-      <span className={css.words}>
-        <span>{item.label}</span>
-        {item.disabledReason || item.description ? (
-          <span className={css.description}>{item.disabledReason ?? item.description}</span>
-        ) : null}
-      </span>
-      {item.keys ? <Kbd>{item.keys}</Kbd> : null}
-    </AriaMenuItem>
+    <>
+      <GiveProps props={opener.given}>{props.trigger}</GiveProps>
+      <LateOverlay
+        part={menuPart}
+        isQuietWhenLate
+        isOpen={opener.isOpen}
+        onClose={opener.close}
+        triggerRef={opener.triggerRef}
+        id={opener.overlayId}
+        listFocus={opener.listFocus}
+        label={label}
+        groups={groups}
+        placement={placement}
+        onAction={props.onAction}
+        header={props.header}
+      />
+    </>
   );
 }

@@ -1,61 +1,8 @@
-import type { ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
-import { ScrollArea } from './scroll-area.tsx';
-import css from './modal.module.css';
+import { LateOverlay } from './late-overlay.tsx';
+import type { ModalProps } from './modal-dialog.tsx';
+import { modalPart } from './overlay-parts.tsx';
 
-export interface ModalProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  /** Buttons at the foot; the main one last. */
-  footer?: ReactNode;
-  /** small 400, medium 560, large 800 px at most. On phones it comes up from the lower edge. */
-  size?: 'small' | 'medium' | 'large';
-  /** For questions that must be answered: no cross, no press outside; Escape still closes. */
-  isAlert?: boolean;
-  /** What is typed must not be lost by a press outside. */
-  keepsOnOutsidePress?: boolean;
-}
-
-/** Takes the focus, gives it back where it came from, closes on Escape. */
-export function Modal({
-  isOpen,
-  onClose,
-  title,
-  children,
-  footer,
-  size = 'medium',
-  isAlert = false,
-  keepsOnOutsidePress = false,
-}: ModalProps) {
-  return (
-    <ModalOverlay
-      className={css.scrim!}
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      isDismissable={!isAlert && !keepsOnOutsidePress}
-    >
-      <AriaModal className={classNames(css.modal, css[size])}>
-        <Dialog className={css.dialog!} role={isAlert ? 'alertdialog' : 'dialog'}>
-          <header className={css.header}>
-            <Heading slot="title" className={css.title!}>
-              {title}
-            </Heading>
-            {isAlert ? null : (
-              <IconButton icon="close" label="Close" hidesTooltip onPress={onClose} className={css.close} />
-            )}
-          </header>
-          <ScrollArea className={css.body}>{children}</ScrollArea>
-          {footer ? <footer className={css.footer}>{footer}</footer> : null}
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
-  );
+/** A dialog in the middle, on phones from the lower edge. What is a chunk of its own takes `ModalDialog` at once. */
+export function Modal(props: ModalProps) {
+  return <LateOverlay part={modalPart} {...props} />;
 }

@@ -1,7 +1,10 @@
-import { useState, type ReactNode } from 'react';
-import { DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
-import css from './popover-panel.module.css';
+import type { ReactNode } from 'react';
+import { GiveProps } from './given-props.tsx';
+import { LateOverlay } from './late-overlay.tsx';
+import type { LatePart } from './late-part.ts';
+import { panelPart } from './overlay-parts.tsx';
+import type { PanelSurfaceProps } from './panel-surface.tsx';
+import { useOpener } from './use-opener.ts';
 
 export interface PopoverPanelProps {
   /** Name for screen readers. */
@@ -9,7 +12,9 @@ export interface PopoverPanelProps {
   /** The Button or IconButton that opens it. */
   trigger: ReactNode;
   /** A function gets `close`. */
-  children: ReactNode | ((close: () => void) => ReactNode);
+  children?: PanelSurfaceProps['children'];
+  /** Instead of children: a panel whose content comes late too (`panelPartWith`). */
+  part?: LatePart<PanelSurfaceProps>;
   placement?: 'bottom start' | 'bottom end' | 'bottom';
   /** Left out, it opens and closes by itself. */
   isOpen?: boolean;
@@ -22,26 +27,30 @@ export interface PopoverPanelProps {
 
 /** A small panel under its trigger: filters, approvals, choices. */
 export function PopoverPanel(props: PopoverPanelProps) {
-  const { label, trigger, children, placement = 'bottom start' } = props;
-  const [ownOpen, setOwnOpen] = useState(false);
-  const setOpen = (isOpen: boolean) => {
-    setOwnOpen(isOpen);
-    props.onOpenChange?.(isOpen);
-  };
+  const { part = panelPart, placement = 'bottom start' } = props;
+  const opener = useOpener({
+    part,
+    opens: 'dialog',
+    isOpen: props.isOpen,
+    onOpenChange: props.onOpenChange,
+  });
   return (
-    <DialogTrigger isOpen={props.isOpen ?? ownOpen} onOpenChange={setOpen}>
-      {trigger}
-      <Popover
-        className={css.popover!}
+    <>
+      <GiveProps props={opener.given}>{props.trigger}</GiveProps>
+      <LateOverlay
+        part={part}
+        isQuietWhenLate
+        isOpen={opener.isOpen}
+        onClose={opener.close}
+        triggerRef={opener.triggerRef}
+        id={opener.overlayId}
+        label={props.label}
         placement={placement}
-        offset={4}
-        aria-label={label}
-        data-fits={props.fitsTrigger || undefined}
+        fitsTrigger={props.fitsTrigger}
+        isFlush={props.isFlush}
       >
-        <div className={props.isFlush ? css.flush : css.content}>
-          {typeof children === 'function' ? children(() => setOpen(false)) : children}
-        </div>
-      </Popover>
-    </DialogTrigger>
+        {props.children}
+      </LateOverlay>
+    </>
   );
 }

@@ -1,58 +1,23 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel from anywhere inside it */
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { IconButton } from './icon-button.tsx';
-import { ScrollArea } from './scroll-area.tsx';
-import { useMediaQuery, mediaQueries } from './use-media-query.ts';
+import { useEffect, useId, useRef } from 'react';
+import { LateOverlay } from './late-overlay.tsx';
+import { sidePanelPart } from './overlay-parts.tsx';
+import { PanelContent } from './side-panel-content.tsx';
+import type { SidePanelSheetProps } from './side-panel-sheet.tsx';
+import { mediaQueries, useMediaQuery } from './use-media-query.ts';
 import css from './side-panel.module.css';
-
-export interface SidePanelProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  /** Under the title, small. */
-  subtitle?: ReactNode;
-  /** Beside the title, such as a status mark or a menu. */
-  actions?: ReactNode;
-  footer?: ReactNode;
-  children: ReactNode;
-}
 
 /**
  * Detail beside a list. From 1264 px it is a region at the right that leaves the list in reach (put it beside the list in
  * a flex or grid row); below that a sheet over everything, full-screen on phones. Escape closes it either way.
  */
-export function SidePanel(props: SidePanelProps) {
+export function SidePanel(props: SidePanelSheetProps) {
   const isMobile = useMediaQuery(mediaQueries.mobile);
-  if (!isMobile) return props.isOpen ? <BesidePanel {...props} /> : null;
-  return (
-    <ModalOverlay
-      className={css.scrim!}
-      isOpen={props.isOpen}
-      onOpenChange={(open) => {
-        if (!open) props.onClose();
-      }}
-      isDismissable
-    >
-      <Modal className={css.sheet!}>
-        <Dialog className={css.panel!}>
-          <PanelContent
-            {...props}
-            title={
-              <Heading slot="title" className={css.title!}>
-                {props.title}
-              </Heading>
-            }
-          />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  );
+  if (isMobile) return <LateOverlay part={sidePanelPart} {...props} />;
+  return props.isOpen ? <BesidePanel {...props} /> : null;
 }
 
-function BesidePanel(props: SidePanelProps) {
+function BesidePanel(props: SidePanelSheetProps) {
   const titleId = useId();
   const ref = useRef<HTMLElement>(null);
   useReturnedFocus(ref);
@@ -91,21 +56,4 @@ function useReturnedFocus(ref: { readonly current: HTMLElement | null }) {
       if (holdsFocus && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
     };
   }, [ref]);
-}
-
-function PanelContent({ title, subtitle, actions, footer, children, onClose }: SidePanelProps) {
-  return (
-    <>
-      <header className={css.header}>
-        <div className={css.heading}>
-          {title}
-          {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
-        </div>
-        {actions}
-        <IconButton icon="close" label="Close" hidesTooltip onPress={onClose} />
-      </header>
-      <ScrollArea className={css.body}>{children}</ScrollArea>
-      {footer ? <footer className={css.footer}>{footer}</footer> : null}
-    </>
-  );
 }

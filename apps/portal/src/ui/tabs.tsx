@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import css from './tabs.module.css';
 
 export interface TabItem {
@@ -17,27 +16,57 @@ export interface TabsProps {
   onChange: (id: string) => void;
 }
 
-/** Only the chosen tab's content is drawn. */
+/** Only the chosen tab's content is drawn. Arrows, Home and End choose; Tab goes into the content. */
 export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
+  const id = useId();
+  const at = tabs.findIndex((tab) => tab.id === selectedId);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const to = tabs[indexOfKey(event.key, at, tabs.length) ?? -1];
+    if (to === undefined) return;
+    event.preventDefault();
+    document.getElementById(`${id}${to.id}`)?.focus();
+    onChange(to.id);
+  };
   return (
-    <AriaTabs
-      selectedKey={selectedId}
-      onSelectionChange={(key) => onChange(String(key))}
-      className={css.tabs!}
-    >
-      <TabList aria-label={label} className={css.list!}>
+    <div className={css.tabs}>
+      <div role="tablist" aria-label={label} className={css.list}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={css.tab!}>
+          <button
+            key={tab.id}
+            type="button"
+            id={`${id}${tab.id}`}
+            role="tab"
+            className={css.tab}
+            aria-selected={tab.id === selectedId}
+            aria-controls={tab.id === selectedId ? `${id}panel` : undefined}
+            tabIndex={tab.id === selectedId ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={onKeyDown}
+          >
             {tab.label}
             {tab.count === undefined ? null : <span className={css.count}>{tab.count}</span>}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className={css.panel!}>
-          {tab.content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      <div
+        key={selectedId}
+        role="tabpanel"
+        id={`${id}panel`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- content without a control is reached by Tab
+        tabIndex={0}
+        aria-labelledby={`${id}${selectedId}`}
+        className={css.panel}
+      >
+        {tabs[at]?.content}
+      </div>
+    </div>
   );
+}
+
+/** null for keys that choose nothing. */
+function indexOfKey(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
 }

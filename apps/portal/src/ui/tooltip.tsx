@@ -1,24 +1,30 @@
-import type { ReactNode } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-import { Focusable } from 'react-aria-components/Focusable';
+import { useState, type ReactNode } from 'react';
+import { GiveProps, useGivenProps } from './given-props.tsx';
+import type { TooltipPlacement } from './place-tooltip.ts';
+import { TooltipBubble } from './tooltip-bubble.tsx';
+import { useTooltip } from './use-tooltip.ts';
 import css from './tooltip.module.css';
 
 export interface TooltipProps {
   text: ReactNode;
-  placement?: 'top' | 'bottom' | 'start' | 'end';
+  placement?: TooltipPlacement;
   /** A Button or IconButton. Anything else goes through `TooltipOnText`. */
   children: ReactNode;
 }
 
 /** A short explanation under hover and keyboard focus. Never the only place of what a person must know. */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
+  const tooltip = useTooltip();
   return (
-    <TooltipTrigger delay={500} closeDelay={100}>
-      {children}
-      <AriaTooltip className={css.tooltip!} placement={placement} offset={6}>
-        {text}
-      </AriaTooltip>
-    </TooltipTrigger>
+    <>
+      <GiveProps props={{ ref: setTrigger, ...tooltip.given }}>{children}</GiveProps>
+      {tooltip.isOpen && trigger !== null ? (
+        <TooltipBubble id={tooltip.id} trigger={trigger} placement={placement} {...tooltip.onBubble}>
+          {text}
+        </TooltipBubble>
+      ) : null}
+    </>
   );
 }
 
@@ -26,11 +32,16 @@ export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
 export function TooltipOnText({ text, placement = 'top', children }: TooltipProps) {
   return (
     <Tooltip text={text} placement={placement}>
-      <Focusable>
-        <span role="button" tabIndex={0} className={css.words}>
-          {children}
-        </span>
-      </Focusable>
+      <ExplainedWords>{children}</ExplainedWords>
     </Tooltip>
+  );
+}
+
+function ExplainedWords({ children }: { children: ReactNode }) {
+  const { isAwaited: _, ...given } = useGivenProps();
+  return (
+    <span {...given} role="button" tabIndex={0} className={css.words}>
+      {children}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { BarePage } from './bare-page.tsx';
 
 /** The under-construction page outside of the shell: for everybody, signed in or not. */
@@ -9,9 +9,9 @@ export function BareConstructionPage() {
     <BarePage
       title={texts.constructionTitle}
       actions={
-        <PlainButton variant="primary" icon="home" onPress={() => location.assign('/')}>
+        <Button variant="primary" icon="home" onPress={() => location.assign('/')}>
           {texts.returnHome}
-        </PlainButton>
+        </Button>
       }
     >
       <p>{texts.constructionWords}</p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
 import { useSessionPhase } from '../../session/session-state.ts';
 import { useVariantLinks } from '../../session/region.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { BarePage } from './bare-page.tsx';
 import { findErrorType } from './error-types.ts';
@@ -41,18 +41,18 @@ function WaysOut({ onRetry }: Pick<Props, 'onRetry'>): ReactNode {
   return (
     <>
       {isSignedIn ? (
-        <PlainButton variant="quiet" icon="logout" onPress={() => void navigate({ to: '/logout' })}>
+        <Button variant="quiet" icon="logout" onPress={() => void navigate({ to: '/logout' })}>
           {texts.logOut}
-        </PlainButton>
+        </Button>
       ) : null}
       {onRetry ? (
-        <PlainButton icon="refresh" onPress={onRetry}>
+        <Button icon="refresh" onPress={onRetry}>
           {texts.retry}
-        </PlainButton>
+        </Button>
       ) : null}
-      <PlainButton variant="primary" icon="home" onPress={() => location.assign('/')}>
+      <Button variant="primary" icon="home" onPress={() => location.assign('/')}>
         {texts.returnHome}
-      </PlainButton>
+      </Button>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
 import { findOpenContact } from '../../session/inside.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { BarePage } from './bare-page.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -26,9 +26,9 @@ export function LoggedOutPage() {
     <BarePage
       title={texts.signedOut}
       actions={
-        <PlainButton variant="primary" onPress={() => location.assign(landingAddress())}>
+        <Button variant="primary" onPress={() => location.assign(landingAddress())}>
           {texts.signInAgain}
-        </PlainButton>
+        </Button>
       }
     >
       <p>{texts.signedOutWords}</p>

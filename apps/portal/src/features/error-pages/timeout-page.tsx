@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import { epochMs } from '../../lib/clock.ts';
 import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { BarePage } from './bare-page.tsx';
 import { reloadOnce } from './reload-once.ts';
 
@@ -35,9 +35,9 @@ export function TimeoutPage() {
     <BarePage
       title={texts.timeoutTitle}
       actions={
-        <PlainButton variant="primary" icon="refresh" isPending={isChecking} onPress={retry}>
+        <Button variant="primary" icon="refresh" isPending={isChecking} onPress={retry}>
           {texts.retry}
-        </PlainButton>
+        </Button>
       }
     >
       <p role="status">{isChecking ? texts.timeoutChecking : texts.timeoutWords}</p>

@@ -6,7 +6,7 @@ import type { CallFailed } from '../../lib/call-result.ts';
 import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
 import { signInWith } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import css from './sign-in-form.module.css';
@@ -99,9 +99,9 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
           {texts.forgot}
         </Link>
       </div>
-      <PlainButton type="submit" variant="primary" size="large" isWide isPending={isPending}>
+      <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
         {texts.submit}
-      </PlainButton>
+      </Button>
     </form>
   );
 }

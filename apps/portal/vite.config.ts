@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
+import { endpointFacts } from './build/endpoint-facts.ts';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 
 const apiAddress = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
@@ -23,7 +24,7 @@ const layersFirst: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layersFirst, { ...optimizeLocales.vite({ locales }), enforce: 'pre' }],
+  plugins: [endpointFacts(), react(), layersFirst, { ...optimizeLocales.vite({ locales }), enforce: 'pre' }],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

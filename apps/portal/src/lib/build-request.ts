@@ -1,4 +1,4 @@
-import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { EndpointFacts } from '@staffroom/domain/contract/endpoint-facts.ts';
 
 export type RequestHeaders = {
   readonly accessToken: string | null;
@@ -19,7 +19,7 @@ export type PlainInput = {
 export const apiVersion = '1';
 
 /** The address of an endpoint with its path and query filled. Throws when a path parameter is missing. */
-export function buildAddress(endpoint: Pick<Endpoint, 'path'>, input: PlainInput): string {
+export function buildAddress(endpoint: Pick<EndpointFacts, 'path'>, input: PlainInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = input.params?.[name];
     if (value === undefined || value === null || value === '') throw new TypeError(`The path needs ${name}`);
@@ -29,7 +29,11 @@ export function buildAddress(endpoint: Pick<Endpoint, 'path'>, input: PlainInput
   return query === '' ? path : `${path}?${query}`;
 }
 
-export function buildRequest(endpoint: Endpoint, input: PlainInput, headers: RequestHeaders): RequestInit {
+export function buildRequest(
+  endpoint: EndpointFacts,
+  input: PlainInput,
+  headers: RequestHeaders,
+): RequestInit {
   const lines = new Headers({ accept: 'application/json', 'accept-version': apiVersion });
   if (headers.accessToken !== null) lines.set('authorization', `Bearer ${headers.accessToken}`);
   if (headers.impersonatedContactId !== null)

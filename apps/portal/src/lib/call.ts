@@ -1,4 +1,5 @@
 import type { CallInput, Endpoint, ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { EndpointFacts } from '@staffroom/domain/contract/endpoint-facts.ts';
 import { refresh as refreshEndpoint } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { createTokenKeeper } from './access-token.ts';
 import type { Refreshed, TokenKeeper } from './access-token.ts';
@@ -95,7 +96,7 @@ const missingToken = {
   current: undefined,
 } as const;
 
-function needsToken(endpoint: Endpoint): boolean {
+function needsToken(endpoint: EndpointFacts): boolean {
   return endpoint.access.kind !== 'anonymous' && endpoint.access.kind !== 'sessionCookie';
 }
 

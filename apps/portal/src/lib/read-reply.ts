@@ -1,10 +1,10 @@
-import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { EndpointFacts } from '@staffroom/domain/contract/endpoint-facts.ts';
 import { parseServerError, parseServerErrorText } from '@staffroom/domain/errors/parse-server-error.ts';
 import { failed, noResponse } from './call-result.ts';
 import type { CallFailed, CallResult, Pagination } from './call-result.ts';
 
 /** Turns an answer into the response wrapper. A body that breaks off counts as no answer. Never throws. */
-export async function readReply(endpoint: Endpoint, response: Response): Promise<CallResult<unknown>> {
+export async function readReply(endpoint: EndpointFacts, response: Response): Promise<CallResult<unknown>> {
   try {
     return response.ok ? await readSuccess(endpoint, response) : await readRefusal(endpoint, response);
   } catch {
@@ -12,7 +12,7 @@ export async function readReply(endpoint: Endpoint, response: Response): Promise
   }
 }
 
-async function readSuccess(endpoint: Endpoint, response: Response): Promise<CallResult<unknown>> {
+async function readSuccess(endpoint: EndpointFacts, response: Response): Promise<CallResult<unknown>> {
   return {
     isSuccess: true,
     error: null,
@@ -23,7 +23,7 @@ async function readSuccess(endpoint: Endpoint, response: Response): Promise<Call
   };
 }
 
-async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
+async function readBody(endpoint: EndpointFacts, response: Response): Promise<unknown> {
   if (response.status === 204 || endpoint.method === 'HEAD') return answersList(endpoint) ? [] : null;
   const reply = endpoint.replies[response.status];
   if (reply === 'blob') return response.blob();
@@ -32,13 +32,13 @@ async function readBody(endpoint: Endpoint, response: Response): Promise<unknown
 }
 
 /** An empty 204 answer yields an empty list where the endpoint answers lists (spec section 7). */
-function answersList(endpoint: Endpoint): boolean {
+function answersList(endpoint: EndpointFacts): boolean {
   return Object.values(endpoint.replies).some(
     (reply) => typeof reply === 'object' && reply !== null && reply.type === 'array',
   );
 }
 
-async function readRefusal(endpoint: Endpoint, response: Response): Promise<CallFailed> {
+async function readRefusal(endpoint: EndpointFacts, response: Response): Promise<CallFailed> {
   if (endpoint.method === 'HEAD') return failed({ kind: 'generic', message: null }, response.status);
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const error = isJson

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import type { CallInput } from '@staffroom/domain/contract/define-endpoint.ts';
-import { standardBooking, type changeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
+import type { changeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import type { CallFailed } from '../../lib/call-result.ts';
 import type { ProfileLinks, StandardBooking } from '../../session/viewer.ts';
 
@@ -17,8 +16,18 @@ export function toBody(
 /** How the template stands now, when the change was refused because somebody else changed it first; else null. */
 export function whatStandsNow(refused: CallFailed): StandardBooking | null {
   if (refused.error.kind !== 'code' || refused.error.code !== 'stale_version') return null;
-  const read = z.safeParse(standardBooking, refused.error.current);
-  return read.success ? read.data : null;
+  const { current } = refused.error;
+  return isTemplate(current) ? current : null;
+}
+
+/** The server answers templates of this shape and no other; what a proxy put in its place is told apart. */
+function isTemplate(value: unknown): value is StandardBooking {
+  const template = value as Partial<StandardBooking> | null | undefined;
+  return (
+    typeof template?.id === 'string' &&
+    typeof template.version === 'number' &&
+    Array.isArray(template.gradeIds)
+  );
 }
 
 /** 'Client – Location', one name where both are the same, null for a location that the viewer does not see. */

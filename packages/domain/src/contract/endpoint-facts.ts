@@ -1,0 +1,46 @@
+import type { Access, Endpoint, Method } from './define-endpoint.ts';
+
+/** Of a schema its kind alone: `array`, `object`, … */
+export type ShapeFact = { readonly type: string };
+
+export type ReplyFact = ShapeFact | null | 'blob' | 'eventStream';
+
+/**
+ * What a caller needs of an endpoint to send a request and to read its answer. Every `Endpoint` is one; the portal's
+ * build ships these facts in place of the contracts, so that no schema is on the way to a screen.
+ */
+export type EndpointFacts = {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  readonly access: { readonly kind: Access['kind'] };
+  readonly body?: ShapeFact;
+  readonly replies: { readonly [status: number]: ReplyFact };
+  readonly idempotent?: boolean;
+  readonly versioned?: boolean;
+};
+
+export function factsOf(endpoint: Endpoint): EndpointFacts {
+  const { name, method, path, access, body, replies, idempotent, versioned } = endpoint;
+  return {
+    name,
+    method,
+    path,
+    access: { kind: access.kind },
+    ...(body && { body: { type: body.type } }),
+    replies: Object.fromEntries(
+      Object.entries(replies).map(([status, reply]) => [
+        status,
+        typeof reply === 'object' && reply !== null ? { type: reply.type } : reply,
+      ]),
+    ),
+    ...(idempotent === undefined ? {} : { idempotent }),
+    ...(versioned === undefined ? {} : { versioned }),
+  };
+}
+
+export function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'replies' in value
+  );
+}

@@ -53,7 +53,9 @@ function planRequests(world: World, clients: readonly DemoClient[], dice: Dice):
       const written = isRichmond && richmond ? richmond.listFor(location, planner) : [];
       const keptFree = new Set(isRichmond && richmond ? richmond.days : []);
       const waiting = isRichmond ? [] : listWaiting(world, dice, { location, planner });
-      return [...written, ...waiting, ...planner.drawAll(keptFree)];
+      const open =
+        isRichmond || location !== client.locations[0] ? [] : listOpen(dice, { location, planner });
+      return [...written, ...waiting, ...open, ...planner.drawAll(keptFree)];
     }),
   );
 }
@@ -78,6 +80,18 @@ function listWaiting(
       createdMs: world.nowMs - dice.between(20, 2600) * 60_000,
     }),
   );
+}
+
+/** Two places in the next days at every client that nobody has taken yet. */
+function listOpen(
+  dice: Dice,
+  { location, planner }: { location: DemoLocation; planner: RequestPlanner },
+): PlannedRequest[] {
+  if (location.bookableUntil < location.today + 14) return [];
+  return [2, 6].map((furthest) => {
+    const firstDay = firstSchoolDayFrom(location.today + dice.between(1, furthest));
+    return planner.draw({ firstDay, days: [firstDay], perDate: 1, wish: 'open' });
+  });
 }
 
 /** Some blocks that ended lately or will end soon were made longer by their booker. */

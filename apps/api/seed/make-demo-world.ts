@@ -1,4 +1,5 @@
 import { groupPlaces } from './catalogue/places.ts';
+import type { GroupPlace } from './catalogue/places.ts';
 import { largeGroup } from './catalogue/large-places.ts';
 import { isoText } from './calendar.ts';
 import { createDice } from './dice.ts';
@@ -19,15 +20,26 @@ import type { DemoClient, DemoGroup, World } from './world.ts';
 
 export type Beginning = { seed: number; now: Temporal.Instant };
 
+export type MadeWorld = {
+  rows: Rows;
+  contacts: SeededContact[];
+  /** Of all rows. */
+  clientGroupIds: string[];
+};
+
+/** A part of the largest account: its places and people (null), or the life of one client. */
+export type LargeSlice = MadeWorld & { clientId: string | null };
+
 /** Eighteen months; the largest account has half a year, which is a quarter of a million bookings. */
 const daysBack = 548;
 const largeDaysBack = 182;
 
 const candidateCount = 300;
 const candidatesPerLargeClient = 200;
+const invoiceNumbersPerClient = 100_000;
 
 /** Every row of the demo world but the sign-ins. Pure: the same seed and instant give the same rows. */
-export function makeDemoWorld(beginning: Beginning): { rows: Rows; contacts: SeededContact[] } {
+export function makeDemoWorld(beginning: Beginning): MadeWorld {
   const world = beginWorld(beginning, daysBack);
   const groups = makeStructure(world, groupPlaces, [100_000, 9_999_999]);
   const contacts = makeContacts(world, groups);
@@ -35,29 +47,38 @@ export function makeDemoWorld(beginning: Beginning): { rows: Rows; contacts: See
   makeLife(world, clients, candidateCount);
   makeOwnAffairs(world, clients);
   noteTheSeed(world, groups);
-  return { rows: world.rows, contacts };
+  return { rows: world.rows, contacts, clientGroupIds: idsOf(groups) };
 }
 
 /**
  * The largest account in slices, because it is too much for one: first its places and people, then the life of one client
- * after the other.
+ * after the other. What `isMade` says of is left out, without a difference to the rest.
  */
-export function* makeLargeWorld(beginning: Beginning): Generator<{ rows: Rows; contacts: SeededContact[] }> {
+export function* makeLargeWorld(
+  beginning: Beginning,
+  place: GroupPlace = largeGroup,
+  isMade: (clientId: string) => boolean = () => false,
+): Generator<LargeSlice> {
   const world = beginWorld(beginning, largeDaysBack);
-  const groups = makeStructure(world, [largeGroup], [10_000_000, 99_999_999]);
+  const groups = makeStructure(world, [place], [10_000_000, 99_999_999]);
   const contacts = groups.flatMap((group) => makeLargeContacts(world, group));
   const clients = groups.flatMap((group) => group.clients);
   makeOwnAffairs(world, clients);
   noteTheSeed(world, groups);
-  yield { rows: world.rows, contacts };
-  for (const client of clients) {
+  const clientGroupIds = idsOf(groups);
+  yield { rows: world.rows, contacts, clientGroupIds, clientId: null };
+  for (const [index, client] of clients.entries()) {
+    if (isMade(client.clientId)) continue;
     world.rows = new Rows();
     // Eight thousand people have more than their country's names; each client's own are told apart.
     world.takenNames = new Set();
+    world.lastInvoiceNo = (index + 1) * invoiceNumbersPerClient;
     makeLife(world, [client], candidatesPerLargeClient);
-    yield { rows: world.rows, contacts: [] };
+    yield { rows: world.rows, contacts: [], clientGroupIds, clientId: client.clientId };
   }
 }
+
+const idsOf = (groups: readonly DemoGroup[]): string[] => groups.map((group) => group.groupId);
 
 function beginWorld({ seed, now }: Beginning, days: number): World {
   const nowMs = now.epochMilliseconds;

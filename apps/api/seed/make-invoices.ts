@@ -13,10 +13,13 @@ type Period = { client: DemoClient; end: number; bookings: PlannedBooking[] };
 
 /** An invoice per client and fortnight over what was worked in it, numbered in the order of issue. */
 export function makeInvoices(world: World, bookings: readonly PlannedBooking[]): void {
+  const periods = listPeriods(bookings);
+  const newest = new Map(periods.map((period) => [period.client, period]));
   const dice = createDice(world.seed, `invoices ${bookings[0]?.request.location.client.place.slug}`);
-  for (const period of listPeriods(bookings)) {
+  for (const period of periods) {
     world.lastInvoiceNo += dice.between(1, 4);
-    addInvoice(world, dice, { period, invoiceNo: `SR-${world.lastInvoiceNo}` });
+    const isNewest = newest.get(period.client) === period;
+    addInvoice(world, dice, { period, isNewest, invoiceNo: `SR-${world.lastInvoiceNo}` });
   }
 }
 
@@ -37,7 +40,7 @@ function listPeriods(bookings: readonly PlannedBooking[]): Period[] {
 function addInvoice(
   world: World,
   dice: Dice,
-  { period, invoiceNo }: { period: Period; invoiceNo: string },
+  { period, isNewest, invoiceNo }: { period: Period; isNewest: boolean; invoiceNo: string },
 ): void {
   const { client, end } = period;
   const { groupId, country } = client.group;
@@ -50,7 +53,9 @@ function addInvoice(
     .map((booking, index) => lineOf(booking, { invoiceId, position: index + 1 }));
   const net = lines.reduce((sum, line) => sum + line.total_excl_tax_cents, 0);
   const taxCents = Math.round((net * tax.basisPoints) / 10_000);
-  const paid = drawPaid(dice, { issued, due, today: client.locations[0]?.today ?? due });
+  const drawn = drawPaid(dice, { issued, due, today: client.locations[0]?.today ?? due });
+  // So that there is always something to pay.
+  const paid = isNewest ? null : drawn;
   world.rows.add('invoices', {
     client_group_id: groupId,
     invoice_id: invoiceId,

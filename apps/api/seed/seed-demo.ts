@@ -1,25 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/pool.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import type { Tx } from '../src/db/transaction.ts';
+import type { Tx, Wall } from '../src/db/transaction.ts';
 import { addSignIns } from '../src/identity/add-sign-ins.ts';
 import { hashPassword } from '../src/identity/hash-password.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import { demoSettings } from '../src/server/demo-accounts.ts';
-import { largePerson } from './catalogue/demo-people.ts';
 import { createDice } from './dice.ts';
 import { drawId } from './draw-id.ts';
 import type { SeededContact } from './make-contacts.ts';
-import { makeDemoWorld, makeLargeWorld } from './make-demo-world.ts';
-import type { Rows } from './rows.ts';
-import { writeRows } from './write-rows.ts';
+import { makeDemoWorld } from './make-demo-world.ts';
+import type { MadeWorld } from './make-demo-world.ts';
+import { writeEducators, writeRows } from './write-rows.ts';
 
 export const demoSeed = 20_260_309;
 
 export type SeedOptions = {
   /** A pool of the owner's login. */
   database: Database;
-  /** Every location takes its own today from it. */
+  /** Every location takes its own today from it. Whole seconds count. */
   now: Temporal.Instant;
   seed?: number;
   /** Of the demo's password, for everybody; made when not given. */
@@ -31,46 +30,36 @@ export type SeedOptions = {
  * instant give the same rows. Answers false, and changes nothing, where there are sign-ins already.
  */
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
-  const { database, now, seed = demoSeed } = options;
+  const { database, seed = demoSeed } = options;
+  const now = wholeSeconds(options.now);
   if (await hasSignIns(database)) return false;
   const world = makeDemoWorld({ seed, now });
   const passwordHash = await passwordHashOf(options);
-  return inTransaction(database, null, async (tx) => {
+  return inTransaction(database, wallOf(world.clientGroupIds), async (tx) => {
     await waitForTurn(tx);
     // Two processes that start at once on one database: the second finds the first one's world.
     if (await hasSignIns({ db: tx.db })) return false;
+    await writeEducators(tx, world.rows);
     await writeWorld(tx, world, { seed, now, passwordHash });
     return true;
   });
 }
 
-/**
- * Adds the largest account with its own client group of 2,000 locations, one transaction for each client. Answers false
- * where it exists already.
- */
-export async function seedLarge(
-  options: SeedOptions & { report: (sentence: string) => void },
-): Promise<boolean> {
-  const { database, now, seed = demoSeed, report } = options;
-  if (await hasSignIns(database, largePerson.email)) return false;
-  const passwordHash = await passwordHashOf(options);
-  let slice = 0;
-  for (const world of makeLargeWorld({ seed, now })) {
-    await inTransaction(database, null, async (tx) => {
-      await waitForTurn(tx);
-      await writeWorld(tx, world, { seed, now, passwordHash });
-    });
-    if (slice > 0) report(`Client ${slice} of 40: ${world.rows.of('bookings').length} bookings.`);
-    slice += 1;
-  }
-  return true;
+/** A world is found again by the second in which it was made, which its first audit entry names. */
+export function wholeSeconds(now: Temporal.Instant): Temporal.Instant {
+  return now.round({ smallestUnit: 'second', roundingMode: 'floor' });
+}
+
+export function wallOf(clientGroupIds: readonly string[]): Wall {
+  return { clientGroupIds, contactId: null };
 }
 
 type Writing = { seed: number; now: Temporal.Instant; passwordHash: string };
 
-async function writeWorld(
+/** All rows but the educators', and the sign-ins. */
+export async function writeWorld(
   tx: Tx,
-  { rows, contacts }: { rows: Rows; contacts: readonly SeededContact[] },
+  { rows, contacts }: Pick<MadeWorld, 'rows' | 'contacts'>,
   { seed, now, passwordHash }: Writing,
 ): Promise<void> {
   await writeRows(tx, rows);
@@ -84,16 +73,16 @@ async function writeWorld(
   );
 }
 
-async function passwordHashOf({ passwordHash }: SeedOptions): Promise<string> {
+export async function passwordHashOf({ passwordHash }: SeedOptions): Promise<string> {
   return passwordHash ?? (await hashPassword(demoSettings.password));
 }
 
-async function waitForTurn({ db }: Tx): Promise<void> {
+export async function waitForTurn({ db }: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staffroom demo seed'))`.execute(db);
 }
 
 /** Whether anybody, or the person with the address, can sign in. */
-async function hasSignIns({ db }: Pick<Database, 'db'>, email?: string): Promise<boolean> {
+export async function hasSignIns({ db }: Pick<Database, 'db'>, email?: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (
       select from identity.users where ${email ?? null}::text is null or email = ${email ?? null}

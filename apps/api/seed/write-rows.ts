@@ -17,9 +17,6 @@ const order = [
   'policies',
   'policy_agreements',
   'booking_restrictions',
-  'files',
-  'candidates',
-  'candidate_certifications',
   'standard_bookings',
   'booking_requests',
   'pending_actions',
@@ -28,7 +25,6 @@ const order = [
   'assignments',
   'replace_me_requests',
   'feedback',
-  'day_counters',
   'client_candidates',
   'timesheets',
   'timesheet_breaks',
@@ -38,42 +34,47 @@ const order = [
   'availability_exceptions',
   'audit_entries',
   'audit_unsealed',
+  // Last: their sums for the group are shared with whoever writes there at the same time.
+  'day_counters',
 ];
 
-/** Sums of the counters. */
-const writtenByTriggers = ['group_day_counters'];
+/** The provider's own: no group is named in them, so no wall lets the owner write them. */
+const ofTheProvider = ['files', 'candidates', 'candidate_certifications'];
 
 const rowsAtOnce = 4000;
 
 /**
- * Inserts all rows on the owner's login. The forced policies bind the owner too, so they are lifted from these tables and
- * restored in the same transaction; nobody else sees them lifted. (COPY would be faster and is refused under policies.)
+ * Inserts the educators with their portraits and certificates on the owner's login; before the other rows, and without
+ * effect for those that are there. The forced policies, which bind the owner too, are lifted and restored in the same
+ * transaction: nobody else sees them lifted, but the tables are closed to others until it ends, so let it be short.
+ */
+export async function writeEducators(tx: Tx, rows: Rows): Promise<void> {
+  const tables = ofTheProvider.filter((table) => rows.of(table).length > 0);
+  for (const table of tables) tx.send(sql`alter table ${sql.table(table)} no force row level security`);
+  for (const table of tables) await writeTable(tx, table, rows.of(table), sql`on conflict do nothing`);
+  for (const table of tables) tx.send(sql`alter table ${sql.table(table)} force row level security`);
+}
+
+/**
+ * Inserts all other rows on the owner's login, inside a wall that names their groups. (COPY would be faster and is
+ * refused under policies.)
  */
 export async function writeRows(tx: Tx, rows: Rows): Promise<void> {
-  const unknown = rows.tables().filter((table) => !order.includes(table));
+  const known = new Set([...order, ...ofTheProvider]);
+  const unknown = rows.tables().filter((table) => !known.has(table));
   if (unknown.length > 0) throw new Error(`No place in the order for ${unknown.join(', ')}`);
-  const tables = order.filter((table) => rows.of(table).length > 0);
-  const walled = await listForced(tx, [...tables, ...writtenByTriggers]);
-  for (const table of walled) tx.send(sql`alter table ${sql.table(table)} no force row level security`);
-  for (const table of tables) await writeTable(tx, table, rows.of(table));
-  for (const table of walled) tx.send(sql`alter table ${sql.table(table)} force row level security`);
+  for (const table of order) await writeTable(tx, table, rows.of(table));
 }
 
-async function listForced(tx: Tx, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ relname: string }>`
-    select relname from pg_class
-    where relnamespace = 'public'::regnamespace and relforcerowsecurity and relname = any (${tables}::text[])
-    order by relname`.execute(tx.db);
-  return rows.map((row) => row.relname);
-}
-
-async function writeTable(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+async function writeTable(tx: Tx, table: string, rows: readonly Row[], otherwise = sql``): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const batch = JSON.stringify(rows.slice(from, from + rowsAtOnce));
+  // One statement sorts all sums, so that two who write them at once wait for each other and never both.
+  const size = table === 'day_counters' ? rows.length : rowsAtOnce;
+  for (let from = 0; from < rows.length; from += size) {
+    const batch = JSON.stringify(rows.slice(from, from + size));
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns)})
-      select ${sql.join(columns)} from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)`.execute(
+      select ${sql.join(columns)} from json_populate_recordset(null::${sql.table(table)}, ${batch}::json) ${otherwise}`.execute(
       tx.db,
     );
   }

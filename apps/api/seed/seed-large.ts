@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../src/db/transaction.ts';
+import type { Tx } from '../src/db/transaction.ts';
+import { largePerson } from './catalogue/demo-people.ts';
+import { largeGroup } from './catalogue/large-places.ts';
+import type { GroupPlace } from './catalogue/places.ts';
+import { findBeginning } from './find-beginning.ts';
+import { makeLargeWorld } from './make-demo-world.ts';
+import type { LargeSlice } from './make-demo-world.ts';
+import {
+  demoSeed,
+  hasSignIns,
+  passwordHashOf,
+  waitForTurn,
+  wallOf,
+  wholeSeconds,
+  writeWorld,
+} from './seed-demo.ts';
+import type { SeedOptions } from './seed-demo.ts';
+import { writeEducators, writeRows } from './write-rows.ts';
+
+export type LargeOptions = SeedOptions & {
+  report: (sentence: string) => void;
+  /** The places; those of the product when not given. */
+  place?: GroupPlace;
+};
+
+/** How many clients are written at once: more than the machine has processors for would only wait. */
+const writers = 2;
+
+/**
+ * Adds the largest account with its own client group of 2,000 locations. One transaction for each client, inside that
+ * group's wall, so that a server on the same database goes on meanwhile. What was cut off is completed by the next call,
+ * as of the day on which it was begun. Answers false, and changes nothing, where all of it is there.
+ */
+export async function seedLarge(options: LargeOptions): Promise<boolean> {
+  const { database, seed = demoSeed, report, place = largeGroup } = options;
+  const begun = await findBeginning(database, largePerson.email);
+  const beginning = begun ?? { seed, now: wholeSeconds(options.now) };
+  const made = begun ? await listMade(options, begun.groupId) : new Set<string>();
+  const slices = makeLargeWorld(beginning, place, (clientId) => made.has(clientId));
+  const first = slices.next().value as LargeSlice;
+  if (!begun) await writeStructure(first, options, beginning);
+  const left = place.clients.length - made.size;
+  if (left === 0) return false;
+
+  let number = made.size;
+  const writeOn = async (): Promise<void> => {
+    for (let next = slices.next(); !next.done; next = slices.next()) {
+      const slice = next.value;
+      await writeClient(slice, options);
+      number += 1;
+      report(`Client ${number} of ${place.clients.length}: ${slice.rows.of('bookings').length} bookings.`);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: writers }, writeOn));
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure) throw failure.reason;
+  return true;
+}
+
+async function writeStructure(
+  slice: LargeSlice,
+  options: LargeOptions,
+  { seed, now }: { seed: number; now: Temporal.Instant },
+): Promise<void> {
+  const passwordHash = await passwordHashOf(options);
+  await inTransaction(options.database, wallOf(slice.clientGroupIds), async (tx) => {
+    await waitForTurn(tx);
+    if (await hasSignIns({ db: tx.db }, largePerson.email)) {
+      throw new Error(
+        'Another process adds the largest account at this moment: wait for it, then call again.',
+      );
+    }
+    await writeWorld(tx, slice, { seed, now, passwordHash });
+  });
+}
+
+async function writeClient(
+  { rows, clientGroupIds, clientId }: LargeSlice,
+  { database }: LargeOptions,
+): Promise<void> {
+  // By themselves, because they close the provider's tables to everybody else.
+  await inTransaction(database, wallOf(clientGroupIds), (tx) => writeEducators(tx, rows));
+  await inTransaction(database, wallOf(clientGroupIds), async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${clientId}))`.execute(tx.db);
+    if (!(await hasBookings(tx, clientId))) await writeRows(tx, rows);
+  });
+}
+
+async function hasBookings({ db }: Tx, clientId: string | null): Promise<boolean> {
+  const { rows } = await sql`select from bookings where client_id = ${clientId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function listMade({ database }: LargeOptions, groupId: string): Promise<Set<string>> {
+  return inTransaction(database, wallOf([groupId]), async ({ db }) => {
+    const { rows } = await sql<{ id: string }>`
+      select client_id as id from clients c where client_group_id = ${groupId} and exists (
+        select from bookings b where b.client_group_id = c.client_group_id and b.client_id = c.client_id
+      )`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  });
+}

@@ -104,7 +104,8 @@ function PickerForm(props: PickerFormProps) {
         ))}
       </div>
       <p className={css.words} aria-live="polite">
-        {sayChosen(mode, entry.dates, settings.dateOrder, today) ??
+        {entry.problem ??
+          sayChosen(mode, entry.dates, settings.dateOrder, today) ??
           `Type as ${sayDateFormat(settings, mode === 'multiple')}, or tap`}
       </p>
       <Calendar
@@ -174,6 +175,8 @@ function useDateEntry(props: DatePickerModalProps) {
     texts,
     dates,
     problems,
+    /** What is wrong with what stands in the fields, also when its flash is over. */
+    problem: problems.find((each) => each !== undefined),
     flashing,
     turn,
     isReady: !isTyping && problems.every((problem) => problem === undefined) && isWhole(mode, dates),

@@ -4,9 +4,10 @@ import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { DateRangeField } from '../../ui/date-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { filterStatuses, type BookingFilters } from './booking-filters.ts';
+import { filterStatuses, isFiltered, noFilters, type BookingFilters } from './booking-filters.ts';
 import { isTyping } from './use-list-keys.ts';
 import type { Wording } from './use-wording.ts';
 import css from './booking-filter-bar.module.css';
@@ -17,8 +18,8 @@ type BookingFilterBarProps = {
   onChange: (changed: Partial<BookingFilters>) => void;
 };
 
-/** Search, status and location; all of it in the address. `/` goes to the search. */
-export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
+/** Search, location, period and status; all of it in the address. `/` goes to the search. */
+export function BookingFilterBar({ filters, wording, onChange }: BookingFilterBarProps) {
   const texts = bookingTexts();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
@@ -30,7 +31,6 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
       description: client.locations.length === 1 ? undefined : client.clientName,
     })),
   );
-  const isSet = filters.status.length + filters.locations.length > 0 || filters.search !== '';
   return (
     <div className={css.bar} role="search" aria-label={texts.filter}>
       <div className={css.search}>
@@ -62,6 +62,16 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
           />
         </div>
       ) : null}
+      <div className={css.period}>
+        <DateRangeField
+          label={texts.period}
+          hidesLabel
+          placeholder={texts.anyDates}
+          today={wording.today}
+          value={filters.from === null || filters.to === null ? null : { from: filters.from, to: filters.to }}
+          onChange={({ from, to }) => onChange({ from, to })}
+        />
+      </div>
       {showsStatus ? (
         <div className={css.chips} role="group" aria-label={texts.status}>
           {filterStatuses.map((status) => (
@@ -79,13 +89,8 @@ export function BookingFilterBar({ filters, onChange }: BookingFilterBarProps) {
           ))}
         </div>
       ) : null}
-      {isSet ? (
-        <Button
-          variant="quiet"
-          size="small"
-          icon="close"
-          onPress={() => onChange({ status: [], locations: [], search: '' })}
-        >
+      {isFiltered(filters) ? (
+        <Button variant="quiet" size="small" icon="close" onPress={() => onChange(noFilters)}>
           {texts.clear}
         </Button>
       ) : null}

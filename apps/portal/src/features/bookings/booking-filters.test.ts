@@ -7,12 +7,18 @@ describe('the address of the bookings list', () => {
     fc.assert(
       fc.property(
         fc.record({
-          from: fc.constantFrom(null, '2026-03-09', '2028-02-29'),
+          days: fc.constantFrom(
+            { from: null, to: null },
+            { from: '2026-03-09', to: null },
+            { from: '2026-03-09', to: '2026-03-09' },
+            { from: '2026-03-09', to: '2028-02-29' },
+          ),
           status: fc.uniqueArray(fc.constantFrom(...filterStatuses)),
           locations: fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 })),
           search: fc.string({ maxLength: 50 }),
         }),
-        (filters) => {
+        ({ days, ...others }) => {
+          const filters = { ...days, ...others };
           expect(readBookingFilters(writeBookingFilters(filters))).toEqual(filters);
         },
       ),
@@ -22,10 +28,24 @@ describe('the address of the bookings list', () => {
   it.each([
     ['a day that does not exist', { from: '2026-02-30' }],
     ['words that are no date', { from: 'tomorrow' }],
+    ['a last day without a first', { to: '2026-03-09' }],
     ['a status nobody has', { status: 'Lost' }],
     ['a location that is no number', { locations: '0,-4,abc' }],
   ])('ignores %s', (_what, search) => {
-    expect(readBookingFilters(search)).toEqual({ from: null, status: [], locations: [], search: '' });
+    expect(readBookingFilters(search)).toEqual({
+      from: null,
+      to: null,
+      status: [],
+      locations: [],
+      search: '',
+    });
+  });
+
+  it('ignores a last day before the first', () => {
+    expect(readBookingFilters({ from: '2026-03-09', to: '2026-03-08' })).toMatchObject({
+      from: '2026-03-09',
+      to: null,
+    });
   });
 
   it('takes digits that the router read as numbers, and lists of a typed address as nothing', () => {

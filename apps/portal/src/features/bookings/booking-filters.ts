@@ -5,12 +5,21 @@ export type FilterStatus = (typeof filterStatuses)[number];
 export type BookingFilters = {
   /** First day of the list, a calendar date; null means today at the first location. */
   from: string | null;
+  /** Last day of the list, counted, not before `from`; null means that it has no end. Only with `from`. */
+  to: string | null;
   status: readonly FilterStatus[];
   locations: readonly number[];
   search: string;
 };
 
-export type BookingsSearch = { from?: string; status?: string; locations?: string; q?: string };
+/** What clears every filter but the first day; a period goes whole. */
+export const noFilters = { to: null, status: [], locations: [], search: '' } as const;
+
+export function isFiltered({ to, status, locations, search }: BookingFilters): boolean {
+  return to !== null || status.length + locations.length > 0 || search !== '';
+}
+
+export type BookingsSearch = { from?: string; to?: string; status?: string; locations?: string; q?: string };
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 const oldest = '1000-01-01';
@@ -29,11 +38,17 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+function dateOf(value: unknown): string | null {
+  const text = textOf(value);
+  return isCalendarDate(text) ? text : null;
+}
+
 /** Reads the address; what it cannot mean is left out, never an error. */
 export function readBookingFilters(search: {
   readonly [Name in keyof BookingsSearch]?: unknown;
 }): BookingFilters {
-  const from = textOf(search.from);
+  const from = dateOf(search.from);
+  const to = dateOf(search.to);
   const status = textOf(search.status)
     .split(',')
     .filter((word): word is FilterStatus => filterStatuses.some((known) => known === word));
@@ -42,7 +57,8 @@ export function readBookingFilters(search: {
     .filter((word) => /^[1-9]\d{0,9}$/.test(word))
     .map(Number);
   return {
-    from: isCalendarDate(from) ? from : null,
+    from,
+    to: from !== null && to !== null && to >= from ? to : null,
     status: [...new Set(status)],
     locations: [...new Set(locations)],
     search: [...textOf(search.q)].slice(0, 100).join(''),
@@ -53,6 +69,7 @@ export function readBookingFilters(search: {
 export function writeBookingFilters(filters: BookingFilters): BookingsSearch {
   return {
     ...(filters.from === null ? {} : { from: filters.from }),
+    ...(filters.to === null ? {} : { to: filters.to }),
     ...(filters.status.length === 0 ? {} : { status: filters.status.join(',') }),
     ...(filters.locations.length === 0 ? {} : { locations: filters.locations.join(',') }),
     ...(filters.search === '' ? {} : { q: filters.search }),

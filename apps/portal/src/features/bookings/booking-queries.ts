@@ -17,6 +17,7 @@ export function listQuery(clientIds: readonly string[], dateFromLocal: string, f
     query: {
       clientIds: [...clientIds],
       dateFromLocal,
+      ...(filters.to === null ? {} : { dateToLocal: filters.to }),
       ...(filters.locations.length > 0 ? { locationIds: filters.locations.map(String) } : {}),
       ...(filters.status.length > 0 ? { status: [...filters.status] } : {}),
       ...(filters.search.trim() === '' ? {} : { search: filters.search.trim() }),

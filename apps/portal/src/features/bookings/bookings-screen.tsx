@@ -1,22 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
-import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
-import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { failureWords } from '../../lib/call-result.ts';
+import { useMemo, useRef } from 'react';
 import { saveFile, toCsv } from '../../lib/csv.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { useFeature } from '../../session/viewer.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { BookingDay } from './booking-day.tsx';
 import { BookingFilterBar } from './booking-filter-bar.tsx';
 import {
+  isFiltered,
+  noFilters,
   readBookingFilters,
   writeBookingFilters,
   type BookingFilters,
@@ -27,6 +22,8 @@ import { listQuery } from './booking-queries.ts';
 import { BookingYear } from './booking-year.tsx';
 import { bookingRows } from './bookings-csv.ts';
 import { groupByDay } from './group-bookings.ts';
+import { ListBar } from './list-bar.tsx';
+import { ListFoot } from './list-foot.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -87,37 +84,17 @@ export function BookingsScreen() {
           clientIds={choice.clientIds}
           from={from}
           today={wording.today}
-          onPick={(day) => show({ from: day })}
+          onPick={(day) => show({ from: day, to: null })}
         />
         <BookingFilterBar filters={filters} wording={wording} onChange={show} />
         <div ref={list} className={css.list}>
-          {filters.from !== null || days.length > 0 ? (
-            <div className={css.around}>
-              <Button
-                variant="quiet"
-                size="small"
-                icon="chevron-up"
-                onPress={() => show({ from: addDays(from, -7) })}
-              >
-                {texts.weekEarlier}
-              </Button>
-              {filters.from !== null && filters.from !== wording.today ? (
-                <Button variant="quiet" size="small" onPress={() => show({ from: null })}>
-                  {texts.today}
-                </Button>
-              ) : null}
-              {cards.length > 0 ? (
-                <span className={css.outputs}>
-                  <Button variant="quiet" size="small" icon="download" onPress={saveList}>
-                    {texts.export}
-                  </Button>
-                  <Button variant="quiet" size="small" icon="print" onPress={() => globalThis.print()}>
-                    {texts.print}
-                  </Button>
-                </span>
-              ) : null}
-            </div>
-          ) : null}
+          <ListBar
+            filters={filters}
+            from={from}
+            today={wording.today}
+            onChange={show}
+            onSave={cards.length > 0 ? saveList : null}
+          />
           {isStale ? (
             <StaleBanner
               fetchedAtMs={query.dataUpdatedAt}
@@ -138,8 +115,8 @@ export function BookingsScreen() {
           <ListFoot
             query={query}
             isEmpty={days.length === 0}
-            hasFilters={filters.status.length + filters.locations.length > 0 || filters.search !== ''}
-            onClear={() => show({ status: [], locations: [], search: '' })}
+            hasFilters={isFiltered(filters)}
+            onClear={() => show(noFilters)}
           />
         </div>
       </div>
@@ -149,109 +126,5 @@ export function BookingsScreen() {
         </div>
       )}
     </div>
-  );
-}
-
-type FootProps = {
-  query: ReturnType<typeof useInfiniteQuery<unknown>>;
-  isEmpty: boolean;
-  hasFilters: boolean;
-  onClear: () => void;
-};
-
-/** What stands under the days: what is loading, what went wrong, that there is nothing, or the way to more. */
-function ListFoot({
-  query,
-  isEmpty,
-  hasFilters,
-  onClear,
-}: Omit<FootProps, 'query'> & {
-  query: Pick<
-    FootProps['query'],
-    | 'data'
-    | 'isFetching'
-    | 'isFetchNextPageError'
-    | 'isPending'
-    | 'isError'
-    | 'error'
-    | 'refetch'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'fetchNextPage'
-  >;
-}) {
-  const texts = bookingTexts();
-  if (query.isPending) return <ListSkeleton />;
-  if (query.isError && (query.data === undefined || query.isFetchNextPageError)) {
-    return (
-      <ErrorState
-        title={failureTexts.bookings}
-        isCompact={query.data !== undefined}
-        onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-        isRetrying={query.isFetching}
-      >
-        {failureWords(query.error)}
-      </ErrorState>
-    );
-  }
-  if (isEmpty && hasFilters) {
-    return (
-      <EmptyState
-        title={texts.noneFits}
-        icon="search"
-        actions={<Button onPress={onClear}>{texts.clearFilters}</Button>}
-      >
-        {texts.noneFitsWords}
-      </EmptyState>
-    );
-  }
-  if (isEmpty) {
-    return (
-      <EmptyState title={texts.nothingBooked} icon="calendar" actions={<NewBookingButton />}>
-        {texts.nothingBookedWords}
-      </EmptyState>
-    );
-  }
-  return query.hasNextPage ? (
-    <More isFetching={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-  ) : (
-    <p className={css.end}>{texts.noMore}</p>
-  );
-}
-
-/** Fetches the next page shortly before its button comes into view; the button is for those who do not scroll. */
-function More({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) {
-  const texts = bookingTexts();
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(onMore);
-  useEffect(() => {
-    latest.current = onMore;
-  });
-  useEffect(() => {
-    const seen = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && latest.current(),
-      { rootMargin: '600px' },
-    );
-    if (place.current) seen.observe(place.current);
-    return () => seen.disconnect();
-  }, [isFetching]);
-  return (
-    <div ref={place} className={css.end}>
-      <Button variant="quiet" isPending={isFetching} onPress={onMore}>
-        {texts.showMore}
-      </Button>
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  const texts = bookingTexts();
-  return (
-    <SkeletonGroup label={texts.loadingList}>
-      <Skeleton shape="text" />
-      <Skeleton shape="row" count={4} />
-      <Skeleton shape="text" />
-      <Skeleton shape="row" count={3} />
-    </SkeletonGroup>
   );
 }

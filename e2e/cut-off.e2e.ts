@@ -39,9 +39,9 @@ test('from 08:00 on the day cannot be chosen and the page says whom to call', as
   await signIn(page, 'officer@richmond.example', '/bookings/create');
   await formIsReady(page);
   const today = page.getByRole('button', { name: new RegExp(`^${longDate(day)}`) });
-  await expect(today).toHaveAccessibleName(/Online booking for today closed at 08:00\. Please phone us/);
+  await expect(today).toHaveAccessibleName(/Online booking for today closed at 8:00 am\. Please phone us/);
   await expect(today).toBeDisabled();
-  await expect(summary(page)).toContainText(/For today call .+ on .+: online booking closed at 8:00 am/);
+  await expect(summary(page)).toContainText(/For today call .+, .+: online booking closed at 8:00 am/);
 });
 
 test('what is sent late is refused by the server, and everything typed stays', async ({ page, noise }) => {
@@ -54,7 +54,7 @@ test('what is sent late is refused by the server, and everything typed stays', a
   await page.getByRole('textbox', { name: 'Notes' }).fill('Sent half a minute late');
   await product.setTime(at('08:00:00'));
   await sendButton(page).click();
-  await expect(page.getByRole('alert').first()).toContainText('Online booking for today closed at 08:00');
+  await expect(page.getByRole('alert').first()).toContainText('Online booking for today closed at 8:00 am');
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Late 8');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Sent half a minute late');
   // Another day is still open, and the same form goes out.

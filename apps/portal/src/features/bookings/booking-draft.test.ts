@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, keepDraft, readKeptDraft, toRequest } from './booking-draft.ts';
+import { bookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { dropDraft, emptyDraft, isOwnDraft, keepDraft, readKeptDraft, toRequest } from './booking-draft.ts';
 
 function shelfOf(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries));
@@ -11,8 +12,14 @@ function shelfOf(entries: Record<string, string> = {}) {
   };
 }
 
+/** A tab of a device; `tabBeside` is another one of the same device. */
+const aTab = () => ({ tab: shelfOf(), device: shelfOf() });
+const tabBeside = ({ device }: ReturnType<typeof aTab>) => ({ tab: shelfOf(), device });
+
 const typed = {
   ...emptyDraft,
+  draftId: 'first',
+  isTyped: true,
   locationId: 41,
   classificationId: 'c',
   dates: ['2026-03-09'],
@@ -22,41 +29,63 @@ const typed = {
 };
 
 describe('a draft on the device', () => {
-  it('comes back as it was typed, for the same contact only', () => {
-    const shelf = shelfOf();
-    keepDraft('officer', typed, shelf);
-    expect(readKeptDraft('officer', shelf)).toEqual(typed);
-    expect(readKeptDraft('somebody else', shelf)).toBeNull();
+  it('comes back as it was typed, in this tab and in another, for the same contact only', () => {
+    const tab = aTab();
+    keepDraft('officer', typed, tab);
+    expect(readKeptDraft('officer', '', tab)).toEqual(typed);
+    expect(readKeptDraft('officer', '', tabBeside(tab))).toEqual(typed);
+    expect(readKeptDraft('somebody else', '', tab)).toBeNull();
+  });
+
+  it('of a tab is its own, whatever another one types', () => {
+    const tab = aTab();
+    keepDraft('officer', typed, tab);
+    keepDraft('officer', { ...typed, notes: 'Theirs' }, tabBeside(tab));
+    expect(readKeptDraft('officer', '', tab)?.notes).toBe('Bring chalk ');
+    expect(isOwnDraft('officer', 'first', tab)).toBe(true);
+    expect(isOwnDraft('officer', 'first', tabBeside(tab))).toBe(false);
+  });
+
+  it('comes back at a template’s address only where it began from it, in the same tab', () => {
+    const tab = aTab();
+    keepDraft('officer', { ...typed, origin: 'template 7' }, tab);
+    expect(readKeptDraft('officer', 'template 7', tab)?.notes).toBe('Bring chalk ');
+    expect(readKeptDraft('officer', 'template 8', tab)).toBeNull();
+    expect(readKeptDraft('officer', 'template 7', tabBeside(tab))).toBeNull();
   });
 
   it('asks again before booking a double', () => {
-    const shelf = shelfOf();
-    keepDraft('officer', { ...typed, bookAnyway: true }, shelf);
-    expect(readKeptDraft('officer', shelf)?.bookAnyway).toBe(false);
+    const tab = aTab();
+    keepDraft('officer', { ...typed, bookAnyway: true }, tab);
+    expect(readKeptDraft('officer', '', tab)?.bookAnyway).toBe(false);
   });
 
-  it('is gone once the booking was made', () => {
-    const shelf = shelfOf();
-    keepDraft('officer', typed, shelf);
-    keepDraft('officer', null, shelf);
-    expect(shelf.kept.size).toBe(0);
+  it('is gone once it is over, and another one stays', () => {
+    const tab = aTab();
+    keepDraft('officer', typed, tab);
+    dropDraft('officer', 'first', tab);
+    expect([tab.tab.kept.size, tab.device.kept.size]).toEqual([0, 0]);
+    keepDraft('officer', { ...typed, draftId: 'second' }, tabBeside(tab));
+    dropDraft('officer', 'first', tab);
+    expect(readKeptDraft('officer', '', tab)?.draftId).toBe('second');
   });
 
   it.each(['no json', '{"dates":"2026-03-09"}', '{"bookingsPerDate":"two"}', 'null'])(
     'starts clean from %s',
     (text) => {
-      expect(readKeptDraft('officer', shelfOf({ 'bookingDraft:officer': text }))).toBeNull();
+      const device = shelfOf({ 'bookingDraft:officer': text });
+      expect(readKeptDraft('officer', '', { tab: shelfOf(), device })).toBeNull();
     },
   );
 
   it('never breaks the form when the storage is full', () => {
-    const full = {
-      setItem: () => {
-        throw new Error('full');
-      },
-      removeItem: () => undefined,
+    const refuse = () => {
+      throw new Error('full');
     };
-    expect(() => keepDraft('officer', typed, full)).not.toThrow();
+    const full = { getItem: refuse, setItem: refuse, removeItem: refuse };
+    expect(() => keepDraft('officer', typed, { tab: full, device: full })).not.toThrow();
+    expect(() => dropDraft('officer', 'first', { tab: full, device: full })).not.toThrow();
+    expect(readKeptDraft('officer', '', { tab: full, device: full })).toBeNull();
   });
 });
 
@@ -64,6 +93,17 @@ describe('the request of a draft', () => {
   it('waits for a location and a classification', () => {
     expect(toRequest({ ...typed, locationId: null })).toBeNull();
     expect(toRequest({ ...typed, classificationId: null })).toBeNull();
+  });
+
+  it('sends a covered contact by id and anybody else by name', () => {
+    const covers = (covering: typeof typed.covering) => toRequest({ ...typed, covering })?.covering;
+    expect(covers({ contactId: 'k', name: 'Kim' })).toEqual({ contactId: 'k' });
+    expect(covers({ name: ' Kim ' })).toEqual({ name: 'Kim' });
+  });
+
+  it('sends nothing that only the form needs', () => {
+    const fields = Object.keys(toRequest(typed) ?? {});
+    expect(fields).toEqual(Object.keys(bookingRequest.shape));
   });
 
   it('sends no empty words', () => {

@@ -8,6 +8,12 @@ export type BookingDraft = BookingWish & {
   readonly confirmations: BookingRequest['confirmations'];
   readonly policiesAgreed: BookingRequest['policiesAgreed'];
   readonly bookAnyway: boolean;
+  /** Which draft this is: the same one in every tab that opens it. */
+  readonly draftId: string;
+  /** The template or copy that the address asked for when it started; '' where it asked for none. */
+  readonly origin: string;
+  /** Whether a person has changed it: what nobody typed needs no keeping. */
+  readonly isTyped: boolean;
 };
 
 export const emptyDraft: BookingDraft = {
@@ -32,36 +38,69 @@ export const emptyDraft: BookingDraft = {
   costCentre: null,
   reference: null,
   bookAnyway: false,
+  draftId: '',
+  origin: '',
+  isTyped: false,
 };
 
 /** The draft being typed; null until the form has filled in where it starts from. */
 const draft = createStore<BookingDraft | null>(null);
 export const draftStore = draft;
 
-const storageName = (contactId: string) => `bookingDraft:${contactId}`;
+export const draftName = (contactId: string) => `bookingDraft:${contactId}`;
 
-/** What this contact was typing on this device, or null. What cannot be read is no draft. Never throws. */
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** The tab's own shelf survives a reload; the device's one also the end of the tab, and is open to the others. */
+export type Shelves = { readonly tab: Shelf; readonly device: Shelf };
+
+const ownShelves = (): Shelves => ({ tab: sessionStorage, device: localStorage });
+
+/**
+ * What this contact was typing: in this tab, else in the last one. Where the address asks for a template or a copy
+ * (`origin`), only what began from it in this very tab. Null when there is none. Never throws.
+ */
 export function readKeptDraft(
   contactId: string,
-  shelf: Pick<Storage, 'getItem'> = localStorage,
+  origin = '',
+  shelves: Shelves = ownShelves(),
 ): BookingDraft | null {
+  const ofTab = parseDraft(() => shelves.tab.getItem(draftName(contactId)));
+  if (ofTab !== null && (origin === '' || ofTab.origin === origin)) return ofTab;
+  return origin === '' ? parseDraft(() => shelves.device.getItem(draftName(contactId))) : null;
+}
+
+/** Whether this tab types into the draft itself, and does not only show what another tab types. */
+export function isOwnDraft(contactId: string, draftId: string, shelves: Shelves = ownShelves()): boolean {
+  return parseDraft(() => shelves.tab.getItem(draftName(contactId)))?.draftId === draftId;
+}
+
+/** Survives reload, expiry and a lost network. A full storage costs the survival, not the form. */
+export function keepDraft(contactId: string, kept: BookingDraft, shelves: Shelves = ownShelves()): void {
+  for (const shelf of [shelves.tab, shelves.device])
+    tryStorage(() => shelf.setItem(draftName(contactId), JSON.stringify(kept)));
+}
+
+/** The draft is over: sent, or started again. What another tab keeps under another id stays. */
+export function dropDraft(contactId: string, draftId: string, shelves: Shelves = ownShelves()): void {
+  const name = draftName(contactId);
+  tryStorage(() => shelves.tab.removeItem(name));
+  if (parseDraft(() => shelves.device.getItem(name))?.draftId === draftId)
+    tryStorage(() => shelves.device.removeItem(name));
+}
+
+/** A draft out of kept text; what cannot be read is no draft. */
+export function parseDraft(read: () => string | null): BookingDraft | null {
   try {
-    const kept = JSON.parse(shelf.getItem(storageName(contactId)) ?? 'null') as unknown;
+    const kept = JSON.parse(read() ?? 'null') as unknown;
     return isDraft(kept) ? { ...emptyDraft, ...kept, bookAnyway: false } : null;
   } catch {
     return null;
   }
 }
 
-/** Survives reload, expiry and a lost network. A full storage costs the survival, not the form. */
-export function keepDraft(
-  contactId: string,
-  kept: BookingDraft | null,
-  shelf: Pick<Storage, 'setItem' | 'removeItem'> = localStorage,
-): void {
+function tryStorage(write: () => void): void {
   try {
-    if (kept === null) shelf.removeItem(storageName(contactId));
-    else shelf.setItem(storageName(contactId), JSON.stringify(kept));
+    write();
   } catch {
     // Nothing to do: the form itself still holds everything.
   }

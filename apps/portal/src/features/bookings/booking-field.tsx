@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { BookingDraft } from './booking-draft.ts';
 import type { BookingForm } from './use-booking-form.ts';
 import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
+import type { Wording } from './use-wording.ts';
 import css from './booking-fields.module.css';
 
 /** The form once it knows where it starts. */
@@ -13,6 +14,8 @@ export type BookingPartProps = {
   place: BookingPlace;
   /** The message of a field, if any. */
   problemOf: (field: string) => string | undefined;
+  /** How dates and times read, and which day it is at the location. */
+  wording: Wording;
   onChange: (changed: Partial<BookingDraft>) => void;
 };
 

@@ -5,7 +5,7 @@ import { ConfirmationFields } from './confirmation-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { messageOf } from './problem-list.tsx';
-import type { FieldProblem } from './use-create-booking.ts';
+import type { FieldProblem } from './form-problems.ts';
 import { WhatYouNeedFields } from './what-you-need-fields.tsx';
 import { WhereAndWhenFields } from './where-and-when-fields.tsx';
 
@@ -14,7 +14,7 @@ type BookingFieldsProps = Omit<BookingPartProps, 'problemOf'> & { problems: read
 /** The fields in the order in which an officer thinks: where, when, what, whom to tell. */
 export function BookingFields({ problems, ...common }: BookingFieldsProps) {
   const texts = bookingTexts();
-  const { form, place, onChange } = common;
+  const { form, place, wording, onChange } = common;
   const { draft } = form;
   const problemOf = (field: string) => messageOf(problems, field);
   const part = { ...common, problemOf };
@@ -28,6 +28,7 @@ export function BookingFields({ problems, ...common }: BookingFieldsProps) {
             contacts={place.contacts}
             dates={draft.dates}
             value={draft.confirmations}
+            wording={wording}
             errorMessage={problemOf('confirmations')}
             onChange={(confirmations) => onChange({ confirmations })}
           />

@@ -1,12 +1,74 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 
-/** A wish on its way to the server, under the key that lets it be booked once. */
-export type Intent = { wish: string; request: BookingRequest; key: string; isAnswered: boolean };
+export type BookingMade = ReplyOf<typeof createBooking>;
 
-/** The intent that a request belongs to: the one before while its wish is the same, else a new one under a new key. */
-export function findIntent(before: Intent | null, request: BookingRequest, newKey: () => string): Intent {
-  const wish = JSON.stringify({ ...request, bookAnyway: false });
+/** A wish on its way to the server, under the key that lets it be booked once, whichever tab sends it. */
+export type Intent = {
+  draftId: string;
+  wish: string;
+  request: BookingRequest;
+  key: string;
+  isAnswered: boolean;
+  /** What became of it; null until it is booked. */
+  made: BookingMade | null;
+};
+
+/** The intent that a request belongs to: the one before while draft and wish are the same, else a new one under a new key. */
+export function findIntent(
+  before: Intent | null,
+  { draftId, request }: { draftId: string; request: BookingRequest },
+  newKey: () => string,
+): Intent {
+  const wish = wishOf(request);
   const isSame =
-    before?.wish === wish && (!before.isAnswered || before.request.bookAnyway === request.bookAnyway);
-  return isSame ? before : { wish, request, key: newKey(), isAnswered: false };
+    before?.draftId === draftId &&
+    before.wish === wish &&
+    (!before.isAnswered || before.request.bookAnyway === request.bookAnyway);
+  return isSame ? before : { draftId, wish, request, key: newKey(), isAnswered: false, made: null };
+}
+
+/** Whether the draft was booked already with other content: sending it again would make a second booking of it. */
+export function isMadeOtherwise(before: Intent | null, draftId: string, request: BookingRequest): boolean {
+  return before?.draftId === draftId && before.made !== null && before.wish !== wishOf(request);
+}
+
+export const intentName = (contactId: string) => `bookingIntent:${contactId}`;
+
+/** The last intent of the contact on this device, or null. Never throws. */
+export function readIntent(contactId: string, shelf: Pick<Storage, 'getItem'> = localStorage): Intent | null {
+  try {
+    return parseIntent(shelf.getItem(intentName(contactId)));
+  } catch {
+    return null;
+  }
+}
+
+export function parseIntent(text: string | null): Intent | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Intent> | null;
+    return typeof kept?.key === 'string' && typeof kept.wish === 'string' && kept.request !== undefined
+      ? (kept as Intent)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Kept before it is sent: a reload in the middle, or another tab with the same draft, sends it under the same key. */
+export function keepIntent(
+  contactId: string,
+  intent: Intent,
+  shelf: Pick<Storage, 'setItem'> = localStorage,
+): void {
+  try {
+    shelf.setItem(intentName(contactId), JSON.stringify(intent));
+  } catch {
+    // Without storage one tab alone keeps to its key.
+  }
+}
+
+function wishOf(request: BookingRequest): string {
+  return JSON.stringify({ ...request, bookAnyway: false });
 }

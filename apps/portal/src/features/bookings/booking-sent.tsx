@@ -1,10 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { useStore } from '../../lib/store.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -13,61 +16,60 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { StepsLine } from '../../ui/steps-line.tsx';
 import type { BookingDetail } from './booking-details.tsx';
+import { draftStore, type BookingDraft } from './booking-draft.ts';
 import { bookingQuery } from './booking-queries.ts';
 import { stateOfBooking } from './booking-words.ts';
 import { liveSteps } from './live-steps.ts';
 import { SaveTemplate } from './save-template.tsx';
 import { saySearch } from './sent-words.ts';
+import { bookedIds, noteOf, sentNotes, type SentSearch } from './sent-note.ts';
 import { useCandidateImage } from './use-candidate-image.ts';
-import type { BookingMade } from './use-create-booking.ts';
-import type { BookingLocation } from './use-booking-place.ts';
 import { useWording } from './use-wording.ts';
 import css from './booking-sent.module.css';
 
-type BookingSentProps = {
-  made: BookingMade;
-  location: BookingLocation;
-  onAnother: () => void;
-  onClose: () => void;
-};
-
-/** After sending: the live line of each educator that was asked for, changing under the eyes. */
-export function BookingSent({ made, location, onAnother, onClose }: BookingSentProps) {
+/** After sending: the live line of each educator that was asked for, changing under the eyes. A reload comes back to it. */
+export function BookingSent({ search }: { search: SentSearch }) {
   const texts = bookingTexts();
+  const navigate = useNavigate();
+  const note = noteOf(useStore(sentNotes), search);
   const showsStatus = useFeature('showBookingStatus');
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => focusHeading(screen.current), []);
-  const statuses = useQueries({
-    queries: made.blocks.map((block) => bookingQuery(block.bookingIds[0] ?? '')),
-    combine: statusesOf,
-  });
-  const first = made.blocks[0]?.bookingIds[0];
+  const ids = bookedIds(search.booked);
+  const statuses = useQueries({ queries: ids.map(bookingQuery), combine: statusesOf });
+  const isAsked = search.asked !== undefined;
+  const goTo = (to: string, typed?: BookingDraft) => {
+    sentNotes.set(null);
+    if (typed !== undefined) draftStore.set(typed);
+    void navigate({ to });
+  };
+  const [first] = ids;
   return (
     <div className={css.sent} ref={screen}>
       <PageHeader
-        title={made.status === 'pending' ? texts.sentForApproval : texts.booked}
+        title={isAsked ? texts.sentForApproval : texts.booked}
         subtitle={
-          made.status === 'pending'
-            ? texts.approverTold(location.locationName)
+          isAsked
+            ? texts.approverTold(note?.locationName ?? '')
             : showsStatus
               ? saySearch(statuses)
               : texts.providerTold
         }
         actions={
           <>
-            <Button onPress={onAnother}>{texts.bookAnother}</Button>
-            <Button variant="primary" onPress={onClose}>
+            <Button onPress={() => goTo('/bookings/create')}>{texts.bookAnother}</Button>
+            <Button variant="primary" onPress={() => goTo('/bookings')}>
               {texts.seeBookings}
             </Button>
           </>
         }
       />
-      {made.blocks.map((block, index) => (
-        <LiveBlock
-          key={block.blockId}
-          bookingId={block.bookingIds[0] ?? ''}
-          title={texts.educatorOf(index + 1, made.blocks.length)}
-        />
+      {note === null ? null : <p className={css.sentence}>{note.sentence}</p>}
+      {note?.typedHere ? (
+        <Elsewhere typed={note.typedHere} onBook={(typed) => goTo('/bookings/create', typed)} />
+      ) : null}
+      {ids.map((id, index) => (
+        <LiveBlock key={id} bookingId={id} title={texts.educatorOf(index + 1, ids.length)} />
       ))}
       {first === undefined ? null : (
         <div>
@@ -75,6 +77,24 @@ export function BookingSent({ made, location, onAnother, onClose }: BookingSentP
         </div>
       )}
     </div>
+  );
+}
+
+/** Another tab was first: what was typed here goes out only as a booking of its own. */
+function Elsewhere({ typed, onBook }: { typed: BookingDraft; onBook: (typed: BookingDraft) => void }) {
+  const texts = bookingTexts();
+  return (
+    <Banner
+      tone="info"
+      title={texts.sentElsewhere}
+      actions={
+        <Button size="small" onPress={() => onBook({ ...typed, draftId: crypto.randomUUID() })}>
+          {texts.bookTypedHere}
+        </Button>
+      }
+    >
+      {texts.sentElsewhereWords}
+    </Banner>
   );
 }
 

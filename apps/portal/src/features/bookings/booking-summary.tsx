@@ -2,30 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import { checkDateOpen, parseCutOff } from '@staffroom/domain/bookings/cut-off.rules.ts';
 import { describeBooking } from '@staffroom/domain/bookings/describe-booking.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { instantToLocal, localToInstant } from '@staffroom/domain/time/local-instant.ts';
-import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { queryFor } from '../../lib/query-for.ts';
 import type { CallFailed } from '../../lib/call-result.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { BookingDraft } from './booking-draft.ts';
+import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
 import { isDouble } from './use-create-booking.ts';
-import { nameOfLocation, type BookingLocation, type BookingPlace } from './use-booking-place.ts';
-import { useWording, type Wording } from './use-wording.ts';
+import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
+import type { Wording } from './use-wording.ts';
 import css from './booking-summary.module.css';
 
 type BookingSummaryProps = {
   draft: BookingDraft;
   location: BookingLocation;
   place: BookingPlace | null;
+  wording: Wording;
   refusals: readonly BookingRefusal[];
   failure: CallFailed | null;
   mayRequest: Verdict;
@@ -38,6 +36,7 @@ export function BookingSummary({
   draft,
   location,
   place,
+  wording,
   refusals,
   failure,
   mayRequest,
@@ -45,7 +44,6 @@ export function BookingSummary({
   onBookAnyway,
 }: BookingSummaryProps) {
   const texts = bookingTexts();
-  const wording = useWording();
   const doubles = useDoubles(draft, refusals);
   const classification = place?.classifications.find((one) => one.id === draft.classificationId)?.onlineTitle;
   const isUnanswered = failure !== null && failure.statusCode === 0;
@@ -54,14 +52,17 @@ export function BookingSummary({
   return (
     <aside className={css.summary} data-own-actions="" aria-label={texts.willBeBooked}>
       <p className={css.sentence} aria-live="polite">
-        {describeBooking(
-          { ...draft, locationName: nameOfLocation(location) },
-          wording.variant,
-          wording.today,
-        )}
+        {sayBooking(draft, location, wording)}
       </p>
       {classification === undefined ? null : <p className={css.what}>{classification}</p>}
-      {place === null ? null : <CutOff draft={draft} place={place} wording={wording} />}
+      {place === null ? null : (
+        <>
+          <ClosesToday place={place} wording={wording} dates={draft.dates} />
+          <div className={css.closed}>
+            <ClosedToday place={place} wording={wording} />
+          </div>
+        </>
+      )}
       {isUnanswered ? (
         <Banner tone="problem" title={texts.notSent} isLive>
           {texts.notSentWords(failure.message)}
@@ -110,6 +111,12 @@ export function BookingSummary({
   );
 }
 
+/** The booking in one sentence; a time keeps its 'am' on the same line. */
+export function sayBooking(draft: BookingDraft, { locationName }: BookingLocation, wording: Wording): string {
+  const sentence = describeBooking({ ...draft, locationName }, wording.variant, wording.today);
+  return sentence.replaceAll(/(\d) ([ap]m)/g, '$1\u00A0$2');
+}
+
 /** Bookings that this one would double, as soon as it can be sent and names a person or a room. */
 function useDoubles(draft: BookingDraft, refusals: readonly BookingRefusal[]) {
   const { locationId, dates, startTime, endTime, covering, room } = useDeferredValue(draft);
@@ -139,32 +146,5 @@ function useDoubles(draft: BookingDraft, refusals: readonly BookingRefusal[]) {
       retry: false,
       placeholderData: (before) => (isAsked ? before : undefined),
     }).data ?? []
-  );
-}
-
-/** The same-day rule when it matters: how long today can still be booked, or whom to call. */
-function CutOff({ draft, place, wording }: { draft: BookingDraft; place: BookingPlace; wording: Wording }) {
-  const texts = bookingTexts();
-  const { timeZone } = place.location;
-  const today = instantToLocal(wording.now, timeZone).dateLocal;
-  const cutOff = parseCutOff(place.details.sameDayCutOffTime).slice(0, 5);
-  const open = checkDateOpen(today, { now: wording.now, timeZone, cutOff: place.details.sameDayCutOffTime });
-  const { representative } = place.details;
-  if (open.ok && draft.dates.includes(today)) {
-    const left = Math.ceil(
-      wording.now.until(localToInstant(today, cutOff, timeZone, 'start')).total('minutes'),
-    );
-    return (
-      <p className={css.rule}>
-        <Icon name="clock" /> {texts.closesAt(formatTime(cutOff, wording.clock), sayDuration(left))}
-      </p>
-    );
-  }
-  if (open.ok) return null;
-  return (
-    <p className={`${css.rule} ${css.closed}`}>
-      <Icon name="phone" />{' '}
-      {texts.closedAt(representative.name, representative.phone, formatTime(cutOff, wording.clock))}
-    </p>
   );
 }

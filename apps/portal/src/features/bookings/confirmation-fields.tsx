@@ -1,13 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
 import { contactMethods, type ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldMessages } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LabelChip } from '../../ui/label-chip.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toConfirmation } from './start-draft.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import type { BookingContact } from './use-booking-place.ts';
-import { useWording } from './use-wording.ts';
+import type { Wording } from './use-wording.ts';
 import css from './confirmation-fields.module.css';
 
 type Confirmation = BookingDraft['confirmations'][number];
@@ -16,74 +23,186 @@ type ConfirmationFieldsProps = {
   contacts: readonly BookingContact[];
   dates: readonly string[];
   value: readonly Confirmation[];
+  wording: Wording;
   errorMessage: string | undefined;
   onChange: (value: Confirmation[]) => void;
 };
 
+/** From so many on the others can be searched. */
+const manyContacts = 8;
+
 /** Whom the provider tells, and how. A method that cannot reach a person says why; who is away on a date is marked so. */
-export function ConfirmationFields({
-  contacts,
-  dates,
-  value,
-  errorMessage,
-  onChange,
-}: ConfirmationFieldsProps) {
+export function ConfirmationFields(props: ConfirmationFieldsProps) {
+  const { contacts, dates, value, wording, errorMessage, onChange } = props;
   const texts = bookingTexts();
-  const wording = useWording();
-  const set = (contactId: string, method: ContactMethod, isOn: boolean) => {
-    const before = value.find((one) => one.contactId === contactId) ?? {
-      contactId,
-      email: false,
-      sms: false,
-      voice: false,
-      push: false,
-    };
-    const after = { ...before, [method]: isOn };
-    const others = value.filter((one) => one.contactId !== contactId);
-    onChange(contactMethods.some((one) => after[one]) ? [...others, after] : others);
+  const [isAdding, setAdding] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  /** Where the focus goes once the list is drawn anew: a contact's methods, or '' for the way to add one. */
+  const [focusOn, setFocusOn] = useState<string | null>(null);
+  useEffect(() => {
+    if (focusOn === null) return;
+    const way =
+      focusOn === '' ? '[data-add] button' : `[data-contact="${CSS.escape(focusOn)}"] input:enabled`;
+    box.current?.querySelector<HTMLElement>(way)?.focus();
+    setFocusOn(null);
+  }, [focusOn]);
+
+  const others = contacts.filter(({ id }) => !value.some((one) => one.contactId === id));
+  const showsOthers = isAdding || value.length === 0;
+  const awayOf = (contact: BookingContact) => {
+    const away = contact.awayDates.filter((date) => dates.includes(date));
+    return away.length > 0 ? <LabelChip>{texts.away(sayDates(away, wording))}</LabelChip> : null;
   };
   return (
-    <div>
+    <div ref={box}>
       <ul className={css.contacts}>
-        {contacts.map((contact) => {
-          const chosen = value.find((one) => one.contactId === contact.id);
-          const away = contact.awayDates.filter((date) => dates.includes(date));
-          return (
-            <li key={contact.id} className={css.contact} data-chosen={chosen === undefined ? undefined : ''}>
-              <div className={css.who}>
-                <Avatar name={contact.fullName} size="sm" isDecorative />
-                <span>
-                  {contact.fullName}
-                  {contact.isSelf ? texts.you : ''}
-                </span>
-                {away.length > 0 ? <LabelChip>{texts.away(sayDates(away, wording))}</LabelChip> : null}
-              </div>
-              <div className={css.methods} role="group" aria-label={texts.howToTell(contact.fullName)}>
-                {contactMethods.map((method) => {
-                  const { usable, why } = contact.methods[method];
-                  return (
-                    <Checkbox
-                      key={method}
-                      isSelected={chosen?.[method] ?? false}
-                      isDisabled={!usable}
-                      onChange={(isOn) => set(contact.id, method, isOn)}
-                      {...(usable || why === undefined ? {} : { description: why })}
-                    >
-                      {texts.methods[method]}
-                    </Checkbox>
-                  );
-                })}
-              </div>
-            </li>
+        {value.map((chosen) => {
+          const contact = contacts.find(({ id }) => id === chosen.contactId);
+          return contact === undefined ? null : (
+            <Chosen
+              key={contact.id}
+              contact={contact}
+              away={awayOf(contact)}
+              value={chosen}
+              onChange={(after) => onChange(value.map((one) => (one === chosen ? after : one)))}
+              onRemove={() => {
+                onChange(value.filter((one) => one !== chosen));
+                setFocusOn('');
+              }}
+            />
           );
         })}
       </ul>
       {contacts.length === 0 ? <p className={css.none}>{texts.nobodyToTell}</p> : null}
+      {others.length > 0 && value.length > 0 ? (
+        <div data-add="" className={css.add}>
+          <Button
+            size="small"
+            icon={isAdding ? 'chevron-up' : 'plus'}
+            aria-expanded={isAdding}
+            onPress={() => setAdding(!isAdding)}
+          >
+            {texts.tellMore}
+          </Button>
+        </div>
+      ) : null}
+      {showsOthers && others.length > 0 ? (
+        <Others
+          contacts={others}
+          awayOf={awayOf}
+          onAdd={(contact) => {
+            onChange([...value, toConfirmation(contact)]);
+            setFocusOn(contact.id);
+          }}
+        />
+      ) : null}
       <FieldMessages
         errorMessage={errorMessage}
         descriptionId="confirmations-description"
         errorId="confirmations-error"
       />
     </div>
+  );
+}
+
+type ChosenProps = {
+  contact: BookingContact;
+  away: React.ReactNode;
+  value: Confirmation;
+  onChange: (value: Confirmation) => void;
+  onRemove: () => void;
+};
+
+function Chosen({ contact, away, value, onChange, onRemove }: ChosenProps) {
+  const texts = bookingTexts();
+  return (
+    <li className={css.contact} data-contact={contact.id}>
+      <div className={css.head}>
+        <Who contact={contact} away={away} />
+        <IconButton icon="close" size="small" label={texts.tellNot(contact.fullName)} onPress={onRemove} />
+      </div>
+      <div className={css.methods} role="group" aria-label={texts.howToTell(contact.fullName)}>
+        {contactMethods.map((method: ContactMethod) => {
+          const { usable, why } = contact.methods[method];
+          return (
+            <Checkbox
+              key={method}
+              isSelected={value[method]}
+              isDisabled={!usable && !value[method]}
+              onChange={(isOn) => onChange({ ...value, [method]: isOn })}
+              {...(usable || why === undefined ? {} : { description: why })}
+            >
+              {texts.methods[method]}
+            </Checkbox>
+          );
+        })}
+      </div>
+    </li>
+  );
+}
+
+type OthersProps = {
+  contacts: readonly BookingContact[];
+  awayOf: (contact: BookingContact) => React.ReactNode;
+  onAdd: (contact: BookingContact) => void;
+};
+
+function Others({ contacts, awayOf, onAdd }: OthersProps) {
+  const texts = bookingTexts();
+  const [search, setSearch] = useState('');
+  const shown = contacts.filter(({ fullName }) => matchesSearch(fullName, search));
+  return (
+    <div className={css.others}>
+      {contacts.length > manyContacts ? (
+        <TextInput
+          type="search"
+          label={texts.searchContacts}
+          hidesLabel
+          placeholder={texts.searchContacts}
+          value={search}
+          onChange={setSearch}
+        />
+      ) : null}
+      <ul className={css.contacts}>
+        {shown.map((contact) => {
+          const why = contactMethods.some((method) => contact.methods[method].usable)
+            ? undefined
+            : contact.methods.email.why;
+          return (
+            <li key={contact.id}>
+              <button
+                type="button"
+                className={css.other}
+                aria-label={texts.tell(contact.fullName)}
+                aria-disabled={why === undefined ? undefined : true}
+                onClick={() => {
+                  if (why === undefined) onAdd(contact);
+                }}
+              >
+                <Who contact={contact} away={awayOf(contact)} why={why} />
+                <Icon name="plus" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length === 0 ? <p className={css.none}>{texts.noContactMatches}</p> : null}
+    </div>
+  );
+}
+
+function Who(props: { contact: BookingContact; away: React.ReactNode; why?: string | undefined }) {
+  const texts = bookingTexts();
+  const { contact, away, why } = props;
+  return (
+    <span className={css.who}>
+      <Avatar name={contact.fullName} size="sm" isDecorative />
+      <span>
+        {contact.fullName}
+        {contact.isSelf ? texts.you : ''}
+        {why === undefined ? null : <span className={css.why}>{why}</span>}
+      </span>
+      {away}
+    </span>
   );
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { failureWords } from '../../lib/call-result.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { sayProblem } from '../../lib/texts/fit-texts.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,27 +16,29 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { toRequest } from './booking-draft.ts';
+import { mediaQueries, useMediaQuery } from '../../ui/use-media-query.ts';
+import { toRequest, type BookingDraft } from './booking-draft.ts';
 import { BookingFields } from './booking-fields.tsx';
+import type { BookingMade } from './booking-intent.ts';
 import { BookingSent } from './booking-sent.tsx';
-import { BookingSummary } from './booking-summary.tsx';
+import { BookingSummary, sayBooking } from './booking-summary.tsx';
+import { CannotSend } from './cannot-send.tsx';
 import { DatesStep, LocationStep } from './create-step-screens.tsx';
+import { isSaidAtOnce, problemsOf, sayRefusals, type LastTime } from './form-problems.ts';
 import { focusField, ProblemList } from './problem-list.tsx';
-import {
-  isDouble,
-  problemsOf,
-  useCreateBooking,
-  type BookingMade,
-  type FieldProblem,
-} from './use-create-booking.ts';
-import { useBookingForm, type CreateSearch } from './use-booking-form.ts';
+import { sentNotes, toSearch } from './sent-note.ts';
+import { isDouble, useCreateBooking } from './use-create-booking.ts';
+import { useBookingForm, type BookingForm, type CreateSearch } from './use-booking-form.ts';
 import { locationsQuery, type BookingLocation } from './use-booking-place.ts';
+import { useWording } from './use-wording.ts';
 import css from './create-booking-screen.module.css';
 
 /** Booking, with its two steps on a phone: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
 export function CreateBookingScreen() {
   const texts = bookingTexts();
+  const search = useSearch({ strict: false }) as CreateSearch;
   const locations = useQuery(locationsQuery());
+  if (search.booked !== undefined || search.asked !== undefined) return <BookingSent search={search} />;
   if (locations.isPending) return <FormSkeleton />;
   if (locations.isError) {
     return (
@@ -50,74 +54,93 @@ export function CreateBookingScreen() {
   if (locations.data.length === 0) {
     return <EmptyState title={texts.noLocationTitle}>{texts.noLocationWords}</EmptyState>;
   }
-  return <BookingFormScreen locations={locations.data} />;
+  return <BookingFormScreen search={search} locations={locations.data} />;
 }
 
-function BookingFormScreen({ locations }: { locations: readonly BookingLocation[] }) {
-  const texts = bookingTexts();
-  const search = useSearch({ strict: false }) as CreateSearch;
+type Locations = readonly BookingLocation[];
+
+function BookingFormScreen({ search, locations }: { search: CreateSearch; locations: Locations }) {
   const form = useBookingForm(search, locations);
-  const [wasTried, setTried] = useState(false);
-  const [made, setMade] = useState<{ booking: BookingMade; location: BookingLocation } | null>(null);
-  const { contact } = useViewer();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { send, isSending, failure, forgetFailure } = useCreateBooking((booking) => {
-    if (form.location !== null) setMade({ booking, location: form.location });
-    toastSuccess(booking.status === 'pending' ? texts.sentForApproval : texts.booked);
-    form.startAgain();
-    globalThis.scrollTo({ top: 0 });
-  });
-
-  // Where the server refuses a field, the focus goes there; a refusal as a whole is read out by its banner.
-  useEffect(() => {
-    if (failure === null || isDouble(failure)) return;
-    const field = problemsOf(failure)[0]?.field ?? '';
-    if (field !== '') focusField(field);
-  }, [failure]);
-
-  if (made !== null) {
-    return (
-      <BookingSent
-        made={made.booking}
-        location={made.location}
-        onAnother={() => {
-          setMade(null);
-          setTried(false);
-        }}
-        onClose={() => void navigate({ to: '/bookings' })}
-      />
-    );
-  }
+  const isMobile = useMediaQuery(mediaQueries.mobile);
   const { draft, location, placeQuery } = form;
   if (placeQuery.state === 'failed') {
     return (
-      <ErrorState title={texts.formNotLoaded} onRetry={placeQuery.retry}>
+      <ErrorState title={placeQuery.title} onRetry={placeQuery.retry}>
         {failureWords(placeQuery.error)}
       </ErrorState>
     );
   }
   if (draft === null || location === null) return <FormSkeleton />;
-  if (pathname === '/bookings/create/location') return <LocationStep form={form} />;
-  if (pathname === '/bookings/create/dates') return <DatesStep form={form} />;
+  if (isMobile && pathname === '/bookings/create/location') return <LocationStep form={form} />;
+  if (isMobile && pathname === '/bookings/create/dates') return <DatesStep form={form} />;
+  return <OpenForm form={form} draft={draft} location={location} />;
+}
+
+/** The draft that somebody tried to send: from then on it says what is missing, on the way back from a step too. */
+const triedDraft = createStore('');
+
+type OpenFormProps = { form: BookingForm; draft: BookingDraft; location: BookingLocation };
+
+function OpenForm({ form, draft, location }: OpenFormProps) {
+  const texts = bookingTexts();
+  const wasTried = useStore(triedDraft) === draft.draftId;
+  const [lastTime, setLastTime] = useState<LastTime>('endTime');
+  const { contact } = useViewer();
+  const navigate = useNavigate();
+  const { placeQuery, refusals } = form;
+  const shownWording = useWording();
+  const wording = {
+    ...shownWording,
+    timeZone: location.timeZone,
+    today: instantToLocal(shownWording.now, location.timeZone).dateLocal,
+  };
+
+  const showSent = (made: BookingMade, isElsewhere: boolean) => {
+    sentNotes.set({
+      key: toSearch(made),
+      sentence: sayBooking(draft, location, wording),
+      locationName: location.locationName,
+      typedHere: isElsewhere ? draft : null,
+    });
+    form.finish();
+    void navigate({ to: '/bookings/create', search: toSearch(made) as never, replace: true });
+    globalThis.scrollTo({ top: 0 });
+  };
+  const { send, isSending, failure, forgetFailure } = useCreateBooking({
+    contactId: contact.id,
+    draftId: draft.draftId,
+    onMade: (made) => {
+      toastSuccess(made.status === 'pending' ? texts.sentForApproval : texts.booked);
+      showSent(made, false);
+    },
+    onMadeElsewhere: (made) => showSent(made, true),
+  });
+
+  const isUnanswered = failure !== null && failure.statusCode === 0;
+  const fromServer =
+    failure === null || isDouble(failure) || isUnanswered ? [] : problemsOf(failure, wording);
+  const serverField = fromServer[0]?.field ?? '';
+  // Where the server refuses a field, the focus goes there; a refusal as a whole is read out by its banner.
+  useEffect(() => {
+    if (failure !== null && serverField !== '') focusField(serverField);
+  }, [failure, serverField]);
 
   const mayRequest = checkMayRequest({ ...location, isEmailVerified: contact.emailVerified });
-  const own: FieldProblem[] = form.refusals.map((refusal) => ({
-    field: refusal.field,
-    message: errorText(refusal),
-  }));
-  const fromServer = failure === null || isDouble(failure) ? [] : problemsOf(failure);
-  const shown = wasTried ? [...own, ...fromServer] : fromServer;
+  const own = sayRefusals(refusals, { ...wording, lastTime });
+  const listed = wasTried ? [...own, ...fromServer] : fromServer;
+  const atFields = wasTried
+    ? listed
+    : [...sayRefusals(refusals.filter(isSaidAtOnce), { ...wording, lastTime }), ...fromServer];
   const submit = (bookAnyway: boolean) => {
-    setTried(true);
+    triedDraft.set(draft.draftId);
     const request = toRequest({ ...draft, bookAnyway });
-    if (form.refusals.length > 0 || request === null) {
-      focusField(form.refusals[0]?.field ?? 'locationId');
+    if (refusals.length > 0 || request === null) {
+      focusField(own[0]?.field ?? 'locationId');
       return;
     }
     if (mayRequest.ok) send(request);
   };
-
   return (
     <form
       className={css.screen}
@@ -141,19 +164,31 @@ function BookingFormScreen({ locations }: { locations: readonly BookingLocation[
           />
         ) : null}
         {form.problems.length > 0 ? (
-          <Banner tone="warning" title={texts.notAllFits(location.locationName)}>
-            {form.problems.map((code) => errorText({ code })).join('. ')}
+          <Banner tone="warning" title={texts.notAllFits(location.locationName)} isLive>
+            <ul className={css.problems}>
+              {form.problems.map((code) => (
+                <li key={code}>{sayProblem(code)}</li>
+              ))}
+            </ul>
           </Banner>
         ) : null}
-        {mayRequest.ok ? null : <CannotSend code={mayRequest.code} />}
-        <ProblemList problems={shown} />
+        {mayRequest.ok ? null : (
+          <CannotSend
+            code={mayRequest.code}
+            representative={placeQuery.state === 'ready' ? placeQuery.place.details.representative : null}
+          />
+        )}
+        <ProblemList problems={listed} />
         {placeQuery.state === 'ready' ? (
           <BookingFields
             form={{ ...form, draft, location }}
             place={placeQuery.place}
-            problems={shown}
+            wording={wording}
+            problems={atFields}
             onChange={(changed) => {
               if (failure !== null) forgetFailure();
+              if (changed.startTime !== undefined) setLastTime('startTime');
+              if (changed.endTime !== undefined) setLastTime('endTime');
               form.change(changed);
             }}
           />
@@ -165,25 +200,14 @@ function BookingFormScreen({ locations }: { locations: readonly BookingLocation[
         draft={draft}
         location={location}
         place={placeQuery.state === 'ready' ? placeQuery.place : null}
-        refusals={form.refusals}
+        wording={wording}
+        refusals={refusals}
         failure={failure}
         mayRequest={mayRequest}
         isSending={isSending}
         onBookAnyway={() => submit(true)}
       />
     </form>
-  );
-}
-
-/** Why the form cannot be sent, and who can. */
-function CannotSend({ code }: { code: 'email_unverified' | string }) {
-  const texts = bookingTexts();
-  if (code === 'email_unverified')
-    return <Banner tone="warning" title={errorText({ code: 'email_unverified' })} />;
-  return (
-    <Banner tone="info" title={texts.lookOnlyTitle}>
-      {texts.lookOnlyWords}
-    </Banner>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +12,12 @@ import { LabelChip } from '../../ui/label-chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { ClosedToday } from './cut-off-note.tsx';
+import { isSaidAtOnce, sayRefusal } from './form-problems.ts';
 import { DatesCalendar } from './where-and-when-fields.tsx';
 import { restrictionsQuery } from './use-booking-place.ts';
 import type { BookingForm } from './use-booking-form.ts';
+import { useWording } from './use-wording.ts';
 import css from './create-step-screens.module.css';
 
 function Back() {
@@ -84,17 +88,23 @@ export function LocationStep({ form }: { form: BookingForm }) {
 export function DatesStep({ form }: { form: BookingForm }) {
   const texts = bookingTexts();
   const navigate = useNavigate();
+  const shown = useWording();
   if (form.draft === null || form.placeQuery.state !== 'ready') return null;
-  const refusal = form.refusals.find(({ field }) => field === 'dates');
+  const { place } = form.placeQuery;
+  const { timeZone } = place.location;
+  const wording = { ...shown, timeZone, today: instantToLocal(shown.now, timeZone).dateLocal };
+  const refusal = form.refusals.find((one) => one.field === 'dates' && isSaidAtOnce(one));
   return (
     <div className={css.step}>
       <PageHeader title={texts.datesStep} back={<Back />} />
       <DatesCalendar
         draft={form.draft}
-        place={form.placeQuery.place}
-        problem={refusal === undefined ? undefined : errorText(refusal)}
+        place={place}
+        problem={refusal === undefined ? undefined : sayRefusal(refusal, wording)}
+        wording={wording}
         onChange={form.change}
       />
+      <ClosedToday place={place} wording={wording} />
       <Button variant="primary" size="large" isWide onPress={() => void navigate({ to: '/bookings/create' })}>
         {texts.done}
       </Button>

@@ -1,24 +1,22 @@
+import { useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { At, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';
 
+const recordFields = ['submittedBy', 'purchaseOrder', 'costCentre', 'reference'] as const;
+
 /** What few bookings need: open when something stands in it. */
 export function MoreFields({ form, problemOf, onChange }: Omit<BookingPartProps, 'place'>) {
   const texts = bookingTexts();
   const { draft, location } = form;
   const isRequired = location.submittedByTemplateRequired;
-  const isUsed =
-    isRequired ||
-    [draft.submittedBy, draft.purchaseOrder, draft.costCentre, draft.reference].some(
-      (text) => (text ?? '') !== '',
-    );
-  const field = (
-    name: 'submittedBy' | 'purchaseOrder' | 'costCentre' | 'reference',
-    label: string,
-    required = false,
-  ) => (
+  const isFilled = isRequired || recordFields.some((name) => (draft[name] ?? '') !== '');
+  const isRefused = recordFields.some((name) => problemOf(name) !== undefined);
+  // Once open it stays so, also while its last field is emptied.
+  const [isOpen, setOpen] = useState(isFilled);
+  const field = (name: (typeof recordFields)[number], label: string, required = false) => (
     <At field={name}>
       <TextInput
         label={label}
@@ -31,7 +29,11 @@ export function MoreFields({ form, problemOf, onChange }: Omit<BookingPartProps,
     </At>
   );
   return (
-    <details className={css.more} open={isUsed || undefined}>
+    <details
+      className={css.more}
+      open={isOpen || isFilled || isRefused}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={css.moreTitle}>{texts.forYourRecords}</summary>
       <div className={css.pair}>
         {field('submittedBy', texts.submittedBy, isRequired)}

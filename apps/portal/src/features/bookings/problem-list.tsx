@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
-import type { FieldProblem } from './use-create-booking.ts';
+import type { FieldProblem } from './form-problems.ts';
 import css from './problem-list.module.css';
 
 /** Every problem of the form in one place, each a way to its field. Takes the focus when it appears. */

@@ -4,7 +4,7 @@ import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
-import { useWording } from './use-wording.ts';
+import type { Wording } from './use-wording.ts';
 
 const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }));
 
@@ -12,12 +12,13 @@ const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.t
 export function RestrictionMessage({
   restrictions,
   dates,
+  wording,
 }: {
   restrictions: BookingPlace['restrictions'];
   dates: readonly string[];
+  wording: Wording;
 }) {
   const texts = bookingTexts();
-  const wording = useWording();
   return restrictions.map((restriction) => {
     const isWhole = restriction.datesLocal.length === 0;
     const coming = restriction.datesLocal.filter((date) => date >= wording.today);

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
-import { moveDraft, startDraft, startLocation } from './start-draft.ts';
+import { moveDraft, refreshDates, startDraft, startLocation, toConfirmation } from './start-draft.ts';
 import type { BookingContact, BookingLocation, BookingPlace } from './use-booking-place.ts';
 
 const zone = 'Australia/Melbourne';
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
 /** Monday 9 March 2026, well before the cut-off. */
-const morning = { submittedBy: 'Kim Office', now: at('2026-03-09T06:30') };
+const morning = {
+  submittedBy: 'Kim Office',
+  now: at('2026-03-09T06:30'),
+  draftId: 'first',
+  origin: '',
+  losesLocation: false,
+};
 
 const location: BookingLocation = {
   locationId: 41,
@@ -136,6 +142,12 @@ describe('where the form starts', () => {
     expect(draft).toMatchObject({ classificationId: 'teacher', breakMinutes: 25 });
   });
 
+  it('tells somebody without email by what reaches them first', () => {
+    const mobile = contact('self', true);
+    const methods = { ...mobile.methods, email: { usable: false, why: 'No email address' } };
+    expect(toConfirmation({ ...mobile, methods })).toEqual({ ...byEmail('self'), email: false, sms: true });
+  });
+
   it('tells the person who books, by email', () => {
     expect(startDraft(null, aPlace(), morning).draft.confirmations).toEqual([byEmail('self')]);
     const others = aPlace({ contacts: [contact('principal')] });
@@ -179,12 +191,13 @@ describe('the proposed date', () => {
 describe('a change of location', () => {
   const typed = startDraft(template, aPlace(), morning).draft;
   const other = { ...location, locationId: 42, locationName: 'Annex' };
+  const moving = { from: location, submittedBy: 'Kim' };
 
   it('keeps what still fits and what was typed', () => {
     const { draft, problems } = moveDraft(
       { ...typed, reasonForAbsence: 'typed' },
       aPlace({ location: other }),
-      'Kim',
+      moving,
     );
     expect(draft).toMatchObject({
       locationId: 42,
@@ -202,7 +215,7 @@ describe('a change of location', () => {
   it('says what does not fit, and starts again with what has to be agreed', () => {
     const place = aPlace({ location: other, certifications: [], contacts: [contact('self', true)] });
     const agreed = { ...typed, policiesAgreed: [{ policyId: 'p', version: '1' }], bookAnyway: true };
-    const { draft, problems } = moveDraft(agreed, place, 'Kim');
+    const { draft, problems } = moveDraft(agreed, place, moving);
     expect(draft).toMatchObject({
       certificationIds: [],
       confirmations: [byEmail('self')],
@@ -210,6 +223,58 @@ describe('a change of location', () => {
       bookAnyway: false,
     });
     expect(problems).toEqual(['certification_not_available', 'confirmation_contact_unknown']);
+  });
+});
+
+describe('what belongs to a location', () => {
+  const other = {
+    ...location,
+    locationId: 42,
+    startTime: '09:00',
+    endTime: '15:00',
+    locationLunchBreakMinutes: 20,
+  };
+  const moving = { from: location, submittedBy: 'Kim' };
+  const plain = startDraft(null, aPlace(), morning).draft;
+
+  it('goes with it: hours and break of the old one become those of the new one', () => {
+    const { draft } = moveDraft(plain, aPlace({ location: other }), moving);
+    expect(draft).toMatchObject({ startTime: '09:00', endTime: '15:00', breakMinutes: 20 });
+  });
+
+  it('stays where somebody typed other hours', () => {
+    const typed = { ...plain, endTime: '12:00', breakMinutes: 15 };
+    const { draft } = moveDraft(typed, aPlace({ location: other }), moving);
+    expect(draft).toMatchObject({ startTime: '08:30', endTime: '12:00', breakMinutes: 15 });
+  });
+
+  it('leaves a covered contact who is not registered there by name', () => {
+    const covering = { contactId: 'principal', name: 'Pat Principal' };
+    const stays = moveDraft({ ...plain, covering }, aPlace({ location: other }), moving);
+    expect(stays.draft.covering).toEqual(covering);
+    const place = aPlace({ location: other, contacts: [contact('self', true)] });
+    expect(moveDraft({ ...plain, covering }, place, moving).draft.covering).toEqual({
+      name: 'Pat Principal',
+    });
+  });
+
+  it('keeps the wish for an educator within the client only', () => {
+    const wish = { ...plain, preferredCandidateId: 'sam' };
+    const same = moveDraft(wish, aPlace({ location: other }), moving);
+    expect([same.draft.preferredCandidateId, same.problems]).toEqual(['sam', []]);
+    const elsewhere = moveDraft(wish, aPlace({ location: { ...other, clientId: 'another' } }), moving);
+    expect([elsewhere.draft.preferredCandidateId, elsewhere.problems]).toEqual([
+      null,
+      ['candidate_not_available'],
+    ]);
+  });
+});
+
+describe('a template of a location that is gone', () => {
+  it('fills the form for another one, and says so', () => {
+    const start = startDraft(template, aPlace(), { ...morning, losesLocation: true });
+    expect(start.problems).toEqual(['location_required']);
+    expect(start.draft).toMatchObject({ locationId: 41, classificationId: 'aide' });
   });
 });
 
@@ -221,15 +286,34 @@ describe('the location that the form starts from', () => {
   ];
 
   it.each([
-    ['the template’s', { locationId: 3 }, 2, 3],
-    ['else the chosen one', null, 3, 3],
-    ['the chosen one when the template’s is gone', { locationId: 9 }, 3, 3],
-    ['else the first that takes bookings', null, null, 2],
-  ])('is %s', (_which, from, chosen, expected) => {
-    expect(startLocation(locations, from, chosen)?.locationId).toBe(expected);
+    ['that of the template that was asked for', { asked: 3, chosen: 2, byDefault: 2 }, 3],
+    ['else the one chosen in the shell', { asked: null, chosen: 3, byDefault: 2 }, 3],
+    ['else that of the default template', { asked: null, chosen: null, byDefault: 3 }, 3],
+    ['the chosen one when the asked one is gone', { asked: 9, chosen: 3, byDefault: 9 }, 3],
+    ['else the first that takes bookings', { asked: null, chosen: null, byDefault: null }, 2],
+  ])('is %s', (_which, { asked, chosen, byDefault }, expected) => {
+    const of = (locationId: number | null) => (locationId === null ? null : { locationId });
+    const from = { asked: of(asked), chosenId: chosen, byDefault: of(byDefault) };
+    expect(startLocation(locations, from)?.locationId).toBe(expected);
   });
 
   it('is nowhere where there is none', () => {
-    expect(startLocation([], null, null)).toBeNull();
+    expect(startLocation([], { asked: null, chosenId: null, byDefault: null })).toBeNull();
+  });
+});
+
+describe('a draft that was kept', () => {
+  const kept = { ...startDraft(template, aPlace(), morning).draft, dates: ['2026-03-09', '2026-03-11'] };
+
+  it('keeps the dates that can still be booked', () => {
+    expect(refreshDates(kept, aPlace(), at('2026-03-09T08:59'))).toEqual({ draft: kept, problems: [] });
+    const later = refreshDates(kept, aPlace(), at('2026-03-09T09:00'));
+    expect([later.draft.dates, later.problems]).toEqual([['2026-03-11'], ['date_in_past']]);
+  });
+
+  it('proposes a date when all have passed', () => {
+    const next = refreshDates(kept, aPlace(), at('2026-03-12T06:30'));
+    expect([next.draft.dates, next.problems]).toEqual([['2026-03-12'], ['date_in_past']]);
+    expect(next.draft.notes).toBe('Bring chalk');
   });
 });

@@ -1,4 +1,6 @@
 import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { checkDateOpen } from '@staffroom/domain/bookings/cut-off.rules.ts';
+import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import {
   fitStandardBooking,
   type StandardBookingDefaults,
@@ -7,26 +9,52 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { addDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { emptyDraft, type BookingDraft } from './booking-draft.ts';
-import { reachable, toFacts, type BookingLocation, type BookingPlace } from './use-booking-place.ts';
+import {
+  reachable,
+  toFacts,
+  type BookingContact,
+  type BookingLocation,
+  type BookingPlace,
+} from './use-booking-place.ts';
 
-/** The location that the form starts from: the template's, else the chosen one, else the first (primary ones come first). */
+type FromLocation = Pick<StandardBookingDefaults, 'locationId'> | null;
+
+/**
+ * The location that the form starts from: that of the template or copy that was asked for, else the one chosen in the
+ * shell, else the default template's, else the first that takes bookings (primary ones come first).
+ */
 export function startLocation(
   locations: readonly BookingLocation[],
-  template: Pick<StandardBookingDefaults, 'locationId'> | null,
-  chosenLocationId: number | null,
+  from: { asked: FromLocation; chosenId: number | null; byDefault: FromLocation },
 ): BookingLocation | null {
   const of = (id: number | null | undefined) => locations.find((location) => location.locationId === id);
   const bookable = locations.find(
     (location) => location.tags.includes('confirmed') && (location.canCreate || location.canAsk),
   );
-  return of(template?.locationId) ?? of(chosenLocationId) ?? bookable ?? locations[0] ?? null;
+  return (
+    of(from.asked?.locationId) ??
+    of(from.chosenId) ??
+    of(from.byDefault?.locationId) ??
+    bookable ??
+    locations[0] ??
+    null
+  );
 }
+
+type StartContext = {
+  submittedBy: string;
+  now: Temporal.Instant;
+  draftId: string;
+  origin: string;
+  /** The template is of a location that the viewer no longer sees. */
+  losesLocation: boolean;
+};
 
 /** Where the form starts: the template as far as it fits, the location's own hours and lunch break where there is none. */
 export function startDraft(
   template: StandardBookingDefaults | null,
   place: BookingPlace,
-  context: { submittedBy: string; now: Temporal.Instant },
+  context: StartContext,
 ): { draft: BookingDraft; problems: readonly ErrorCode[] } {
   const { location } = place;
   const own = plainDefaults(place);
@@ -36,6 +64,8 @@ export function startDraft(
   const draft: BookingDraft = {
     ...emptyDraft,
     ...defaults,
+    draftId: context.draftId,
+    origin: context.origin,
     locationId: location.locationId,
     classificationId: defaults.classificationId ?? own.classificationId,
     reasonForAbsence: defaults.reasonForAbsence ?? '',
@@ -44,15 +74,34 @@ export function startDraft(
   };
   return {
     draft: { ...draft, dates: proposeDate(draft, place, context.now) },
-    problems: fitted?.problems ?? [],
+    problems: [...(context.losesLocation ? ['location_required' as const] : []), ...(fitted?.problems ?? [])],
   };
 }
 
-/** A change of location keeps what still fits and says what does not. What was typed as text stays. */
+/** A kept draft on a later day: dates that can no longer be booked go, and where none is left one is proposed. */
+export function refreshDates(
+  draft: BookingDraft,
+  place: BookingPlace,
+  now: Temporal.Instant,
+): { draft: BookingDraft; problems: readonly ErrorCode[] } {
+  const { timeZone } = place.location;
+  const cutOff = place.details.sameDayCutOffTime;
+  const dates = draft.dates.filter((date) => checkDateOpen(date, { now, timeZone, cutOff }).ok);
+  if (dates.length === draft.dates.length) return { draft, problems: [] };
+  return {
+    draft: { ...draft, dates: dates.length > 0 ? dates : proposeDate(draft, place, now) },
+    problems: ['date_in_past'],
+  };
+}
+
+/**
+ * A change of location keeps what still fits and says what does not. What was typed as text stays; hours and break that
+ * were the old location's own become the new one's. A covered contact who is not registered there stays by name.
+ */
 export function moveDraft(
   draft: BookingDraft,
   place: BookingPlace,
-  submittedBy: string,
+  { from, submittedBy }: { from: BookingLocation | null; submittedBy: string },
 ): { draft: BookingDraft; problems: readonly ErrorCode[] } {
   const { defaults, problems } = fitTemplate(
     {
@@ -63,10 +112,18 @@ export function moveDraft(
     place,
   );
   const own = plainDefaults(place);
+  const hadOwnHours = from?.startTime === draft.startTime && from.endTime === draft.endTime;
+  const hadOwnBreak = from?.locationLunchBreakMinutes === draft.breakMinutes;
+  // Educators are known to clients: a wish for one does not go along to another client.
+  const losesPreferred = draft.preferredCandidateId !== null && from?.clientId !== place.location.clientId;
   return {
     draft: {
       ...draft,
       ...defaults,
+      ...(hadOwnHours ? { startTime: own.startTime, endTime: own.endTime } : {}),
+      ...(hadOwnBreak ? { breakMinutes: own.breakMinutes } : {}),
+      ...(losesPreferred ? { preferredCandidateId: null } : {}),
+      covering: fitCovering(draft.covering, place),
       reasonForAbsence: draft.reasonForAbsence,
       classificationId: defaults.classificationId ?? own.classificationId,
       confirmations: defaults.confirmations.length > 0 ? [...defaults.confirmations] : own.confirmations,
@@ -76,13 +133,24 @@ export function moveDraft(
       policiesAgreed: [],
       bookAnyway: false,
     },
-    problems,
+    problems: losesPreferred ? [...problems, 'candidate_not_available'] : problems,
   };
+}
+
+function fitCovering(
+  covering: BookingDraft['covering'],
+  { contacts }: BookingPlace,
+): BookingDraft['covering'] {
+  if (covering?.contactId === undefined || contacts.some(({ id }) => id === covering.contactId))
+    return covering;
+  return covering.name === undefined ? null : { name: covering.name };
 }
 
 function plainDefaults({ location, classifications, contacts }: BookingPlace) {
   const only = classifications.length === 1 ? classifications[0] : undefined;
-  const self = contacts.find((contact) => contact.isSelf && contact.methods.email.usable);
+  const self = contacts.find(
+    (contact) => contact.isSelf && contactMethods.some((method) => contact.methods[method].usable),
+  );
   return {
     classificationId: only?.id ?? null,
     startTime: location.startTime,
@@ -95,9 +163,15 @@ function plainDefaults({ location, classifications, contacts }: BookingPlace) {
     room: '',
     bookingsPerDate: 1,
     preferredCandidateId: null,
-    confirmations:
-      self === undefined ? [] : [{ contactId: self.id, email: true, sms: false, voice: false, push: false }],
+    confirmations: self === undefined ? [] : [toConfirmation(self)],
   };
+}
+
+/** A contact to be told, by email, or by the first other method that reaches them. */
+export function toConfirmation({ id, methods }: BookingContact): BookingDraft['confirmations'][number] {
+  const first = contactMethods.find((method) => methods[method].usable);
+  const none = { contactId: id, email: false, sms: false, voice: false, push: false };
+  return first === undefined ? none : { ...none, [first]: true };
 }
 
 function fitTemplate<Template extends StandardBookingDefaults>(template: Template, place: BookingPlace) {

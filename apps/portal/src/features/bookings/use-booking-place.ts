@@ -13,6 +13,7 @@ import {
   listBookingLocations,
   listCertifications,
 } from '@staffroom/domain/locations/location-data.contract.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import type { DataOf } from '../../lib/call.ts';
 import { queryFor } from '../../lib/query-for.ts';
 
@@ -39,7 +40,8 @@ export type BookingPlace = {
 export type PlaceQuery =
   | { state: 'none' }
   | { state: 'loading' }
-  | { state: 'failed'; error: Error; retry: () => void }
+  /** `title` says what could not be loaded. */
+  | { state: 'failed'; title: string; error: Error; retry: () => void }
   | { state: 'ready'; place: BookingPlace };
 
 /** The location's data, all asked at once. `location` null: none is chosen yet. */
@@ -67,13 +69,21 @@ export function useBookingPlace(location: BookingLocation | null): PlaceQuery {
   });
   const restrictions = useQuery({ ...restrictionsQuery(), enabled });
   if (location === null) return { state: 'none' };
-  const all = [classifications, grades, details, certifications, contacts, restrictions];
-  const failed = all.find((query) => query.isError && query.data === undefined);
-  if (failed?.error) {
+  const all = [
+    { query: classifications, title: failureTexts.classifications },
+    { query: grades, title: failureTexts.grades },
+    { query: details, title: failureTexts.clientDetails },
+    { query: certifications, title: failureTexts.certifications },
+    { query: contacts, title: failureTexts.bookingContacts },
+    { query: restrictions, title: failureTexts.locations },
+  ];
+  const failed = all.find(({ query }) => query.isError && query.data === undefined);
+  if (failed?.query.error) {
     return {
       state: 'failed',
-      error: failed.error,
-      retry: () => void Promise.all(all.filter((query) => query.isError).map((query) => query.refetch())),
+      title: failed.title,
+      error: failed.query.error,
+      retry: () => all.forEach(({ query }) => void (query.isError && query.refetch())),
     };
   }
   if (

@@ -1,28 +1,54 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createBooking, type BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
 import { call } from '../../lib/call.ts';
-import { refusalCode, refusalIssues, type CallFailed } from '../../lib/call-result.ts';
-import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
-import { findIntent, type Intent } from './booking-intent.ts';
+import { refusalCode, type CallFailed } from '../../lib/call-result.ts';
+import { queryKeyFor } from '../../lib/query-for.ts';
+import {
+  findIntent,
+  intentName,
+  isMadeOtherwise,
+  keepIntent,
+  parseIntent,
+  readIntent,
+  type BookingMade,
+} from './booking-intent.ts';
 
-export type BookingMade = ReplyOf<typeof createBooking>;
+type Sending = {
+  contactId: string;
+  draftId: string;
+  onMade: (made: BookingMade) => void;
+  /** Another tab has booked the same draft. */
+  onMadeElsewhere: (made: BookingMade) => void;
+};
 
 /**
- * Sends a request to book. The same wish sent again carries the same key, so that it is booked once. While no answer has
- * come, it is sent as it was: what it may have made by then is no double of it that would have to be booked anyway.
+ * Sends a request to book. The same wish of the same draft carries the same key, after a reload and from another tab too,
+ * so that it is booked once. While no answer has come, it is sent as it was: what it may have made by then is no double
+ * of it that would have to be booked anyway.
  */
-export function useCreateBooking(onMade: (made: BookingMade, request: BookingRequest) => void) {
+export function useCreateBooking({ contactId, draftId, onMade, onMadeElsewhere }: Sending) {
   const queryClient = useQueryClient();
-  const intent = useRef<Intent | null>(null);
+  const isBusy = useRef(false);
   const [failure, setFailure] = useState<CallFailed | null>(null);
+  const madeElsewhere = useEffectEvent(onMadeElsewhere);
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const other = key === intentName(contactId) ? parseIntent(newValue) : null;
+      if (other?.draftId === draftId && other.made !== null && !isBusy.current) madeElsewhere(other.made);
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [contactId, draftId]);
+
   const mutation = useMutation({
     mutationFn: async (request: BookingRequest) => {
-      const sent = findIntent(intent.current, request, () => crypto.randomUUID());
-      intent.current = sent;
+      const sent = findIntent(readIntent(contactId), { draftId, request }, () => crypto.randomUUID());
+      keepIntent(contactId, sent);
       const result = await call(createBooking, { body: sent.request }, { idempotencyKey: sent.key });
-      sent.isAnswered = result.isSuccess || result.statusCode !== 0;
+      const isAnswered = result.isSuccess || result.statusCode !== 0;
+      keepIntent(contactId, { ...sent, isAnswered, made: result.isSuccess ? result.data : null });
       return result;
     },
     onSuccess: (result, request) => {
@@ -30,14 +56,27 @@ export function useCreateBooking(onMade: (made: BookingMade, request: BookingReq
         setFailure(result);
         return;
       }
-      intent.current = null;
       setFailure(null);
       void queryClient.invalidateQueries({ queryKey: ['bookings'] });
-      onMade(result.data, request);
+      // What was agreed to is not asked for again.
+      if (request.policiesAgreed.length > 0)
+        void queryClient.invalidateQueries({ queryKey: queryKeyFor('clients', getAdditionalDetails) });
+      onMade(result.data);
+    },
+    onSettled: () => {
+      isBusy.current = false;
     },
   });
   return {
     send: (request: BookingRequest) => {
+      // A second press, or Enter after a press, before the button knows that it is busy.
+      if (isBusy.current) return;
+      const before = readIntent(contactId);
+      if (isMadeOtherwise(before, draftId, request) && before?.made) {
+        onMadeElsewhere(before.made);
+        return;
+      }
+      isBusy.current = true;
       setFailure(null);
       mutation.mutate(request);
     },
@@ -45,18 +84,6 @@ export function useCreateBooking(onMade: (made: BookingMade, request: BookingReq
     failure,
     forgetFailure: () => setFailure(null),
   };
-}
-
-export type FieldProblem = { field: string; message: string };
-
-/** What the server refused, by field where it names one, else about the whole form. */
-export function problemsOf(failure: CallFailed): FieldProblem[] {
-  const issues = refusalIssues(failure);
-  if (issues.length > 0)
-    return issues.map((issue) => ({ field: issue.path.split('.')[0] ?? '', message: issue.message }));
-  const { error } = failure;
-  if (error.kind === 'code') return [{ field: error.param ?? '', message: errorText(error) }];
-  return [{ field: '', message: failure.message }];
 }
 
 export function isDouble(failure: CallFailed | null): boolean {

@@ -4,17 +4,20 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
-import { Link } from '../../ui/link.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { At, type BookingPartProps } from './booking-field.tsx';
+import { CallLink } from './call-link.tsx';
+import { CoveringField } from './covering-field.tsx';
+import { PreferredField } from './preferred-field.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
 import css from './booking-fields.module.css';
 
 /** Who is asked for, why, and what they must bring along. */
-export function WhatYouNeedFields({ form, place, problemOf, onChange }: BookingPartProps) {
+export function WhatYouNeedFields(part: BookingPartProps) {
+  const { form, place, problemOf, onChange } = part;
   const texts = bookingTexts();
   const { draft } = form;
   return (
@@ -49,15 +52,7 @@ export function WhatYouNeedFields({ form, place, problemOf, onChange }: BookingP
           />
         </At>
         <div className={css.pair}>
-          <At field="covering">
-            <TextInput
-              label={texts.coveringFor}
-              maxLength={textLengths.name}
-              value={draft.covering?.name ?? ''}
-              errorMessage={problemOf('covering')}
-              onChange={(name) => onChange({ covering: name === '' ? null : { name } })}
-            />
-          </At>
+          <CoveringField {...part} />
           <At field="room">
             <TextInput
               label={texts.facts.room}
@@ -103,17 +98,16 @@ export function WhatYouNeedFields({ form, place, problemOf, onChange }: BookingP
             onChange={(notes) => onChange({ notes })}
           />
         </At>
+        <PreferredField {...part} />
       </div>
     </Card>
   );
 }
 
 function NoClassifications({ place }: { place: BookingPlace }) {
-  const { name, phone } = place.details.representative;
   return (
     <p className={css.none} role="alert">
-      {errorText({ code: 'classifications_missing' })}: {name},{' '}
-      <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>
+      {errorText({ code: 'classifications_missing' })}: <CallLink {...place.details.representative} />
     </p>
   );
 }

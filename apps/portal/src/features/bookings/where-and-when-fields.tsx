@@ -4,16 +4,18 @@ import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.r
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { FieldMessages } from '../../ui/field.tsx';
 import { MultiDateCalendar } from '../../ui/multi-date-calendar.tsx';
-import { NumberStepper } from '../../ui/number-stepper.tsx';
-import { TimeInput } from '../../ui/time-input.tsx';
 import { mediaQueries, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { At, type BookingPartProps, type OpenForm } from './booking-field.tsx';
+import { ClosedToday } from './cut-off-note.tsx';
+import { sayRefusal } from './form-problems.ts';
+import { HoursFields } from './hours-fields.tsx';
 import { RestrictionMessage } from './restriction-message.tsx';
 import {
   nameOfLocation,
@@ -22,65 +24,27 @@ import {
   type BookingLocation,
   type BookingPlace,
 } from './use-booking-place.ts';
-import { useWording } from './use-wording.ts';
+import type { Wording } from './use-wording.ts';
 import css from './booking-fields.module.css';
 
 type Change = BookingPartProps['onChange'];
 
 /** The location, the dates, how many educators, and their hours. */
-export function WhereAndWhenFields({ form, place, problemOf, onChange }: BookingPartProps) {
+export function WhereAndWhenFields(part: BookingPartProps) {
+  const { form, place, problemOf, wording, onChange } = part;
   const texts = bookingTexts();
-  const { draft } = form;
-  const classification = place.classifications.find((one) => one.id === draft.classificationId);
-  const showsBreaks = classification?.extraValidation.shouldShowBreaks ?? true;
+  const { draft, location } = form;
   return (
     <Card title={texts.whereAndWhen}>
       <div className={css.grid}>
         <WhereField form={form} problem={problemOf('locationId')} onChange={onChange} />
-        <RestrictionMessage restrictions={place.restrictions} dates={draft.dates} />
-        <WhenField draft={draft} place={place} problem={problemOf('dates')} onChange={onChange} />
-        <div className={css.row}>
-          <At field="bookingsPerDate">
-            <NumberStepper
-              label={texts.educatorsPerDay}
-              min={place.details.limits.bookingsPerDateMin}
-              max={place.details.limits.bookingsPerDateMax}
-              value={draft.bookingsPerDate}
-              errorMessage={problemOf('bookingsPerDate')}
-              onChange={(bookingsPerDate) => onChange({ bookingsPerDate })}
-            />
-          </At>
-          <At field="startTime">
-            <TimeInput
-              label={texts.start}
-              isRequired
-              value={draft.startTime}
-              errorMessage={problemOf('startTime')}
-              onChange={(startTime) => onChange({ startTime })}
-            />
-          </At>
-          <At field="endTime">
-            <TimeInput
-              label={texts.end}
-              isRequired
-              value={draft.endTime}
-              errorMessage={problemOf('endTime')}
-              onChange={(endTime) => onChange({ endTime })}
-            />
-          </At>
-          {showsBreaks ? (
-            <At field="breakMinutes">
-              <NumberStepper
-                label={texts.breakMinutes}
-                min={0}
-                max={240}
-                step={5}
-                value={draft.breakMinutes}
-                errorMessage={problemOf('breakMinutes')}
-                onChange={(breakMinutes) => onChange({ breakMinutes })}
-              />
-            </At>
-          ) : null}
+        {location.tags.includes('confirmed') ? null : (
+          <Banner tone="warning" title={errorText({ code: 'location_not_confirmed' })} isLive />
+        )}
+        <RestrictionMessage restrictions={place.restrictions} dates={draft.dates} wording={wording} />
+        <div className={css.when}>
+          <WhenField {...part} problem={problemOf('dates')} />
+          <HoursFields {...part} />
         </div>
       </div>
     </Card>
@@ -108,7 +72,7 @@ function WhereField({
     if (!one.tags.includes('confirmed')) return texts.awaitingConfirmation;
     return closed.has(one.locationId) ? errorText({ code: 'location_restricted' }) : one.suburb;
   };
-  if (isMobile && locations.length > 1) {
+  if (isMobile) {
     return (
       <At field="locationId">
         <div className={css.choice}>
@@ -116,9 +80,15 @@ function WhereField({
             <span className={css.label}>{texts.location}</span>
             <strong>{nameOfLocation(location)}</strong>
           </span>
-          <Button size="small" onPress={() => void navigate({ to: '/bookings/create/location' })}>
-            {texts.changeLocation}
-          </Button>
+          {locations.length > 1 ? (
+            <Button
+              size="small"
+              aria-label={texts.changeLocation}
+              onPress={() => void navigate({ to: '/bookings/create/location' })}
+            >
+              {texts.change}
+            </Button>
+          ) : null}
         </div>
         <FieldMessages errorMessage={problem} descriptionId="location-description" errorId="location-error" />
       </At>
@@ -144,22 +114,18 @@ function WhereField({
   );
 }
 
-function WhenField({
-  draft,
-  place,
-  problem,
-  onChange,
-}: {
-  draft: BookingDraft;
-  place: BookingPlace;
-  problem: string | undefined;
-  onChange: Change;
-}) {
+type WhenFieldProps = BookingPartProps & { problem: string | undefined };
+
+function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) {
   const texts = bookingTexts();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const navigate = useNavigate();
-  const wording = useWording();
-  if (!isMobile) return <DatesCalendar draft={draft} place={place} problem={problem} onChange={onChange} />;
+  const { draft } = form;
+  if (!isMobile) {
+    return (
+      <DatesCalendar draft={draft} place={place} problem={problem} wording={wording} onChange={onChange} />
+    );
+  }
   return (
     <At field="dates">
       <div className={css.choice}>
@@ -167,44 +133,46 @@ function WhenField({
           <span className={css.label}>{texts.dates}</span>
           <strong>{draft.dates.length === 0 ? texts.noDates : sayDates(draft.dates, wording)}</strong>
         </span>
-        <Button size="small" onPress={() => void navigate({ to: '/bookings/create/dates' })}>
-          {texts.changeDates}
+        <Button
+          size="small"
+          aria-label={texts.changeDates}
+          onPress={() => void navigate({ to: '/bookings/create/dates' })}
+        >
+          {texts.change}
         </Button>
       </div>
+      <ClosedToday place={place} wording={wording} />
       <FieldMessages errorMessage={problem} descriptionId="dates-description" errorId="dates-error" />
     </At>
   );
 }
 
-/** The calendar of the dates, where a day that cannot be booked says why. */
-export function DatesCalendar({
-  draft,
-  place,
-  problem,
-  onChange,
-}: {
+type DatesCalendarProps = {
   draft: BookingDraft;
   place: BookingPlace;
   problem: string | undefined;
+  wording: Wording;
   onChange: Change;
-}) {
+};
+
+/** The calendar of the dates, where a day that cannot be booked says why. */
+export function DatesCalendar({ draft, place, problem, wording, onChange }: DatesCalendarProps) {
   const texts = bookingTexts();
-  const { now, today } = useWording();
-  const facts = toFacts(place, now);
+  const facts = toFacts(place, wording.now);
   return (
     <At field="dates">
       <MultiDateCalendar
         label={texts.dates}
         isRequired
-        today={today}
-        min={today}
+        today={wording.today}
+        min={wording.today}
         value={draft.dates}
         errorMessage={problem}
         disabledReason={(date) => {
           const refusal = checkBookingRequest({ ...draft, dates: [date] }, facts).find(
             ({ field }) => field === 'dates',
           );
-          return refusal === undefined ? undefined : errorText(refusal);
+          return refusal === undefined ? undefined : sayRefusal(refusal, wording);
         }}
         onChange={(dates) => onChange({ dates })}
       />

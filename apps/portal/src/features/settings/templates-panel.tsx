@@ -7,6 +7,7 @@ import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { changeStandardBooking, removeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { call } from '../../lib/call.ts';
+import { sayProblem } from '../../lib/texts/fit-texts.ts';
 import { templateTexts } from '../../lib/texts/template-texts.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useVariant } from '../../session/region.ts';
@@ -152,11 +153,6 @@ function Template({
       </div>
     </>
   );
-}
-
-function sayProblem(code: string): string {
-  const { problems } = templateTexts();
-  return problems[code as keyof typeof problems] ?? errorText({ code });
 }
 
 /** Shows what the server holds now; a failure leaves what stood there and is told by the next call. */

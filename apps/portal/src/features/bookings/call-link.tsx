@@ -1,0 +1,14 @@
+import { Link } from '../../ui/link.tsx';
+import css from './call-link.module.css';
+
+/** A person of the provider with a number to press. */
+export function CallLink({ name, phone }: { name: string; phone: string }) {
+  return (
+    <>
+      {name},{' '}
+      <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} showsIcon={false} className={css.phone}>
+        {phone}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { CallLink } from './call-link.tsx';
+import type { BookingPlace } from './use-booking-place.ts';
+
+type CannotSendProps = {
+  code: string;
+  representative: BookingPlace['details']['representative'] | null;
+};
+
+/** Why the form cannot be sent, and who can. */
+export function CannotSend({ code, representative }: CannotSendProps) {
+  const texts = bookingTexts();
+  if (code === 'email_unverified') {
+    return (
+      <Banner tone="warning" title={errorText({ code: 'email_unverified' })}>
+        {texts.verifyWords}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="info" title={texts.lookOnlyTitle}>
+      {texts.lookOnlyWords} {representative === null ? null : <CallLink {...representative} />}
+    </Banner>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { queryFor } from '../../lib/query-for.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { At, type BookingPartProps } from './booking-field.tsx';
+import { knownEducators, type Educator } from './known-educators.ts';
+
+const daysBack = 14;
+
+/**
+ * The educator to ask first: somebody who came lately, or whom a template or a copied booking names. Out of the way until
+ * it is wanted, and nothing is fetched before.
+ */
+export function PreferredField({ form, place, problemOf, wording, onChange }: BookingPartProps) {
+  const texts = bookingTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { cameLast } = form;
+  const chosenId = form.draft.preferredCandidateId;
+  const isAsked = isOpen || chosenId !== null;
+  const { clientId } = place.location;
+  const { data: cards = noCards, isPending } = useQuery({
+    ...queryFor('bookings', listBookings, {
+      query: {
+        clientIds: [clientId],
+        dateFromLocal: addDays(wording.today, -daysBack),
+        status: ['Filled', 'Invoiced'],
+      },
+    }),
+    enabled: isAsked,
+  });
+  if (!isAsked) {
+    return (
+      <At field="preferredCandidateId">
+        <Button
+          size="small"
+          icon="person"
+          onPress={() => {
+            setOpen(true);
+            if (cameLast !== null) onChange({ preferredCandidateId: cameLast.id });
+          }}
+        >
+          {cameLast === null ? texts.askForEducator : texts.askForAgain(cameLast.name)}
+        </Button>
+      </At>
+    );
+  }
+  const known = knownEducators(cards, { first: cameLast, chosenId, unknownName: texts.educatorOfTemplate });
+  return (
+    <At field="preferredCandidateId">
+      <ComboBox
+        label={texts.askFirst}
+        description={texts.askFirstWords}
+        placeholder={texts.nameOfEducator}
+        options={known.map(({ id, name, lastDate }: Educator) => ({
+          id,
+          label: name,
+          description: lastDate === null ? undefined : texts.hereOn(sayDate(lastDate, wording)),
+        }))}
+        value={chosenId}
+        emptyText={isPending ? texts.loadingEducators : texts.noEducatorMatches}
+        errorMessage={problemOf('preferredCandidateId')}
+        onChange={(preferredCandidateId) => {
+          onChange({ preferredCandidateId });
+          if (preferredCandidateId === null) setOpen(true);
+        }}
+      />
+    </At>
+  );
+}
+
+const noCards: readonly BookingCard[] = [];

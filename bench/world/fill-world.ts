@@ -142,9 +142,9 @@ function bookingStatements(plan: WorldPlan): string[] {
           else 'Filled' end as status
         from (${block}) b cross join generate_series(0, 4) d
       ) days`,
-    `insert into assignments (client_group_id, assignment_id, booking_id, candidate_id, state, start_utc, end_utc,
-        offered_at_utc, accepted_at_utc, confirmed_at_utc)
-      select ${id('group', 'g')}, ${id('assignment', 'n * 5 + d')}, ${id('booking', 'n * 5 + d')}, ${candidate},
+    `insert into assignments (client_group_id, assignment_id, booking_id, block_id, candidate_id, state, start_utc,
+        end_utc, offered_at_utc, accepted_at_utc, confirmed_at_utc)
+      select ${id('group', 'g')}, ${id('assignment', 'n * 5 + d')}, ${id('booking', 'n * 5 + d')}, ${id('block', 'n')}, ${candidate},
         'confirmed', ${starts}, ${starts} + interval '7 hours', ${created}, ${created}, ${created}
       from (select b.*, d, monday + d as date_local from (${block}) b cross join generate_series(0, 4) d) days
       where not (n % 12 = 0 or n % 10 < 3 and date_local >= date '${plan.today}')`,

@@ -18,6 +18,7 @@ export type AssignmentsTable = {
   ended_at_utc: string | null;
   minutes_late: number | null;
   version: Generated<number>;
+  block_id: string | null;
 };
 
 export type AuditEntriesTable = {

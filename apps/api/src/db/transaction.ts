@@ -10,9 +10,13 @@ import type { Tables } from './tables.ts';
 /** What a transaction may touch: the second wall's policies compare every row with it. */
 export type Wall = { clientGroupIds: readonly string[]; contactId: string | null };
 
-/** Anything that can be sent: a Kysely query, a sql`…` text, or a compiled statement. */
-export type Statement<Row = unknown> =
-  Compilable<Row> | RawBuilder<Row> | Pick<CompiledQuery<Row>, 'sql' | 'parameters'>;
+/** Anything that can be sent: a Kysely query, a sql`…` text, or a statement written out. */
+export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row> | WrittenStatement<Row>;
+
+/** `row` is never there; it says what the rows look like. */
+export type WrittenStatement<Row = unknown> = Pick<CompiledQuery, 'sql' | 'parameters'> & {
+  readonly row?: Row;
+};
 
 export type Tx = {
   /** Queries whose answer is needed; those started together travel together. */
@@ -26,6 +30,17 @@ export type TransactionOptions = {
   readOnly?: boolean;
 };
 
+export type ReadOptions = Pick<TransactionOptions, 'isolation'> & {
+  /** Plans are made once and kept whatever the values are: for statements whose plan takes longer than their run. */
+  keepPlans?: boolean;
+};
+
+type RowOf<One> = One extends Compilable<infer Row> | RawBuilder<infer Row>
+  ? Row
+  : One extends WrittenStatement<infer Row>
+    ? Row
+    : never;
+
 /** The commit was answered with a rollback and nothing tells why. */
 export class RolledBackError extends Error {
   override name = 'RolledBackError';
@@ -34,6 +49,7 @@ export class RolledBackError extends Error {
 const mostTries = 4;
 const longestPauseMs = 25;
 const setWall = "select set_config('app.client_group_ids', $1, true), set_config('app.contact_id', $2, true)";
+const setWallAndPlans = `${setWall}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /**
  * Runs `work` in one transaction inside a wall; `null` is for logins that no policy binds by group. Serialization
@@ -64,11 +80,12 @@ export async function readTogether<Rows extends readonly unknown[]>(
   database: Database,
   wall: Wall | null,
   statements: { [Index in keyof Rows]: Statement<Rows[Index]> },
+  options: ReadOptions = {},
 ): Promise<{ -readonly [Index in keyof Rows]: Rows[Index][] }> {
   const compiled = (statements as readonly Statement[]).map((statement) => compile(database, statement));
   const results = await withRetries(database, async (session) => {
     const answers = session.together(() => {
-      session.begin(wall, { readOnly: true });
+      session.begin(wall, { ...options, readOnly: true });
       const sent = compiled.map(({ sql, parameters }) => session.send(sql, parameters));
       session.end('commit');
       return sent;
@@ -78,6 +95,19 @@ export async function readTogether<Rows extends readonly unknown[]>(
     return Promise.all(answers);
   });
   return results.map((result) => result.rows) as { -readonly [Index in keyof Rows]: Rows[Index][] };
+}
+
+/** The same with a name for each statement, which its rows keep; sent in the order in which they are written. */
+export async function readNamed<Statements extends Record<string, Statement>>(
+  database: Database,
+  wall: Wall | null,
+  statements: Statements,
+  options: ReadOptions = {},
+): Promise<{ -readonly [Name in keyof Statements]: RowOf<Statements[Name]>[] }> {
+  const answers = await readTogether(database, wall, Object.values(statements), options);
+  return Object.fromEntries(Object.keys(statements).map((name, index) => [name, answers[index]])) as {
+    -readonly [Name in keyof Statements]: RowOf<Statements[Name]>[];
+  };
 }
 
 async function runOnce<Result>(
@@ -132,10 +162,14 @@ class Session {
     this.#database = database;
   }
 
-  begin(wall: Wall | null, { isolation, readOnly }: TransactionOptions): void {
+  begin(wall: Wall | null, { isolation, readOnly, keepPlans }: TransactionOptions & ReadOptions): void {
     const level = isolation ? ` isolation level ${isolation}` : '';
     void this.#track(this.#client.query(`begin${level}${readOnly ? ' read only' : ''}`));
-    if (wall) void this.send(setWall, [wall.clientGroupIds.join(','), wall.contactId ?? '']);
+    if (wall)
+      void this.send(keepPlans ? setWallAndPlans : setWall, [
+        wall.clientGroupIds.join(','),
+        wall.contactId ?? '',
+      ]);
   }
 
   send(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {

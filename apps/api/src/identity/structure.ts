@@ -8,6 +8,21 @@ export type GroupFacts = {
   groupName: string;
   variant: 'AU' | 'NZ' | 'UK' | 'CA' | 'US';
   timeZone: string | null;
+  /** By location id, also where the viewer has no right: for rows that were found by the viewer's scope. */
+  places: ReadonlyMap<number, BookingPlace>;
+};
+/** What a booking's card shows of its location, and what decides its actions there. */
+export type BookingPlace = {
+  clientId: string;
+  clientName: string;
+  locationId: number;
+  locationName: string;
+  timeZone: string;
+  state: string;
+  /** 1 teaching, 2 childcare, 3 other. */
+  clientTypeInt: number;
+  sameDayCutOff: string | null;
+  isOnlineCancellationAllowed: boolean;
 };
 export type ClientFacts = { clientName: string };
 export type LocationFacts = {
@@ -57,7 +72,13 @@ export function createStructures(web: Database, { cacheMs }: { cacheMs: number }
 }
 
 type GroupRow = { name: string; variant: GroupFacts['variant'] };
-type ClientRow = { client_id: string; name: string };
+type ClientRow = {
+  client_id: string;
+  name: string;
+  client_type: number;
+  same_day_cut_off: string | null;
+  online_cancellation_allowed: boolean;
+};
 type LocationRow = {
   client_id: string;
   location_id: number;
@@ -79,7 +100,8 @@ async function loadStructure(web: Database, clientGroupId: string): Promise<Grou
   const [groups, clients, locations] = await readTogether<[GroupRow, ClientRow, LocationRow]>(web, wall, [
     sql<GroupRow>`select name, variant from client_groups where client_group_id = ${clientGroupId}`,
     sql<ClientRow>`
-      select client_id, name from clients where client_group_id = ${clientGroupId}
+      select client_id, name, client_type, same_day_cut_off, online_cancellation_allowed
+      from clients where client_group_id = ${clientGroupId}
       order by name collate "und-x-icu", client_id`,
     sql<LocationRow>`
       select client_id, location_id, name, address_line1, address_line2, suburb, state, postcode, country,
@@ -95,11 +117,33 @@ async function loadStructure(web: Database, clientGroupId: string): Promise<Grou
     groupName: group.name,
     variant: group.variant,
     timeZone: clients.flatMap((client) => byClient.get(client.client_id) ?? [])[0]?.time_zone ?? null,
+    places: new Map(
+      clients.flatMap((client) =>
+        (byClient.get(client.client_id) ?? []).map((location) => [
+          location.location_id,
+          readPlace(client, location),
+        ]),
+      ),
+    ),
     clients: clients.map((client) => ({
       clientId: client.client_id,
       clientName: client.name,
       locations: (byClient.get(client.client_id) ?? []).map(readLocation),
     })),
+  };
+}
+
+function readPlace(client: ClientRow, location: LocationRow): BookingPlace {
+  return {
+    clientId: client.client_id,
+    clientName: client.name,
+    locationId: location.location_id,
+    locationName: location.name,
+    timeZone: location.time_zone,
+    state: location.state,
+    clientTypeInt: client.client_type,
+    sameDayCutOff: client.same_day_cut_off,
+    isOnlineCancellationAllowed: client.online_cancellation_allowed,
   };
 }
 

@@ -59,5 +59,5 @@ export function hasCommenced(
   facts: Pick<CancelFacts, 'now' | 'dateLocal' | 'startTime' | 'timeZone'>,
 ): boolean {
   const start = localToInstant(facts.dateLocal, facts.startTime, facts.timeZone, 'start');
-  return Temporal.Instant.compare(facts.now, start) >= 0;
+  return facts.now.epochMilliseconds >= start.epochMilliseconds;
 }

@@ -1,3 +1,5 @@
+import { keepAnswers } from './keep-answers.ts';
+
 /** Calendar dates are `YYYY-MM-DD` and know no zone; text compares as time does. */
 
 /** 0 Sunday to 6 Saturday, as everywhere on the wire. */
@@ -13,8 +15,12 @@ export function isWeekend(dateLocal: string): boolean {
 }
 
 export function addDays(dateLocal: string, days: number): string {
-  return Temporal.PlainDate.from(dateLocal).add({ days }).toString();
+  return datesLater(`${dateLocal} ${days}`, () =>
+    Temporal.PlainDate.from(dateLocal).add({ days }).toString(),
+  );
 }
+
+const datesLater = keepAnswers<string>();
 
 /** Days from one date to another; negative when the second is earlier. */
 export function daysBetween(fromLocal: string, toLocal: string): number {

@@ -1,3 +1,5 @@
+import { keepAnswers } from './keep-answers.ts';
+
 /** Whether a wall time opens or closes a span: decides between the two instants of a repeated hour. */
 export type SpanEdge = 'start' | 'end';
 
@@ -7,6 +9,19 @@ export type SpanEdge = 'start' | 'end';
  * Raises RangeError for a date, time or zone that does not exist.
  */
 export function localToInstant(
+  dateLocal: string,
+  timeLocal: string,
+  timeZone: string,
+  edge: SpanEdge,
+): Temporal.Instant {
+  return instants(`${dateLocal} ${timeLocal} ${timeZone} ${edge}`, () =>
+    findInstant(dateLocal, timeLocal, timeZone, edge),
+  );
+}
+
+const instants = keepAnswers<Temporal.Instant>();
+
+function findInstant(
   dateLocal: string,
   timeLocal: string,
   timeZone: string,
@@ -23,16 +38,19 @@ export function localToInstant(
 }
 
 /** The calendar date and wall time, to the second, that clocks in the zone show at an instant. */
-export function instantToLocal(
-  instant: Temporal.Instant | string,
-  timeZone: string,
-): { readonly dateLocal: string; readonly timeLocal: string } {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
-  return {
-    dateLocal: local.toPlainDate().toString(),
-    timeLocal: local.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' }),
-  };
+export function instantToLocal(instant: Temporal.Instant | string, timeZone: string): LocalDateTime {
+  const at = typeof instant === 'string' ? Temporal.Instant.from(instant) : instant;
+  return localTimes(`${at.epochMilliseconds} ${timeZone}`, () => {
+    const local = at.toZonedDateTimeISO(timeZone);
+    return {
+      dateLocal: local.toPlainDate().toString(),
+      timeLocal: local.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' }),
+    };
+  });
 }
+
+type LocalDateTime = { readonly dateLocal: string; readonly timeLocal: string };
+const localTimes = keepAnswers<LocalDateTime>();
 
 /** How long a span of wall times really lasts, a change of the clocks between them counted. Whole minutes. */
 export function elapsedMinutes(

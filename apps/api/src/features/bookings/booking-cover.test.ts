@@ -28,6 +28,7 @@ function structureOf(sizes: readonly (readonly number[])[]): GroupStructure[] {
     groupName: '',
     variant: 'AU',
     timeZone: null,
+    places: new Map(),
     clients: clients.map((count, c) => ({
       clientId: `g${g}c${c}`,
       clientName: '',

@@ -1,34 +1,53 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import {
-  actionCodes,
-  assignmentJson,
-  candidateJson,
-  hoursAndMinutes,
-  instantText,
-  joinedBookings,
-  verdictJson,
-} from './booking-card.sql.ts';
-import type { CardViewer } from './booking-card.sql.ts';
+import type { CardStatus, AssignmentState } from '@staffroom/domain/bookings/booking-status.ts';
+import { joinedBooking } from './booking-look-ups.sql.ts';
 
-export type BookingDetailRow = { location_id: number; json: string };
+/** The detail as text but for its actions, and what decides those. */
+export type BookingDetailRow = {
+  client_group_id: string;
+  location_id: number;
+  status: CardStatus;
+  assignment_state: AssignmentState | null;
+  date_local: string;
+  start_time: string;
+  first_date_local: string;
+  last_date_local: string;
+  json: string;
+};
+
+/** `08:30` of a time column. */
+const hoursAndMinutes = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`;
+/** An instant with Z; sessions run in UTC. */
+const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** A live assignment as the wire shows it; null without one. */
+const assignmentJson = sql`case when a.assignment_id is not null then json_build_object(
+  'state', a.state, 'offeredAtUtc', ${instantText(sql`a.offered_at_utc`)},
+  'acceptedAtUtc', ${instantText(sql`a.accepted_at_utc`)},
+  'confirmedAtUtc', ${instantText(sql`a.confirmed_at_utc`)},
+  'arrivedAtUtc', ${instantText(sql`a.arrived_at_utc`)}) end`;
+
+/** Shown from the candidate's acceptance on: who was merely offered a booking is not the client's to know. */
+const candidateJson = sql`case when ca.candidate_id is not null then json_build_object(
+  'id', ca.candidate_id, 'name', coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name,
+  'minutesLate', a.minutes_late, 'imageVersion', ca.image_version) end`;
 
 /** The detail as text with the location that decides who may read it; no row when none of the locations has it. */
 export function bookingDetail(wish: {
   bookingId: string;
   clientGroupIds: readonly string[];
   locationIds: readonly number[];
-  viewer: CardViewer;
 }): RawBuilder<BookingDetailRow> {
-  const { receivedAt } = wish.viewer;
-  const codes = actionCodes(wish.viewer);
   return sql<BookingDetailRow>`
     with k as (
       select client_group_id, booking_id from bookings
       where client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and booking_id = ${wish.bookingId}::uuid
         and location_id = any(${[...wish.locationIds]}::int[])
     )
-    select b.location_id, json_build_object(
+    select b.client_group_id, b.location_id, b.status, a.state as assignment_state, b.date_local,
+      ${hoursAndMinutes(sql`b.start_time_local`)} as start_time, bl.first_date_local, bl.last_date_local,
+      json_build_object(
       'id', b.booking_id, 'status', b.status, 'type', b.type, 'version', b.version,
       'createdBy', json_build_object('id', r.created_by_contact_id, 'name', r.created_by_name),
       'createdOnUtc', ${instantText(sql`b.created_on_utc`)},
@@ -66,11 +85,9 @@ export function bookingDetail(wish: {
       'history', ${history}, 'notificationsLog', ${notificationsLog},
       'feedback', case when f.feedback_id is not null then
         json_build_object('wantedBack', f.wanted_back, 'comment', f.comment) end,
-      'cancelReason', b.cancel_reason,
-      'actions', json_build_object('cancel', ${verdictJson(codes.cancel)}, 'extend', ${verdictJson(codes.extend)},
-        'amend', ${verdictJson(codes.amend)})
+      'cancelReason', b.cancel_reason
     )::text as json
-    from k ${joinedBookings(receivedAt)}
+    from k ${joinedBooking}
     cross join lateral (
       select json_agg(json_build_object('id', day.booking_id, 'date', day.date_local, 'status', day.status)
           order by day.date_local, day.position) as list,

@@ -1,12 +1,10 @@
 import { listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { readTogether } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { replyWithPage } from './list-bookings.reply.ts';
-import { bookingPage, keepPlan } from './list-bookings.sql.ts';
-import type { ListRow } from './list-bookings.sql.ts';
 import { readCursor } from './list-cursor.ts';
 import { wishesOf } from './list-wishes.ts';
+import { readCards } from './read-page.ts';
 
 const days = 14;
 /** Beyond it the header's cursor goes on in the list of bookings. */
@@ -14,16 +12,14 @@ const mostCards = 1_000;
 
 /** Cards of the fortnight from a date, that date counted. */
 export const listBookingSummaryRoute = route(listBookingSummary, async (context) => {
-  const { query, database, wall } = context;
-  const page = bookingPage({
+  const { query } = context;
+  const page = await readCards(context, {
     ...wishesOf(context, { clientIds: query.clientIds }),
     after: readCursor(undefined, query.dateFromLocal),
     dateToLocal: addDays(query.dateFromLocal, days - 1),
     statuses: null,
     search: null,
     pageSize: mostCards,
-    shape: 'card',
   });
-  const [, [row]] = await readTogether<[unknown, ListRow]>(database, wall, [keepPlan, page]);
-  return replyWithPage(row, mostCards);
+  return replyWithPage(page, mostCards);
 });

@@ -1,10 +1,10 @@
-import type { ListRow } from './list-bookings.sql.ts';
 import { writeCursor } from './list-cursor.ts';
+import type { BookingPage } from './read-page.ts';
 
-/** 200 with the text that PostgreSQL built, or 204 when nothing is left; the header tells where to go on. */
-export function replyWithPage(row: ListRow | undefined, pageSize: number) {
-  const nextCursor = row?.next ? writeCursor(row.next) : null;
+/** 200 with the page, or 204 when nothing is on it; the header tells where to go on. */
+export function replyWithPage<Item>({ items, next }: BookingPage<Item>, pageSize: number) {
+  const nextCursor = next && writeCursor(next);
   const headers = { 'x-pagination': JSON.stringify({ pageSize, nextCursor }) };
-  if (row?.json) return { status: 200, json: row.json, headers } as const;
+  if (items.length > 0) return { status: 200, body: items, headers } as const;
   return { status: 204, headers } as const;
 }

@@ -1,12 +1,10 @@
 import { listClientBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
-import { readTogether } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { requireAnyInClient } from '../locations/viewable-locations.ts';
 import { replyWithPage } from './list-bookings.reply.ts';
-import { bookingPage, keepPlan } from './list-bookings.sql.ts';
-import type { ListRow } from './list-bookings.sql.ts';
 import { readCursor } from './list-cursor.ts';
 import { wishesOf } from './list-wishes.ts';
+import { readFullBookings } from './read-page.ts';
 
 const pageSize = 50;
 const readRights = [
@@ -17,17 +15,15 @@ const readRights = [
 
 /** Every field of the bookings of one client. */
 export const listClientBookingsRoute = route(listClientBookings, async (context) => {
-  const { params, query, database, wall } = context;
+  const { params, query } = context;
   requireAnyInClient(context.viewer, params.clientId, readRights);
-  const page = bookingPage({
+  const page = await readFullBookings(context, {
     ...wishesOf(context, { clientIds: [params.clientId] }),
     after: readCursor(query.cursor, query.dateFromLocal),
     dateToLocal: query.dateToLocal ?? null,
     statuses: query.status ?? null,
     search: query.search?.trim() || null,
     pageSize,
-    shape: 'full',
   });
-  const [, [row]] = await readTogether<[unknown, ListRow]>(database, wall, [keepPlan, page]);
-  return replyWithPage(row, pageSize);
+  return replyWithPage(page, pageSize);
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTogether } from '../../db/transaction.ts';
+import { readNamed } from '../../db/transaction.ts';
 import { createBookingWorld } from '../../server/testing/booking-world.ts';
 import type { SeededGrant } from '../../server/testing/seed-builders.ts';
 import type { BookingWorld } from '../../server/testing/booking-world.ts';
-import { firstId, bookingPage, keepPlan } from './list-bookings.sql.ts';
-import type { ListRow, ListWishes } from './list-bookings.sql.ts';
+import { firstId, bookingPage } from './list-bookings.sql.ts';
+import type { ListWishes } from './list-bookings.sql.ts';
+import { cardParts } from './page-parts.sql.ts';
 
 let world: BookingWorld;
 let bookingId: string;
@@ -37,19 +38,15 @@ async function listBehind(clientGroupIds: string[], cover: Partial<ListWishes['c
     statuses: null,
     search: null,
     pageSize: 50,
-    shape: 'card',
-    viewer: {
-      receivedAt: '2026-03-08T19:30:00Z',
-      emailVerified: true,
-      isExtendEnabled: true,
-      deletableLocationIds: null,
-      modifiableLocationIds: null,
-    },
+    receivedAt,
   });
   const wall = { clientGroupIds, contactId: null };
-  const [, [row]] = await readTogether<[unknown, ListRow]>(world.app.database.web, wall, [keepPlan, page]);
-  return (JSON.parse(row?.json ?? '[]') as { id: string }[]).map(({ id }) => id);
+  const { web } = world.app.database;
+  const { page: rows } = await readNamed(web, wall, { page, ...cardParts(receivedAt) });
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
+
+const receivedAt = '2026-03-08T19:30:00Z';
 
 test('the second wall alone stops a list whose scope names another group', async () => {
   const { location, foreign } = world;

@@ -1,15 +1,13 @@
-import type { Settings } from '../../http/settings.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import type { CardViewer } from './booking-card.sql.ts';
 import { coverOf } from './booking-cover.ts';
 import type { Narrowing } from './booking-cover.ts';
 import type { ListWishes } from './list-bookings.sql.ts';
 
-/** What of a list follows from the viewer alone: which bookings, which pending requests, which actions. */
+/** What of a list follows from who asks and when: which bookings, which pending requests, what is over. */
 export function wishesOf(
-  { viewer, receivedAt, settings }: { viewer: Viewer; receivedAt: Temporal.Instant; settings: Settings },
+  { viewer, receivedAt }: { viewer: Viewer; receivedAt: Temporal.Instant },
   narrowing: Narrowing = {},
-): Pick<ListWishes, 'cover' | 'pending' | 'viewer'> {
+): Pick<ListWishes, 'cover' | 'pending' | 'receivedAt'> {
   const { rights } = viewer;
   const wanted = narrowedLocations(viewer, narrowing);
   const inside = (locationIds: ReadonlySet<number>) =>
@@ -22,24 +20,7 @@ export function wishesOf(
       ownLocationIds: inside(rights.allLocationIds),
       contactId: viewer.contactId,
     },
-    viewer: cardViewer(viewer, receivedAt, settings),
-  };
-}
-
-/** What decides the actions of the viewer's cards. */
-export function cardViewer(
-  { rights, emailVerified }: Viewer,
-  receivedAt: Temporal.Instant,
-  { features }: Pick<Settings, 'features'>,
-): CardViewer {
-  const sameEverywhere = (locationIds: ReadonlySet<number>) =>
-    rights.allLocationIds.isSubsetOf(locationIds) ? null : [...locationIds];
-  return {
     receivedAt: receivedAt.toString(),
-    emailVerified,
-    isExtendEnabled: features.includes('enableExtendBooking'),
-    deletableLocationIds: sameEverywhere(rights.locationIds('booking', 'delete')),
-    modifiableLocationIds: sameEverywhere(rights.locationIds('booking', 'modify')),
   };
 }
 

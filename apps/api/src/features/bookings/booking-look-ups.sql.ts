@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/**
+ * One row found by its key for each row before it. The fence `offset 0` keeps the order of the look-ups as written: with
+ * nine tables to order and no statistics yet, as in the first minute of a new database, the planner's own order can
+ * cost seconds.
+ */
+const lookUp = (alias: string, table: string, condition: RawBuilder<unknown>) => sql`
+  join lateral (
+    select * from ${sql.table(table)} ${sql.raw(alias)} where ${condition} offset 0
+  ) ${sql.raw(alias)} on true`;
+
+/** The booking of `k`, which holds client_group_id and booking_id. */
+export const bookingOfKey = lookUp(
+  'b',
+  'bookings',
+  sql`b.client_group_id = k.client_group_id and b.booking_id = k.booking_id`,
+);
+
+/** The request of `k`, which holds client_group_id and request_id. */
+export const requestOfKey = lookUp(
+  'r',
+  'booking_requests',
+  sql`r.client_group_id = k.client_group_id and r.request_id = k.request_id`,
+);
+
+/** Location, client and classification of what stands under the alias. */
+const surroundings = (of: 'b' | 'r') => {
+  const row = sql.raw(of);
+  return sql`
+    ${lookUp('l', 'locations', sql`l.client_group_id = ${row}.client_group_id and l.location_id = ${row}.location_id`)}
+    ${lookUp('c', 'clients', sql`c.client_group_id = ${row}.client_group_id and c.client_id = ${row}.client_id`)}
+    ${lookUp('cl', 'classifications', sql`cl.client_group_id = ${row}.client_group_id and cl.classification_id = ${row}.classification_id`)}`;
+};
+
+/** The live assignment and, from acceptance on, its candidate: who was merely offered a booking is not shown. */
+const candidateOfBooking = sql`
+  left ${lookUp('a', 'assignments', sql`a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live`)}
+  left ${lookUp('ca', 'candidates', sql`ca.candidate_id = a.candidate_id and a.state <> 'offered'`)}`;
+
+/** What a booking's detail is made of, from `k`. */
+export const joinedBooking = sql`
+  ${bookingOfKey}
+  ${lookUp('bl', 'booking_blocks', sql`bl.client_group_id = b.client_group_id and bl.block_id = b.block_id`)}
+  ${lookUp('r', 'booking_requests', sql`r.client_group_id = b.client_group_id and r.request_id = b.request_id`)}
+  ${surroundings('b')}
+  ${candidateOfBooking}
+  left ${lookUp('f', 'feedback', sql`f.client_group_id = b.client_group_id and f.block_id = b.block_id and f.candidate_id = a.candidate_id`)}`;
+
+/** What a search looks into besides the row itself. */
+export const lookUpWords = (of: 'b' | 'r') =>
+  of === 'b' ? sql`${surroundings('b')} ${candidateOfBooking}` : surroundings('r');
+
+/** The words of a booking, of a request, in which a search finds its text. */
+export const bookingWords = sql`concat_ws(' ', c.name, l.name, cl.online_title, b.covering_name, b.room, b.notes,
+  b.reason_for_absence, ca.preferred_name, ca.first_name, ca.last_name)`;
+export const requestWords = sql`concat_ws(' ', c.name, l.name, cl.online_title, r.covering_name, r.room, r.notes,
+  r.reason_for_absence)`;

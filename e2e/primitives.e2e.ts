@@ -1,0 +1,178 @@
+import type { Locator, Page } from 'playwright/test';
+import { buildPrimitives } from './support/primitives.ts';
+import type { Primitives } from './support/primitives.ts';
+import { expect, test } from './support/test.ts';
+
+// One build for all of them.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let primitives: Primitives;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  primitives = await buildPrimitives();
+});
+test.afterAll(() => primitives?.remove());
+test.beforeEach(async ({ page, noise }) => {
+  noise.allow(/404.*no-such-image/);
+  await primitives.open(page);
+  await expect(page.getByRole('heading', { name: 'Primitives' })).toBeVisible();
+});
+
+async function openPicker(page: Page, name: string | RegExp): Promise<{ picker: Locator; ok: Locator }> {
+  await page.getByRole('button', { name }).click();
+  const picker = page.getByRole('dialog');
+  await expect(picker).toBeVisible();
+  return { picker, ok: picker.getByRole('button', { name: 'OK', exact: true }) };
+}
+
+test('a typed date is read after 300 ms; a bad one flashes for 800 ms and keeps OK off', async ({ page }) => {
+  await page.clock.install();
+  const { picker, ok } = await openPicker(page, /^Day /);
+  const date = picker.getByRole('textbox', { name: 'Date' });
+  const problem = picker.getByText('Please enter a valid date');
+  await expect(ok).toBeEnabled();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await date.fill('31/02/2027');
+  await expect(ok).toBeDisabled();
+  await page.clock.runFor(299);
+  await expect(problem).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(problem).toBeVisible();
+  await page.clock.runFor(799);
+  await expect(problem).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(problem).toHaveCount(0);
+  await expect(ok).toBeDisabled();
+  await date.fill('8/3/2026');
+  await page.clock.runFor(300);
+  await expect(picker.getByText('Date cannot be in the past')).toBeVisible();
+  await expect(ok).toBeDisabled();
+  await date.fill('10-3-26');
+  await page.clock.runFor(300);
+  await expect(picker.getByText('Tuesday 10 March 2026').first()).toBeVisible();
+  await ok.click();
+  await expect(page.getByRole('button', { name: /^Day 10\/03\/2026/ })).toBeVisible();
+});
+
+test('several dates are typed with commas', async ({ page }) => {
+  const { picker, ok } = await openPicker(page, 'Several dates');
+  await expect(ok).toBeDisabled();
+  const dates = picker.getByRole('textbox', { name: 'Dates' });
+  await dates.fill('12/3/2026, 10/3/26');
+  await expect(picker.getByText('2 days: Tue 10 Mar, Thu 12 Mar')).toBeVisible();
+  await dates.fill('12/3/2026, 10/3/26, soon');
+  await expect(picker.getByText('Please enter a valid date')).toBeVisible();
+  await expect(ok).toBeDisabled();
+  await dates.fill('12/3/2026, 10/3/26');
+  await expect(ok).toBeEnabled();
+  await ok.click();
+  await expect(page.getByRole('button', { name: '2026-03-10, 2026-03-12' })).toBeVisible();
+});
+
+test('a range has two fields, and its last day is not before the first', async ({ page }) => {
+  const { picker, ok } = await openPicker(page, /^Period /);
+  await picker.getByRole('textbox', { name: 'From' }).fill('9/3/2026');
+  await picker.getByRole('textbox', { name: 'To' }).fill('8/3/2026');
+  await expect(picker.getByText('The last day cannot be before the first')).toBeVisible();
+  await expect(ok).toBeDisabled();
+  await picker.getByRole('textbox', { name: 'To' }).fill('13/3/2026');
+  await expect(ok).toBeEnabled();
+  await ok.click();
+  await expect(page.getByRole('button', { name: /^Period 09\/03\/2026 – 13\/03\/2026/ })).toBeVisible();
+});
+
+const dayFirst = { long: 'Friday 3 April 2026', week: 'Monday', typed: '3/4/26' };
+const monthFirst = { long: 'Friday, April 3, 2026', week: 'Monday', typed: '4/3/26' };
+const variants = [
+  { name: 'AU', ...dayFirst, short: '03/04/2026', clock: 12 },
+  { name: 'NZ', ...dayFirst, short: '03/04/2026', clock: 12 },
+  { name: 'UK', ...dayFirst, short: '3/04/2026', clock: 24 },
+  { name: 'CA', ...monthFirst, short: '04/03/2026', clock: 12 },
+  { name: 'US', ...monthFirst, week: 'Sunday', short: '04/03/2026', clock: 12 },
+  { name: 'EN', ...dayFirst, short: '03/04/2026', clock: 12 },
+];
+
+for (const { name, long, week, typed, short, clock } of variants) {
+  test(`${name} types and shows dates and times alike`, async ({ page }) => {
+    await page.getByRole('button', { name: /Variant/ }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+    const { picker, ok } = await openPicker(page, /^Day /);
+    await expect(picker.getByRole('columnheader').first()).toHaveAttribute('abbr', week);
+    await picker.getByRole('textbox', { name: 'Date' }).fill(typed);
+    await expect(picker.getByText(long).first()).toBeVisible();
+    await ok.click();
+    await expect(page.getByRole('button', { name: /^Day / })).toContainText(short);
+
+    const time = page.getByRole('textbox', { name: 'Start time' });
+    for (const entry of ['14:05', '14:05:59', ...(clock === 12 ? ['2:05 pm'] : [])]) {
+      await time.fill(entry);
+      await time.blur();
+      await expect(time).toHaveValue(clock === 12 ? '2:05 pm' : '14:05');
+    }
+    for (const entry of ['145', '24:00', ...(clock === 24 ? ['2:05 pm'] : [])]) {
+      await time.fill(entry);
+      await time.blur();
+      await expect(time).toHaveAccessibleDescription('Please enter a valid time');
+    }
+    await time.fill('8:30');
+    await time.blur();
+    await expect(time).toHaveValue(clock === 12 ? '8:30 am' : '08:30');
+  });
+}
+
+test('each kind of text says what it refuses when it is left', async ({ page }) => {
+  const refusals: [label: string, entry: string, message: string][] = [
+    ['Email address', 'office@school', 'This field must be a valid email'],
+    ['Pupils', 'two', 'Please enter a valid number'],
+    ['Telephone', 'call me', 'Please enter a valid phone number'],
+    ['Map address', 'javascript:alert(1)', 'Please enter a valid web address'],
+    ['Pupils', '1'.repeat(41), 'This field must be 40 characters or less'],
+  ];
+  for (const [label, entry, message] of refusals) {
+    const field = page.getByRole('textbox', { name: label });
+    await field.fill(entry);
+    await field.blur();
+    await expect(field).toHaveAccessibleDescription(message);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  const end = page.getByRole('textbox', { name: 'End time' });
+  await end.focus();
+  await end.blur();
+  await expect(end).toHaveAccessibleDescription('This field is required');
+});
+
+test('an avatar has six sizes, and initials where its image does not load', async ({ page }) => {
+  const sizes = await page
+    .getByRole('img', { name: 'Sam Okafor' })
+    .evaluateAll((faces) =>
+      faces.map((face) => face.getBoundingClientRect()).map(({ width, height }) => [width, height]),
+    );
+  expect(sizes.slice(0, 6)).toEqual([24, 32, 40, 56, 62, 74].map((size) => [size, size]));
+  await expect(page.getByRole('img', { name: 'Broken Image' })).toHaveText('BI');
+  await expect(page.getByRole('img', { name: 'Zoë' })).toHaveText('Z');
+});
+
+test('a toast stands bottom centre for 5 seconds, and waits under the mouse', async ({ page }) => {
+  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  const show = () => page.getByRole('button', { name: 'Toast: success' }).click();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await show();
+  await expect(messages).toHaveCount(1);
+  const { width, height } = page.viewportSize()!;
+  const box = (await messages.boundingBox())!;
+  expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(2);
+  expect(height - (box.y + box.height)).toBeLessThan(64);
+  await page.clock.runFor(4_999);
+  await expect(messages).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(messages).toHaveCount(0);
+
+  await show();
+  await messages.hover();
+  await page.clock.runFor(20_000);
+  await expect(messages).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5_000);
+  await expect(messages).toHaveCount(0);
+});

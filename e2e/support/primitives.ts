@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join, resolve } from 'node:path';
+import type { Page } from 'playwright/test';
+
+const portal = resolve(import.meta.dirname, '../../apps/portal');
+/** Nothing listens there: the page's requests are answered from the folder. */
+const origin = 'http://localhost:9';
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+export type Primitives = { open: (page: Page) => Promise<void>; remove: () => Promise<void> };
+
+/** Builds the page that shows every primitive; the product's own build leaves it out. */
+export async function buildPrimitives(): Promise<Primitives> {
+  const folder = await mkdtemp(join(tmpdir(), 'staffroom-primitives-'));
+  const vite = join(
+    dirname(createRequire(join(portal, 'package.json')).resolve('vite/package.json')),
+    'bin/vite.js',
+  );
+  const args = [
+    vite,
+    'build',
+    '--mode',
+    'primitives',
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ];
+  const child = spawn(process.execPath, args, { cwd: portal, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The build of the primitives ended with ${code}.`);
+  return {
+    open: async (page) => {
+      await page.route(`${origin}/**`, async (route) => {
+        const path = new URL(route.request().url()).pathname;
+        const name = path === '/dev/ui' ? '/index.html' : path;
+        const contentType = types[extname(name)] ?? 'application/octet-stream';
+        const body = await readFile(join(folder, name)).catch(() => null);
+        await route.fulfill(body === null ? { status: 404 } : { contentType, body });
+      });
+      await page.goto(`${origin}/dev/ui`);
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

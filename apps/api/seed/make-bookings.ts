@@ -16,16 +16,31 @@ export function makeBookings(
   clients: readonly DemoClient[],
   candidates: readonly DemoCandidate[],
 ): PlannedBooking[] {
+  const dice = createDice(world.seed, `bookings ${clients[0]?.place.slug}`);
+  return fillRequests(world, { clients, candidates, dice, requests: planRequests(world, clients, dice) });
+}
+
+export type Filling = {
+  clients: readonly DemoClient[];
+  candidates: readonly DemoCandidate[];
+  dice: Dice;
+  requests: readonly PlannedRequest[];
+};
+
+/** Adds the rows of requests and of all that became of them; answers the bookings. */
+export function fillRequests(
+  world: World,
+  { clients, candidates, dice, requests }: Filling,
+): PlannedBooking[] {
   const name = clients[0]?.place.slug ?? '';
-  const dice = createDice(world.seed, `bookings ${name}`);
   const filler = new BookingFiller(world, candidates, name);
   const rows = new BookingRows(world, name);
   const bookings: PlannedBooking[] = [];
   // What is written out is filled first: nobody else may have taken its educators.
-  const requests = planRequests(world, clients, dice).toSorted(
+  const inOrder = requests.toSorted(
     (one, other) => Number(!one.wish) - Number(!other.wish) || one.createdMs - other.createdMs,
   );
-  for (const request of requests) {
+  for (const request of inOrder) {
     rows.addRequest(request);
     const blocks = filler.fill(request);
     for (const block of blocks) {
@@ -61,7 +76,7 @@ function planRequests(world: World, clients: readonly DemoClient[], dice: Dice):
 }
 
 /** One or two requests that wait at most places where somebody may ask. */
-function listWaiting(
+export function listWaiting(
   world: World,
   dice: Dice,
   { location, planner }: { location: DemoLocation; planner: RequestPlanner },
@@ -83,7 +98,7 @@ function listWaiting(
 }
 
 /** Two places in the next days at every client that nobody has taken yet. */
-function listOpen(
+export function listOpen(
   dice: Dice,
   { location, planner }: { location: DemoLocation; planner: RequestPlanner },
 ): PlannedRequest[] {

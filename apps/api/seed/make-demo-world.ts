@@ -16,7 +16,7 @@ import { makeStructure } from './make-structure.ts';
 import { makeTimesheets } from './make-timesheets.ts';
 import { dayMs } from './plan-requests.ts';
 import { Rows } from './rows.ts';
-import type { DemoClient, DemoGroup, World } from './world.ts';
+import type { DemoCandidate, DemoClient, DemoGroup, World } from './world.ts';
 
 export type Beginning = { seed: number; now: Temporal.Instant };
 
@@ -38,13 +38,27 @@ const candidateCount = 300;
 const candidatesPerLargeClient = 200;
 const invoiceNumbersPerClient = 100_000;
 
-/** Every row of the demo world but the sign-ins. Pure: the same seed and instant give the same rows. */
-export function makeDemoWorld(beginning: Beginning): MadeWorld {
+export type DemoPlaces = {
+  world: World;
+  groups: DemoGroup[];
+  clients: DemoClient[];
+  contacts: SeededContact[];
+  candidates: DemoCandidate[];
+};
+
+/** Where and with whom everything happens: the same for the same seed and instant, also on a later day. */
+export function makePlaces(beginning: Beginning): DemoPlaces {
   const world = beginWorld(beginning, daysBack);
   const groups = makeStructure(world, groupPlaces, [100_000, 9_999_999]);
   const contacts = makeContacts(world, groups);
   const clients = groups.flatMap((group) => group.clients);
-  makeLife(world, clients, candidateCount);
+  return { world, groups, clients, contacts, candidates: makeCandidates(world, clients, candidateCount) };
+}
+
+/** Every row of the demo world but the sign-ins. Pure: the same seed and instant give the same rows. */
+export function makeDemoWorld(beginning: Beginning): MadeWorld {
+  const { world, groups, clients, contacts, candidates } = makePlaces(beginning);
+  makeLife(world, clients, candidates);
   makeOwnAffairs(world, clients);
   noteTheSeed(world, groups);
   return { rows: world.rows, contacts, clientGroupIds: idsOf(groups) };
@@ -73,7 +87,7 @@ export function* makeLargeWorld(
     // Eight thousand people have more than their country's names; each client's own are told apart.
     world.takenNames = new Set();
     world.lastInvoiceNo = (index + 1) * invoiceNumbersPerClient;
-    makeLife(world, [client], candidatesPerLargeClient);
+    makeLife(world, [client], makeCandidates(world, [client], candidatesPerLargeClient));
     yield { rows: world.rows, contacts: [], clientGroupIds, clientId: client.clientId };
   }
 }
@@ -84,6 +98,7 @@ function beginWorld({ seed, now }: Beginning, days: number): World {
   const nowMs = now.epochMilliseconds;
   return {
     seed,
+    firstSeed: seed,
     now,
     nowMs,
     startMs: nowMs - (days + 90) * dayMs,
@@ -95,8 +110,8 @@ function beginWorld({ seed, now }: Beginning, days: number): World {
 }
 
 /** Everything that happens at places and with people that exist. */
-function makeLife(world: World, clients: readonly DemoClient[], candidates: number): void {
-  const bookings = makeBookings(world, clients, makeCandidates(world, clients, candidates));
+function makeLife(world: World, clients: readonly DemoClient[], candidates: readonly DemoCandidate[]): void {
+  const bookings = makeBookings(world, clients, candidates);
   makeTimesheets(world, bookings);
   makeInvoices(world, bookings);
   makeDayCounters(world, bookings);
@@ -104,7 +119,7 @@ function makeLife(world: World, clients: readonly DemoClient[], candidates: numb
 }
 
 /** One audit entry in every group says where its rows come from. */
-function noteTheSeed(world: World, groups: readonly DemoGroup[]): void {
+export function noteTheSeed(world: World, groups: readonly DemoGroup[], action = 'demo.seed'): void {
   const dice = createDice(world.seed, `audit ${groups[0]?.place.slug}`);
   for (const { groupId } of groups) {
     const auditEntryId = drawId(dice, world.nowMs);
@@ -112,7 +127,7 @@ function noteTheSeed(world: World, groups: readonly DemoGroup[]): void {
       client_group_id: groupId,
       audit_entry_id: auditEntryId,
       acted_at: isoText(world.nowMs),
-      action: 'demo.seed',
+      action,
       entity: 'client group',
       entity_ids: [groupId],
       actor_kind: 'system',

@@ -26,19 +26,35 @@ export class RequestPlanner {
     this.#location = location;
     this.#dice = createDice(world.seed, `requests ${location.locationId}`);
     const { country } = location.client.group;
-    this.#absent = Array.from({ length: 12 }, () =>
-      fullName(drawName(this.#dice, country, world.takenNames)),
+    const staff = createDice(world.firstSeed, `staff ${location.locationId}`);
+    this.#absent = Array.from({ length: 12 }, () => fullName(drawName(staff, country, world.takenNames)));
+  }
+
+  /** What is missing on the days after an earlier today, up to six weeks ahead of the present one. */
+  drawSince(before: number, keptFree: ReadonlySet<number>): PlannedRequest[] {
+    const { today } = this.#location;
+    return this.#drawOn({ from: before + 1, keptFree }, (day) =>
+      Math.max(0, this.#demandOn(day, today) - (day <= before + daysAhead ? this.#demandOn(day, before) : 0)),
     );
   }
 
   /** From the world's first day to six weeks ahead; no request starts on a day of `keptFree`. */
   drawAll(keptFree: ReadonlySet<number>): PlannedRequest[] {
+    const { today } = this.#location;
+    return this.#drawOn({ from: today - this.#world.daysBack, keptFree }, (day) =>
+      this.#demandOn(day, today),
+    );
+  }
+
+  #drawOn(
+    { from, keptFree }: { from: number; keptFree: ReadonlySet<number> },
+    demandOn: (day: number) => number,
+  ): PlannedRequest[] {
     const { today, bookableUntil, closedDays } = this.#location;
-    const { daysBack } = this.#world;
     const planned: PlannedRequest[] = [];
-    for (let day = today - daysBack; day <= Math.min(today + daysAhead, bookableUntil); day++) {
+    for (let day = from; day <= Math.min(today + daysAhead, bookableUntil); day++) {
       if (!isSchoolDay(day) || keptFree.has(day) || closedDays.includes(day)) continue;
-      const count = this.#dice.times(this.#demandOn(day));
+      const count = this.#dice.times(demandOn(day));
       for (let made = 0; made < count; made++) planned.push(this.draw({ firstDay: day, keptFree }));
     }
     return planned;
@@ -130,8 +146,9 @@ export class RequestPlanner {
     return request;
   }
 
-  #demandOn(day: number): number {
-    const { today, place, client } = this.#location;
+  /** How many requests start on the day, as it looks from the given today. */
+  #demandOn(day: number, today: number): number {
+    const { place, client } = this.#location;
     const { kind } = client.place;
     // The weeks around today are never a break, so that the demo has work on whatever day it is started.
     if (day < today - 14 && isBreak(client.group.country, kind, dateText(day))) return 0;

@@ -6,6 +6,9 @@ import type { DemoContact, DemoLocation, World } from './world.ts';
 
 type Given = Partial<PlannedRequest> & { firstDay: number };
 
+/** What an earlier day left: its today, and how many requests still wait for an answer. */
+export type Earlier = { today: number; waiting: number };
+
 /**
  * The days around today at the demo's own school, written out: whoever signs in there finds people who come, one who is
  * late, places still open and requests that wait. Days that are written here are kept free of chance.
@@ -16,24 +19,52 @@ export class RichmondDays {
   readonly #burnley: DemoLocation;
   /** Today where it is a school day, and the two school days after it. */
   readonly days: readonly number[];
+  readonly #earlier: Earlier | null;
 
-  constructor(world: World, [school, burnley]: readonly [DemoLocation, DemoLocation]) {
+  constructor(
+    world: World,
+    [school, burnley]: readonly [DemoLocation, DemoLocation],
+    earlier: Earlier | null = null,
+  ) {
     this.#world = world;
     this.#school = school;
     this.#burnley = burnley;
-    const next = nextSchoolDay(school.today);
-    this.days = [...(isSchoolDay(school.today) ? [school.today] : []), next, nextSchoolDay(next)];
+    this.#earlier = earlier;
+    this.days = writtenFrom(school.today);
   }
 
   /** What was asked for at one of the two places. */
   listFor(location: DemoLocation, planner: RequestPlanner): PlannedRequest[] {
     const given =
       location === this.#school ? this.#atSchool() : location === this.#burnley ? this.#atBurnley() : [];
-    return given.map((one) => planner.draw(one));
+    return this.#freshOf(given).map((one) => planner.draw(one));
+  }
+
+  /** Days that an earlier today already wrote are left alone, and there are never more than three that wait. */
+  #freshOf(given: readonly Given[]): Given[] {
+    if (this.#earlier === null) return [...given];
+    const written = Math.max(...writtenFrom(this.#earlier.today));
+    let room = 3 - this.#earlier.waiting;
+    return given.flatMap((one) => {
+      if (one.status === 'Rejected') return [];
+      if (one.status === 'PendingApproval') {
+        const isTaken = one.source === 'replaceMe' && one.firstDay <= written;
+        return isTaken || room-- <= 0 ? [] : [one];
+      }
+      const days = (one.days ?? [one.firstDay]).filter((day) => day > written);
+      return days.length === 0 ? [] : [{ ...one, days, firstDay: days[0] as number }];
+    });
+  }
+
+  /** Where only the last of the days is new, it has the programme of the next day, for tomorrow it will be that. */
+  #roles(): { today: number | undefined; next: number; after: number } {
+    const [today, next, after] = [this.days.at(-3), this.days.at(-2) as number, this.days.at(-1) as number];
+    const isNextWritten = this.#earlier !== null && next <= Math.max(...writtenFrom(this.#earlier.today));
+    return { today, next: isNextWritten ? after : next, after };
   }
 
   #atSchool(): Given[] {
-    const [today, next, after] = [this.days.at(-3), this.days.at(-2) as number, this.days.at(-1) as number];
+    const { today, next, after } = this.#roles();
     const teacher = this.#titled(this.#school, 0);
     const support = this.#titled(this.#school, 1);
     const morning = { startMinute: minuteOf('09:00'), endMinute: minuteOf('13:00'), breakMinutes: 0 };
@@ -85,7 +116,7 @@ export class RichmondDays {
       {
         ...direct,
         firstDay: next,
-        days: [next, after],
+        days: next === after ? [next] : [next, after],
         classification: teacher,
         wish: 'filled',
         reason: 'Professional Development',
@@ -128,6 +159,29 @@ export class RichmondDays {
         covering: null,
         room: 'Art room',
         createdMs: this.#before(next, 2, '11:20'),
+      },
+      {
+        ...direct,
+        firstDay: after,
+        days: [after],
+        classification: teacher,
+        wish: 'filled',
+        reason: 'Annual Leave Cover',
+        covering: 'Grace Tanaka',
+        room: '1C',
+        createdMs: this.#before(after, 12, '13:48'),
+      },
+      {
+        ...direct,
+        ...morning,
+        firstDay: after,
+        days: [after],
+        classification: support,
+        wish: 'open',
+        reason: "Carer's Leave",
+        covering: 'Bill Harrow',
+        room: 'Prep B',
+        createdMs: this.#before(after, 3, '15:10'),
       },
       ...this.#waiting(next, after),
     ];
@@ -197,7 +251,7 @@ export class RichmondDays {
   }
 
   #atBurnley(): Given[] {
-    const [today, next, after] = [this.days.at(-3), this.days.at(-2) as number, this.days.at(-1) as number];
+    const { today, next, after } = this.#roles();
     const teacher = this.#titled(this.#burnley, 0);
     const specialist = this.#titled(this.#burnley, 2);
     const whole = { startMinute: minuteOf('08:30'), endMinute: minuteOf('15:30'), breakMinutes: 30 };
@@ -221,7 +275,7 @@ export class RichmondDays {
       {
         ...direct,
         firstDay: next,
-        days: [next, after],
+        days: next === after ? [next] : [next, after],
         classification: teacher,
         wish: 'filled',
         reason: 'Annual Leave Cover',
@@ -268,4 +322,10 @@ export class RichmondDays {
     const at = instantMs(day - days, minuteOf(time), this.#school.place.timeZone);
     return at < this.#world.nowMs ? at : this.#world.nowMs - (0.2 + days) * hourMs;
   }
+}
+
+/** Today where it is a school day, and the two school days after it. */
+function writtenFrom(today: number): number[] {
+  const next = nextSchoolDay(today);
+  return [...(isSchoolDay(today) ? [today] : []), next, nextSchoolDay(next)];
 }

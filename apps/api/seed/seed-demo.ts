@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/pool.ts';
 import { inTransaction } from '../src/db/transaction.ts';
@@ -77,8 +78,21 @@ export async function passwordHashOf({ passwordHash }: SeedOptions): Promise<str
   return passwordHash ?? (await hashPassword(demoSettings.password));
 }
 
-export async function waitForTurn({ db }: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('staffroom demo seed'))`.execute(db);
+const patienceMs = 180_000;
+
+/**
+ * Holds a lock by name until the transaction ends. Polled, because the owner's lock time-out would end a wait that may
+ * rightly last as long as another process needs for its world.
+ */
+export async function waitForTurn({ db }: Tx, name = 'staffroom demo seed'): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${name})) as mine`.execute(db);
+    if (rows[0]?.mine) return;
+    await pause(100);
+  }
+  throw new Error('Another process has been making a demo world here for minutes: wait for it, or end it.');
 }
 
 /** Whether anybody, or the person with the address, can sign in. */

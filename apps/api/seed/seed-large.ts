@@ -83,7 +83,7 @@ async function writeClient(
   // By themselves, because they close the provider's tables to everybody else.
   await inTransaction(database, wallOf(clientGroupIds), (tx) => writeEducators(tx, rows));
   await inTransaction(database, wallOf(clientGroupIds), async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${clientId}))`.execute(tx.db);
+    await waitForTurn(tx, `staffroom large ${clientId}`);
     if (!(await hasBookings(tx, clientId))) await writeRows(tx, rows);
   });
 }

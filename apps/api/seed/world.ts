@@ -5,6 +5,8 @@ import type { Rows } from './rows.ts';
 /** What the makers of the world hand on to each other. Every maker adds its rows and returns the people or places made. */
 export type World = {
   seed: number;
+  /** The seed of the first day, by which places and people are drawn. */
+  firstSeed: number;
   nowMs: number;
   now: Temporal.Instant;
   /** How many days of the past are told. */

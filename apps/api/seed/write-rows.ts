@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '../src/db/transaction.ts';
 import type { Row, Rows } from './rows.ts';
 
@@ -59,14 +60,24 @@ export async function writeEducators(tx: Tx, rows: Rows): Promise<void> {
  * Inserts all other rows on the owner's login, inside a wall that names their groups. (COPY would be faster and is
  * refused under policies.)
  */
-export async function writeRows(tx: Tx, rows: Rows): Promise<void> {
+export async function writeRows(
+  tx: Tx,
+  rows: Rows,
+  /** What becomes of rows that are there already, by table; they fail where nothing is said. */
+  otherwise: Readonly<Record<string, RawBuilder<unknown>>> = {},
+): Promise<void> {
   const known = new Set([...order, ...ofTheProvider]);
   const unknown = rows.tables().filter((table) => !known.has(table));
   if (unknown.length > 0) throw new Error(`No place in the order for ${unknown.join(', ')}`);
-  for (const table of order) await writeTable(tx, table, rows.of(table));
+  for (const table of order) await writeTable(tx, table, rows.of(table), otherwise[table]);
 }
 
-async function writeTable(tx: Tx, table: string, rows: readonly Row[], otherwise = sql``): Promise<void> {
+async function writeTable(
+  tx: Tx,
+  table: string,
+  rows: readonly Row[],
+  otherwise: RawBuilder<unknown> = sql``,
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
   // One statement sorts all sums, so that two who write them at once wait for each other and never both.
   const size = table === 'day_counters' ? rows.length : rowsAtOnce;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { seedDemo } from '../../seed/seed-demo.ts';
+import { prepareDemo } from '../../seed/prepare-demo.ts';
 import { openDatabase } from '../db/connection.ts';
 import type { OpenedDatabase } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
@@ -54,7 +54,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       },
     });
     ends.add(opened.close);
-    await prepareDemo(options, opened);
+    await startDemo(options, opened, ends);
     if (environment.roles.worker) await startWorker(options, opened, ends);
     const address = environment.roles.web ? await startWeb(options, opened, ends) : null;
     return { address, stop: ends.run };
@@ -64,22 +64,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-async function prepareDemo(
-  { environment, say }: ProductOptions,
+/** Makes the demo world or brings it to today, and again when a new day begins under a running program. */
+async function startDemo(
+  { environment, log, say }: ProductOptions,
   { addresses }: OpenedDatabase,
+  ends: Ends,
 ): Promise<void> {
-  if (!environment.demo || addresses.owner === null) return;
-  const owner = openPool(addresses.owner, { name: 'seed', size: 1 });
-  try {
-    const startedAt = performance.now();
-    if (await seedDemo({ database: owner, now: systemClock.now() })) {
-      // Until the server has looked at the new rows by itself, its plans for them would be those of empty tables.
-      await owner.pool.query('vacuum (analyze)');
-      say(`The demo world was made in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-    }
-  } finally {
-    await owner.close();
-  }
+  const { owner: address } = addresses;
+  if (!environment.demo || address === null) return;
+  await prepareDemo({ address, now: systemClock.now(), say });
+  ends.add(sweepRegularly(() => prepareDemo({ address, now: systemClock.now() }), log));
 }
 
 async function startWorker(

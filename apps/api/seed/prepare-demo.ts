@@ -1,0 +1,37 @@
+import { openPool } from '../src/db/pool.ts';
+import { seedDemo } from './seed-demo.ts';
+import { topUpDemo } from './top-up-demo.ts';
+
+export type Preparing = {
+  /** Of the owner's login. */
+  address: string;
+  now: Temporal.Instant;
+  /** Takes sentences for the person who starts the program. */
+  say?: (sentence: string) => void;
+};
+
+/** Makes the demo world where there is none, and brings one of an earlier day to today. */
+export async function prepareDemo({ address, now, say = () => void 0 }: Preparing): Promise<void> {
+  const owner = openPool(address, { name: 'seed', size: 1 });
+  const startedAt = performance.now();
+  const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+  try {
+    if (await seedDemo({ database: owner, now })) {
+      // Until the server has looked at the new rows by itself, its plans for them would be those of empty tables.
+      await owner.pool.query('vacuum (analyze)');
+      say(`The demo world was made in ${seconds()}.`);
+      return;
+    }
+    const done = await topUpDemo({ database: owner, now });
+    if (done.kind === 'done')
+      say(
+        `The demo world was of ${done.days === 1 ? 'yesterday' : `${done.days} days ago`} and was brought to today in ${seconds()}.`,
+      );
+    if (done.kind === 'otherVersion')
+      say(
+        'The demo world was made by another version of this program and stays as it was: for one of today, remove the data folder and start again.',
+      );
+  } finally {
+    await owner.close();
+  }
+}

@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../src/db/testing/test-database.ts';
+import type { TestDatabase } from '../src/db/testing/test-database.ts';
+import { Rows } from './rows.ts';
+import { seedDemo } from './seed-demo.ts';
+import { findFlaws } from './testing/find-flaws.ts';
+import { topUpDemo } from './top-up-demo.ts';
+import type { ToppedUp } from './top-up-demo.ts';
+
+// A Tuesday morning in Melbourne.
+const begun = Temporal.Instant.from('2026-03-09T21:40:00.5Z');
+const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+let database: TestDatabase;
+let admin: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = new pg.Client({ connectionString: database.adminAddress });
+  await admin.connect();
+  await seedDemo({ database: database.owner, now: begun, passwordHash });
+}, 180_000);
+afterAll(async () => {
+  await admin.end();
+  await database.close();
+});
+
+const after = (days: number, hours = 0): Temporal.Instant => begun.add({ hours: days * 24 + hours });
+const topUp = (now: Temporal.Instant): Promise<ToppedUp> => topUpDemo({ database: database.owner, now });
+const countOf = async (from: string): Promise<number> =>
+  (await admin.query<{ count: number }>(`select count(*)::int as count from ${from}`)).rows[0]?.count ?? -1;
+
+const looked = [
+  'client_groups',
+  'clients',
+  'contacts',
+  'candidates',
+  'standard_bookings',
+  'booking_requests',
+  'bookings',
+  'assignments',
+  'timesheets',
+  'feedback',
+  'invoices',
+];
+
+async function flawsAt(now: Temporal.Instant): Promise<string[]> {
+  const rows = new Rows();
+  for (const table of looked) {
+    const { rows: found } = await admin.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${table} t`,
+    );
+    rows.add(table, ...found.map(({ row }) => row));
+  }
+  return findFlaws({ rows, contacts: [], clientGroupIds: [] }, now);
+}
+
+test('changes nothing on the day on which the world was made', async () => {
+  expect(await topUp(after(0, 3))).toEqual({ kind: 'nothing' });
+});
+
+// Day after day, over a weekend, after two weeks, and after it was forgotten for a term.
+test.each([1, 2, 4, 18, 95])(
+  'gives everybody something to do again %i days after it was made',
+  async (days) => {
+    const now = after(days);
+    const before = await countOf('bookings');
+    const done = await topUp(now);
+    expect(done).toMatchObject({ kind: 'done' });
+    expect(await countOf('bookings')).toBeGreaterThan(before + 10);
+    expect(await flawsAt(now)).toEqual([]);
+    expect(await topUp(now)).toEqual({ kind: 'nothing' });
+  },
+  180_000,
+);
+
+test('leaves nothing of the past undone', async () => {
+  const now = after(95).toString();
+  const over = `bookings b where b.status = 'Filled' and b.end_utc < '${now}'`;
+  expect(
+    await countOf(`${over} and not exists (select from timesheets t where t.booking_id = b.booking_id)`),
+  ).toBe(0);
+  expect(
+    await countOf(
+      `assignments where live and state <> 'arrived' and start_utc < '${now}'::timestamptz - interval '1 hour'`,
+    ),
+  ).toBe(0);
+  expect(
+    await countOf(`booking_requests where status = 'PendingApproval' and last_start_utc < '${now}'`),
+  ).toBe(0);
+});
+
+test('counts every day and the groups as a full count does', async () => {
+  const full = `select client_group_id, location_id, date_local, count(*)::int as total_count,
+    (count(*) filter (where status = 'Unfilled'))::int as open_count
+    from bookings where status <> 'Cancelled' group by 1, 2, 3`;
+  expect(await countOf(`((${full}) except (select * from day_counters)) counted`)).toBe(0);
+  expect(
+    await countOf(`(select client_group_id, date_local, sum(total_count) as total, sum(open_count) as open from day_counters group by 1, 2
+      except select client_group_id, date_local, sum(total_count), sum(open_count) from group_day_counters group by 1, 2) counted`),
+  ).toBe(0);
+});
+
+test('adds up every invoice, and bills nothing twice', async () => {
+  expect(
+    await countOf(`invoices i join lateral (select sum(total_excl_tax_cents) as total from invoice_lines l
+      where l.client_group_id = i.client_group_id and l.invoice_id = i.invoice_id) lines on true
+      where lines.total is distinct from i.total_excl_tax_cents`),
+  ).toBe(0);
+  expect(await countOf('(select booking_id from invoice_lines group by 1 having count(*) > 1) counted')).toBe(
+    0,
+  );
+  expect(
+    await countOf(
+      `bookings b where b.status = 'Invoiced' and not exists (select from invoice_lines l where l.booking_id = b.booking_id)`,
+    ),
+  ).toBe(0);
+});

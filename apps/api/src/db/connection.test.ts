@@ -81,6 +81,9 @@ test('says what is wrong with an address', async () => {
   await expect(open({ DATABASE_URL: 'mysql://x/y' })).rejects.toThrow(
     'DATABASE_URL is no PostgreSQL address',
   );
+  await expect(open({ DATABASE_WORKER_URL: 'postgresql://x@127.0.0.1:1/x' })).rejects.toThrow(
+    'The server of DATABASE_WORKER_URL does not let us in (connect ECONNREFUSED 127.0.0.1:1)',
+  );
   const absent = given.addresses.web.replace('staffroom_web', 'nobody_known');
   await expect(open({ DATABASE_URL: absent })).rejects.toThrow(
     'does not let us in (role "nobody_known" does not exist)',

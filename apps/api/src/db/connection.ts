@@ -120,9 +120,21 @@ async function readAddresses(environment: DatabaseEnvironment): Promise<Database
     worker: readAddress(environment, 'DATABASE_WORKER_URL'),
     auth: readAddress(environment, 'DATABASE_AUTH_URL'),
   };
-  await checkServer(addresses.direct);
+  await Promise.all(
+    Object.entries(addresses)
+      .filter(([, address]) => address !== null)
+      .map(([login, address]) => checkServer(nameOf[login as keyof typeof nameOf], address as string)),
+  );
   return addresses;
 }
+
+const nameOf = {
+  owner: 'DATABASE_OWNER_URL',
+  web: 'DATABASE_URL',
+  direct: 'DATABASE_DIRECT_URL',
+  worker: 'DATABASE_WORKER_URL',
+  auth: 'DATABASE_AUTH_URL',
+} as const;
 
 function readAddress(environment: DatabaseEnvironment, name: string): string {
   const address = environment[name];
@@ -137,7 +149,7 @@ function readAddress(environment: DatabaseEnvironment, name: string): string {
   );
 }
 
-async function checkServer(address: string): Promise<void> {
+async function checkServer(name: string, address: string): Promise<void> {
   const client = new Client({
     connectionString: address,
     application_name: 'staffroom start',
@@ -147,19 +159,25 @@ async function checkServer(address: string): Promise<void> {
     await client.connect();
   } catch (error) {
     throw new DatabaseSettingError(
-      `The server of DATABASE_URL does not let us in (${(error as Error).message}): check the address, the password and that it runs.`,
+      `The server of ${name} does not let us in (${reasonOf(error)}): check the address, the password and that it runs.`,
       { cause: error },
     );
   }
   try {
-    const { rows } = await client.query<{ number: number; version: string; zone: string }>(
+    const { rows } = await client.query<{ number: number; version: string }>(
       "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
     );
     if ((rows[0]?.number ?? 0) >= 150_000) return;
     throw new DatabaseSettingError(
-      `The server of DATABASE_URL is PostgreSQL ${rows[0]?.version}: this program needs 15 or later.`,
+      `The server of ${name} is PostgreSQL ${rows[0]?.version}: this program needs 15 or later.`,
     );
   } finally {
     await client.end();
   }
+}
+
+/** A refused connection to a name with several addresses says nothing of its own. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message: string; code?: string };
+  return message || code || 'no answer';
 }

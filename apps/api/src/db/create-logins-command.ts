@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { createLogins, logins } from './logins.ts';
+import { createLogins, logins, openSchema } from './logins.ts';
 
 /**
  * Prepares a given server: `DATABASE_ADMIN_URL=postgresql://postgres:…@host/postgres` names a superuser,
@@ -27,11 +27,24 @@ function addressOf(login: string): string {
   return address.href;
 }
 
+async function openSchemaOf(name: string): Promise<void> {
+  const address = new URL(adminAddress);
+  address.pathname = `/${name}`;
+  const inside = new Client({ connectionString: address.href });
+  await inside.connect();
+  try {
+    await openSchema(inside);
+  } finally {
+    await inside.end();
+  }
+}
+
 const admin = new Client({ connectionString: adminAddress });
 try {
   if (!URL.canParse(adminAddress)) throw new Error('Set DATABASE_ADMIN_URL to the address of a superuser.');
   await admin.connect();
   await createLogins(admin, database, (login) => passwords.get(login) ?? '');
+  await openSchemaOf(database);
   for (const [name, login] of Object.entries(settings)) console.log(`${name}=${addressOf(login)}`);
 } catch (error) {
   console.error((error as Error).message);

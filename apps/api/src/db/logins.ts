@@ -42,6 +42,14 @@ export async function createLogins(
   await admin.query(`comment on database ${name} is ${escapeLiteral(mark)}`);
 }
 
+/**
+ * Lets the owner make tables in a database of a given server; `admin` is connected to that database. Owning it is not
+ * enough up to version 15, where the right comes by inheritance and our logins inherit nothing.
+ */
+export async function openSchema(admin: Client): Promise<void> {
+  await admin.query(`grant usage, create on schema public to ${logins.owner}`);
+}
+
 /** Whoever asked through web or auth is gone by then (connections are dropped after 15 s); 0 is without end. */
 const statementTimeouts: Readonly<Record<Login, string>> = {
   owner: '0',

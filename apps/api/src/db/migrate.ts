@@ -70,14 +70,22 @@ async function takeMigrationLock(client: Client): Promise<void> {
 }
 
 async function createHistory(client: Client): Promise<void> {
-  await client.query(`
-    create table if not exists public.schema_migrations (
-      number integer primary key check (number > 0),
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
+  try {
+    await client.query(`
+      create table if not exists public.schema_migrations (
+        number integer primary key check (number > 0),
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      );
+      grant select on public.schema_migrations to public;`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new MigrationError(
+      'The login of DATABASE_OWNER_URL may not make tables in its database: prepare the server with create-logins-command.ts, or grant it usage and create on schema public.',
+      { cause: error },
     );
-    grant select on public.schema_migrations to public;`);
+  }
 }
 
 async function listLanded(client: Client): Promise<Landed[]> {

@@ -23,14 +23,19 @@ export function printDocsPage(document: OpenApiDocument): string {
 <body>
 <header><h1>${title}</h1><p>${escape(String(document.info['description']))}</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>
-<nav aria-label="Nouns"><ul>${tags.map((tag) => `<li><a href="#${escape(tag)}">${escape(tag)}</a></li>`).join('')}
+<nav aria-label="Nouns"><ul>${tags.map((tag) => `<li><a href="#${escape(sectionOf(tag))}">${escape(tag)}</a></li>`).join('')}
 <li><a href="#codes">Codes of refusals</a></li></ul></nav>
 <main>
-${tags.map((tag) => `<section id="${escape(tag)}"><h2>${escape(tag)}</h2>${(byTag.get(tag) ?? []).map(printOperation).join('\n')}</section>`).join('\n')}
+${tags.map((tag) => `<section id="${escape(sectionOf(tag))}"><h2>${escape(tag)}</h2>${(byTag.get(tag) ?? []).map(printOperation).join('\n')}</section>`).join('\n')}
 ${printCodes()}
 </main>
 </body>
 </html>`;
+}
+
+/** Nouns and operations may have the same name. */
+function sectionOf(tag: string): string {
+  return `noun-${tag}`;
 }
 
 function printOperation({
@@ -46,19 +51,19 @@ function printOperation({
   return `<article id="${escape(operationId)}">
 <h3><span class="method">${escape(method.toUpperCase())}</span> <code>${escape(path)}</code></h3>
 <p><strong>${escape(summary)}.</strong> ${escape(description)}</p>
-${parameters.length > 0 ? printParameters(parameters) : ''}
+${parameters.length > 0 ? printParameters(operationId, parameters) : ''}
 ${requestBody ? details('Body', requestBody) : ''}
 ${Object.entries(responses).map(printResponse).join('\n')}
 </article>`;
 }
 
-function printParameters(parameters: Operation['parameters']): string {
+function printParameters(operationId: string, parameters: Operation['parameters']): string {
   const rows = parameters.map(
     (parameter) =>
       `<tr><td><code>${escape(String(parameter['name']))}</code></td><td>${escape(String(parameter['in']))}</td>` +
       `<td>${parameter['required'] === true ? 'yes' : 'no'}</td><td><code>${escape(JSON.stringify(parameter['schema']))}</code></td></tr>`,
   );
-  return `<div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table>
+  return `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${escape(operationId)}"><table>
 <thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Shape</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>`;
 }
@@ -102,8 +107,9 @@ function escape(text: string): string {
 }
 
 export const docsStyle = `
-:root { color-scheme: light dark; --line: #8884; --accent: #006e93; font: 16px/1.5 system-ui, sans-serif; }
-@media (prefers-color-scheme: dark) { :root { --accent: #5cc8f2; } }
+:root { color-scheme: light dark; --line: #8884; --accent: #006e93; --ground: #fff; --ink: #14222a; font: 16px/1.5 system-ui, sans-serif; }
+@media (prefers-color-scheme: dark) { :root { --accent: #5cc8f2; --ground: #121c21; --ink: #e6eef2; } }
+html { background: var(--ground); color: var(--ink); }
 body { max-width: 70rem; margin: 0 auto; padding: 1rem; }
 a { color: var(--accent); }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; list-style: none; }

@@ -386,10 +386,35 @@ describe('the OpenAPI document', () => {
     expect(create.requestBody.content['application/json'].schema.additionalProperties).toBe(false);
   });
 
+  test('names nothing that it does not define, and every part of a path', async () => {
+    const { body, text } = await app.call('GET /api/openapi.json');
+    const refs = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+    expect(refs.length).toBeGreaterThan(0);
+    for (const [, kind, name] of refs) expect(body.components[kind!][name!]).toBeDefined();
+    type Parameter = { in: string; name: string; required: boolean };
+    for (const [path, methods] of Object.entries(body.paths as Record<string, object>)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const operation of Object.values(methods)) {
+        const parameters = (operation.parameters as Parameter[]).filter((one) => one.in === 'path');
+        expect(parameters.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted());
+        expect(parameters.every(({ required }) => required)).toBe(true);
+        for (const scheme of (operation.security as object[]).flatMap((one) => Object.keys(one)))
+          expect(body.components.securitySchemes[scheme]).toBeDefined();
+        for (const response of Object.values(operation.responses as Record<string, { description: string }>))
+          expect(response.description).not.toBe('');
+      }
+    }
+  });
+
   test('can be read as a page that needs no script', async () => {
     const page = await app.call('GET /api/docs');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.text).toContain('POST</span> <code>/api/v1/bookings</code>');
     expect(page.text).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
+    const ids = [...page.text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const links = [...page.text.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+    expect(links.filter((id) => !ids.includes(id))).toEqual([]);
   });
 });

@@ -4,7 +4,9 @@ import type { CreateResult } from './parts/measure-create.ts';
 import type { Latency } from './parts/measure-events.ts';
 import { directusFields } from './parts/measure-list.ts';
 import type { Verdict } from './parts/measure-lighthouse.ts';
+import type { Memory } from './parts/measure-memory.ts';
 import type { Size } from './parts/measure-sizes.ts';
+import type { Starts } from './parts/measure-start.ts';
 
 export function printList(results: readonly RoundResult[]): void {
   title('P1: list of 50 bookings, 8 connections');
@@ -71,6 +73,22 @@ export function printLighthouse(verdicts: readonly Verdict[]): void {
     goal('  accessibility', accessibility, '100', (value) => value === 100);
     goal('  best practices', bestPractices, '100', (value) => value === 100);
   }
+}
+
+export function printMemory(memory: Memory): void {
+  const { streams, requests, idleMb, withStreamsMb, mostMb, lastMb, slopeMb } = memory;
+  title(`P5: memory of the web process, ${requests} requests with ${streams} streams open`);
+  line('MB at the start, with streams, at the end', [idleMb, withStreamsMb, lastMb].map(whole).join(', '));
+  goal('MB at most', Math.round(mostMb), 'at most 220', (value) => value <= 220);
+  goal('MB more for 100,000 requests, second half', slopeMb, 'zero', (value) => Math.abs(value) < 5);
+}
+
+const whole = (value: number): string => value.toFixed(0);
+
+export function printStart({ rounds, medianSeconds, bestSeconds, worstSeconds }: Starts): void {
+  title(`P6: start on a migrated database to ready, ${rounds} rounds`);
+  goal('s, median', medianSeconds, 'at most 1.0', (value) => value <= 1);
+  line('s, best and worst', `${bestSeconds.toFixed(2)}, ${worstSeconds.toFixed(2)}`);
 }
 
 function printRounds(results: readonly RoundResult[], what: string): void {

@@ -4,9 +4,11 @@ export type Arguments = {
   scale: number;
   rounds: number;
   seconds: number;
+  /** Of the memory part. */
+  requests: number;
 };
 
-export const parts = ['list', 'create', 'events', 'sizes', 'lighthouse'] as const;
+export const parts = ['list', 'create', 'events', 'sizes', 'lighthouse', 'memory', 'start'] as const;
 export type Part = (typeof parts)[number];
 
 /** A word that cannot be used. The message is one sentence that says what to write. */
@@ -17,7 +19,7 @@ export class ArgumentError extends Error {
 /** `list create --scale 100000 --rounds 3 --seconds 4`; every part and a million bookings when nothing is named. */
 export function readArguments(words: readonly string[]): Arguments {
   const named: Part[] = [];
-  const numbers = { scale: 1_000_000, rounds: 5, seconds: 6 };
+  const numbers = { scale: 1_000_000, rounds: 5, seconds: 6, requests: 200_000 };
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     const name = word.replace(/^--/, '');
@@ -26,7 +28,7 @@ export function readArguments(words: readonly string[]): Arguments {
       numbers[name as keyof typeof numbers] = readCount(word, words[++at]);
     } else {
       throw new ArgumentError(
-        `"${word}" is unknown: name parts (${parts.join(', ')}) and --scale, --rounds or --seconds.`,
+        `"${word}" is unknown: name parts (${parts.join(', ')}) and --scale, --rounds, --seconds or --requests.`,
       );
     }
   }

@@ -8,9 +8,19 @@ import { measureEvents } from './parts/measure-events.ts';
 import { measureLighthouse } from './parts/measure-lighthouse.ts';
 import { measureList } from './parts/measure-list.ts';
 import type { Measured } from './parts/measure-list.ts';
+import { measureMemory } from './parts/measure-memory.ts';
 import { measureSizes } from './parts/measure-sizes.ts';
+import { measureStart } from './parts/measure-start.ts';
 import { findPgbench } from './pgbench/run-pgbench.ts';
-import { printCreate, printEvents, printLighthouse, printList, printSizes } from './print-figures.ts';
+import {
+  printCreate,
+  printEvents,
+  printLighthouse,
+  printList,
+  printMemory,
+  printSizes,
+  printStart,
+} from './print-figures.ts';
 import { ArgumentError, readArguments } from './read-arguments.ts';
 import type { Arguments } from './read-arguments.ts';
 import { startProduct } from './start-product.ts';
@@ -45,6 +55,8 @@ async function measure(wanted: Arguments): Promise<void> {
   console.log(
     `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]?.toFixed(1)}.`,
   );
+  if (asks('start')) printStart(await measureStart(wanted.rounds, ends));
+  if (wanted.parts.every((part) => part === 'start')) return;
   const world = await openWorld(wanted.scale, ends);
   const product = await startProduct(world, ends);
   const directus = compares ? await tryDirectus(world) : null;
@@ -55,6 +67,7 @@ async function measure(wanted: Arguments): Promise<void> {
   if (asks('events')) printEvents(await measureEvents(world, product));
   if (asks('sizes')) printSizes(await measureSizes(product));
   if (asks('lighthouse')) printLighthouse(await measureLighthouse(product));
+  if (asks('memory')) printMemory(await measureMemory(world, product, wanted.requests));
   console.log(`\nLoad at the end: ${loadavg()[0]?.toFixed(1)}.`);
 }
 

@@ -7,6 +7,8 @@ export type LoadOptions = {
   port: number;
   connections: number;
   seconds: number;
+  /** Ends sooner after so many calls of all connections together. */
+  most?: number;
   /** The next request of a connection, as a whole text. */
   next: (connection: number) => string;
   /** Throws for an answer that is not what was asked for; sees the first ten of each connection and every status. */
@@ -16,9 +18,10 @@ export type LoadOptions = {
 
 /** Connections that each send their next request as soon as the last one was answered. */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
-  const { port, connections, seconds, next, check, expectedStatus } = options;
+  const { port, connections, seconds, most = Infinity, next, check, expectedStatus } = options;
   const opened = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(port)));
   const latencies: number[] = [];
+  let begun = 0;
   const startedAt = performance.now();
   const end = startedAt + seconds * 1000;
   try {
@@ -26,7 +29,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       opened.map(async (connection, index) => {
         for (let sent = 0; ; sent++) {
           const at = performance.now();
-          if (at >= end) return;
+          if (at >= end || begun >= most) return;
+          begun += 1;
           const answer = await connection.send(next(index));
           latencies.push(performance.now() - at);
           if (answer.status !== expectedStatus)

@@ -32,6 +32,11 @@ export type IdentityProvider = {
     password: string,
     headers: Headers,
   ) => Promise<(ProviderSession & CookieAnswer) | null>;
+  /**
+   * The look that a known account costs `signIn` more than an unknown one: its ways to sign in. Made for nobody, so
+   * that the two take the same steps.
+   */
+  lookForNobody: () => Promise<void>;
   /** The live session of the cookie, or null. */
   findSession: (headers: Headers) => Promise<{ session: ProviderSession | null } & CookieAnswer>;
   signOut: (headers: Headers) => Promise<CookieAnswer>;
@@ -71,6 +76,10 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         await hashPassword(password);
         return null;
       }
+    },
+    lookForNobody: async () => {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.findAccounts(options.ids.next());
     },
     findSession: async (headers) => {
       const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true });

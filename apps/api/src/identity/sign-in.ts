@@ -55,6 +55,7 @@ export async function signIn(parts: SignInParts, request: SignInRequest): Promis
 
   const session = await provider.signIn(email, request.password, request.headers);
   if (session === null) {
+    if (!account.exists) await provider.lookForNobody();
     if (attempt.deviceSpent) return refuse('sign_in_throttled');
     if (attempt.siteSpent || parts.oneText) return refuse('sign_in_failed');
     return refuse(account.exists ? 'password_incorrect' : 'account_not_found');

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
+import { documentStart } from './build/document-start.ts';
 import { endpointFacts } from './build/endpoint-facts.ts';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 
@@ -24,7 +25,13 @@ const layersFirst: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [endpointFacts(), react(), layersFirst, { ...optimizeLocales.vite({ locales }), enforce: 'pre' }],
+  plugins: [
+    endpointFacts(),
+    documentStart(),
+    react(),
+    layersFirst,
+    { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -36,6 +43,23 @@ export default defineConfig({
     cssCodeSplit: true,
     sourcemap: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Each group takes what its modules import, too, unless a group before it has it.
+          groups: [
+            // What every page load starts with: the framework, the session, the sign-in form.
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            // What every screen of a signed-in person needs: router, cache, guard, shell.
+            { name: 'inside', test: /src\/app\/(start-router|inner-world|shell)\.tsx?$/, priority: 3 },
+            // Home, and with it the words, rows and marks that the other screens of bookings share.
+            { name: 'home', test: /src\/features\/bookings\/home-screen\.tsx$/, priority: 2 },
+            // The list, its filters and its year.
+            { name: 'bookings', test: /src\/features\/bookings\/bookings-screen\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

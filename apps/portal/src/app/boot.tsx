@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { loadPreferences } from '../lib/device-preferences.ts';
+import { fetchOrTake } from '../lib/early-answers.ts';
 import { setLocale } from '../lib/locale.ts';
 import {
   getOriginLanguage,
@@ -27,7 +28,7 @@ export async function boot(draw: Draw): Promise<void> {
   // Asked for at once, so that nothing waits for its turn: the program's own parts, the token, the configuration.
   const program = first.kind === 'router' ? loadProgram() : null;
   const [config] = await Promise.all([
-    loadRuntimeConfig(),
+    loadRuntimeConfig(fetchOrTake),
     first.kind === 'router' ? ensureSignedIn() : null,
   ]);
   keepRuntimeConfig(config);

@@ -7,6 +7,7 @@ import { buildAddress, buildRequest } from './build-request.ts';
 import type { PlainInput } from './build-request.ts';
 import { CallFailure, failed, noResponse } from './call-result.ts';
 import type { CallResult } from './call-result.ts';
+import { fetchOrTake } from './early-answers.ts';
 import { readReply } from './read-reply.ts';
 import { openTabLine } from './tab-line.ts';
 
@@ -162,10 +163,8 @@ export function findImpersonatedContact(): string | null {
   return impersonatedContactId;
 }
 
-const sendNow: typeof fetch = (address, request) => fetch(address, request);
-
 export const tokens: TokenKeeper = createTokenKeeper({
-  exchangeSession: exchangeSession(sendNow),
+  exchangeSession: exchangeSession(fetchOrTake),
   line: openTabLine({
     findToken: () => tokens.findAgedToken(),
     received: (token) => tokens.keep(token.value, token.obtainedAtMs),
@@ -175,7 +174,7 @@ export const tokens: TokenKeeper = createTokenKeeper({
 
 export const call: Call = createCall({
   tokens,
-  send: sendNow,
+  send: fetchOrTake,
   findImpersonatedContactId: findImpersonatedContact,
   sessionEnded: announceSessionEnd,
 });

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
+import { rememberFirstList } from '../lib/first-list.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryFor } from '../lib/query-for.ts';
 import type { Noun } from '../lib/query-for.ts';
@@ -62,6 +63,10 @@ function show(chosen: ClientChoice | null): void {
   const groupId = chosen?.client.groupId;
   const group = findViewer()?.links.groups.find((one) => one.groupId === groupId);
   setGroupVariant(group?.variant ?? null);
+  if (chosen === null) return;
+  const { client, clientIds, locationId } = chosen;
+  const timeZone = client.locations[0]?.timeZone ?? group?.timeZone ?? 'UTC';
+  rememberFirstList({ clientIds, locationId, timeZone });
 }
 
 function remember(chosen: ClientChoice): void {

@@ -54,7 +54,7 @@ async function connectListening(options: ListenOptions, onBroken: () => void): P
 }
 
 /** Whether a notification sent through one address reaches a listener on another within the patience. */
-export async function provesNotify(direct: string, sender: string, patienceMs = 3_000): Promise<boolean> {
+export async function provesNotify(direct: string, sender: string, patienceMs = 10_000): Promise<boolean> {
   const channel = 'staffroom_probe';
   const word = crypto.randomUUID();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<true>();

@@ -38,7 +38,7 @@ export async function startSimulator({
 
   const run = (): void => {
     child = spawn(process.execPath, [program], {
-      env: { ...withoutSecrets(process.env), SIMULATOR_URL: address, SIMULATOR_KEY: key },
+      env: simulatorEnvironment(process.env, { address, key }),
       // Its end of the pipe closes with us, also when we are killed.
       stdio: ['pipe', 'inherit', 'inherit'],
     });
@@ -80,8 +80,13 @@ async function makeKey(owner: Database, dataDir: string, ids: Ids): Promise<stri
   return key;
 }
 
-/** It is the provider's program: the database's addresses and our secrets are none of its business. */
-function withoutSecrets(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isOurs = (name: string): boolean => /^DATABASE_|^DATA_DIR$|SECRET|^SMTP/.test(name);
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isOurs(name)));
+const passedOn = /^(PATH|HOME|TZ|LANG|LC_\w+|TMPDIR|TEMP|SYSTEMROOT|NODE_\w+|SIMULATOR_\w+)$/i;
+
+/** It is the provider's program: of our settings it gets its own, an address and a key, and no secret by any other name. */
+export function simulatorEnvironment(
+  variables: NodeJS.ProcessEnv,
+  { address, key }: { address: string; key: string },
+): NodeJS.ProcessEnv {
+  const kept = Object.entries(variables).filter(([name]) => passedOn.test(name));
+  return { ...Object.fromEntries(kept), SIMULATOR_URL: address, SIMULATOR_KEY: key };
 }

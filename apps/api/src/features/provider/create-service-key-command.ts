@@ -15,21 +15,27 @@ if (name === '') {
   process.exit(2);
 }
 
-const opened = await openDatabase({
-  dataDir: resolve(process.env['DATA_DIR'] ?? 'data'),
-  environment: process.env,
-  report: (sentence) => process.stderr.write(`${sentence}\n`),
-});
 try {
-  const { owner } = opened.addresses;
-  if (owner === null) {
-    process.stderr.write('DATABASE_OWNER_URL is not set: service keys are made with the owner login.\n');
-    process.exitCode = 1;
-  } else {
+  await openAndRun();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+async function openAndRun(): Promise<void> {
+  const opened = await openDatabase({
+    dataDir: resolve(process.env['DATA_DIR'] ?? 'data'),
+    environment: process.env,
+    report: (sentence) => process.stderr.write(`${sentence}\n`),
+  });
+  try {
+    const { owner } = opened.addresses;
+    if (owner === null)
+      throw new Error('DATABASE_OWNER_URL is not set: service keys are made with the owner login.');
     await run(owner);
+  } finally {
+    await opened.close();
   }
-} finally {
-  await opened.close();
 }
 
 async function run(ownerAddress: string): Promise<void> {

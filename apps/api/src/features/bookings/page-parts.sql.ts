@@ -8,10 +8,11 @@ import type { WrittenStatement } from '../../db/transaction.ts';
  * once. A look-up for each row would ask the second wall for each row; and joined in one statement, the planner goes
  * through the found rows once per row of the page.
  *
- * The ids stay at the server in settings that end with the transaction, so that page and parts travel together.
+ * The ids stay at the server in settings that end with the transaction, so that page and parts travel together. They are
+ * of rows that the viewer's scope found, so no statement names the groups again: the wall does, and of two conditions on
+ * one column the planner expects so few rows that it would read the whole group.
  */
 const idsOf = {
-  groups: 'array_agg(distinct client_group_id)',
   bookings: 'array_agg(id) filter (where block_id is not null)',
   blocks: 'array_agg(distinct block_id) filter (where block_id is not null)',
   requests: 'array_agg(distinct request_id)',
@@ -27,14 +28,13 @@ export const keepIds = sql.raw(
 );
 
 const kept = (name: Kept) => `any(current_setting('page.${name}')::uuid[])`;
-const inGroups = `client_group_id = ${kept('groups')}`;
-const liveOnPage = `from assignments where ${inGroups} and booking_id = ${kept('bookings')} and live`;
-const requestsOnPage = `from booking_requests where ${inGroups} and request_id = ${kept('requests')}`;
+const liveOnPage = `from assignments where booking_id = ${kept('bookings')} and live`;
+const requestsOnPage = `from booking_requests where request_id = ${kept('requests')}`;
 
 export type BlockRow = { block_id: string; total: number; first_date_local: string; last_date_local: string };
 const blocksOfPage = statement<BlockRow>(
   `select block_id, total, first_date_local, last_date_local from booking_blocks
-   where ${inGroups} and block_id = ${kept('blocks')}`,
+   where block_id = ${kept('blocks')}`,
 );
 
 export type AssignmentRow = {
@@ -64,7 +64,7 @@ const candidatesOfPage = statement<CandidateRow>(
 export type ClassificationRow = { classification_id: string; online_title: string };
 const classificationsOfPage = statement<ClassificationRow>(
   `select classification_id, online_title from classifications
-   where ${inGroups} and classification_id = ${kept('classifications')}`,
+   where classification_id = ${kept('classifications')}`,
 );
 
 export type RequestRow = { request_id: string; bookings_per_date: number };
@@ -77,14 +77,14 @@ export type FeedbackRow = {
   comment: string;
 };
 const feedbackOfPage = statement<FeedbackRow>(
-  `select block_id, candidate_id, wanted_back, comment from feedback where ${inGroups} and block_id = ${kept('blocks')}`,
+  `select block_id, candidate_id, wanted_back, comment from feedback where block_id = ${kept('blocks')}`,
 );
 
 export type LastDayRow = { block_id: string; candidate_id: string; last_end_utc: string };
 /** When the last day ended that a candidate has worked of a block. */
 const lastDaysOfPage = (receivedAt: string): WrittenStatement<LastDayRow> => ({
   sql: `select block_id, candidate_id, max(end_utc) as last_end_utc from assignments
-    where ${inGroups} and block_id = ${kept('blocks')} and live and end_utc <= $1::timestamptz
+    where block_id = ${kept('blocks')} and live and end_utc <= $1::timestamptz
     group by block_id, candidate_id`,
   parameters: [receivedAt],
 });
@@ -103,15 +103,15 @@ const fullRequestsOfPage = statement<FullRequestRow>(
 export type NameRow = { id: string; name: string };
 const gradesOfPage = statement<NameRow>(
   `select grade_id as id, title as name from grades
-   where ${inGroups} and grade_id = any(array(select unnest(grade_ids) ${requestsOnPage})) order by position, title`,
+   where grade_id = any(array(select unnest(grade_ids) ${requestsOnPage})) order by position, title`,
 );
 const certificationsOfPage = statement<NameRow>(
   `select certification_id as id, name from certifications
-   where ${inGroups} and certification_id = any(array(select unnest(certification_ids) ${requestsOnPage})) order by name`,
+   where certification_id = any(array(select unnest(certification_ids) ${requestsOnPage})) order by name`,
 );
 const policiesOfPage = statement<NameRow>(
   `select policy_id as id, name from policies
-   where ${inGroups} and policy_id = any(array(
+   where policy_id = any(array(
      select (jsonb_array_elements(policies_agreed) ->> 'policyId')::uuid ${requestsOnPage})) order by name`,
 );
 

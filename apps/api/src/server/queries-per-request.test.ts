@@ -1,0 +1,85 @@
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBookingWorld } from './testing/booking-world.ts';
+import type { BookingWorld } from './testing/booking-world.ts';
+import { bearerFor, pointAt } from './testing/point-at.ts';
+import type { Target } from './testing/point-at.ts';
+import { recordStatements } from './testing/recorded-statements.ts';
+
+/**
+ * How many statements a reading sends does not depend on how many rows and locations it finds: neither of a process that
+ * remembers the caller nor of one that has just started.
+ */
+let world: BookingWorld;
+let target: Target;
+let serviceKey: string;
+let take: () => readonly unknown[];
+let rows = 0;
+beforeAll(async () => {
+  world = await createBookingWorld();
+  serviceKey = await world.app.serviceKey();
+  const { bookingId } = await world.insertBooking({ dateLocal: '2026-03-02' });
+  const candidateId = await world.insertCandidate();
+  const { clientId, locationId } = world.location;
+  target = { bookingId, candidateId, clientId, locationId };
+  const { web, auth } = world.app.database;
+  const recorders = [recordStatements(web), recordStatements(auth)];
+  take = () => recorders.flatMap((recorder) => recorder.take());
+});
+afterAll(() => world.close());
+
+const sizes = [1, 10, 50];
+const days = { from: '2026-03-02', to: '2026-05-31' };
+
+test('every reading sends as many statements for 10 and for 50 bookings, locations and educators as for one', async () => {
+  const counts = new Map<string, number[]>();
+  for (const size of sizes) {
+    await growTo(size);
+    for (const endpoint of readings()) {
+      const cold = await countStatements(endpoint, { forgetting: true });
+      const warm = await countStatements(endpoint, { forgetting: false });
+      counts.set(endpoint.name, [...(counts.get(endpoint.name) ?? []), cold, warm]);
+    }
+  }
+  expect(counts.size).toBeGreaterThan(15);
+  for (const [name, [cold, warm, ...later]] of counts) {
+    expect({ name, later }).toEqual({ name, later: [cold, warm, cold, warm] });
+  }
+});
+
+test('the readings found what was made', async () => {
+  const list = await world.get(world.officer, 'bookings', `?dateFromLocal=${days.from}`);
+  expect(list.body).toHaveLength(50);
+  const names = new Set(
+    list.body.map((card: { candidate: { name: string } | null }) => card.candidate?.name),
+  );
+  expect(names.size).toBeGreaterThan(40);
+  const locations = await world.get(world.officer, 'locations/booking-location-list');
+  expect(locations.body.length).toBeGreaterThanOrEqual(50);
+});
+
+/** The stream has no end. */
+function readings(): Endpoint[] {
+  return world.app.endpoints.filter(({ method, name }) => method === 'GET' && name !== 'openStream');
+}
+
+async function countStatements(endpoint: Endpoint, { forgetting }: { forgetting: boolean }): Promise<number> {
+  const { path, search } = pointAt(endpoint, target, days);
+  const bearer = bearerFor(endpoint, world, serviceKey);
+  if (forgetting) world.app.identity.dropAll();
+  take();
+  const answer = await world.app.call(`GET ${path}`, { search, ...(bearer !== null && { bearer }) });
+  expect(answer.status).toBeLessThan(500);
+  return take().length;
+}
+
+/** One more location, with a booking of its own educator on a day of its own, for each up to the size. */
+async function growTo(size: number): Promise<void> {
+  for (; rows < size; rows++) {
+    const at = await world.app.seed.location(world.client, { name: `Site ${rows}` });
+    const dateLocal = addDays(days.from, rows);
+    const booking = await world.insertBooking({ at, dateLocal, status: 'Filled' });
+    await world.assign(booking, await world.insertCandidate(`Cy Number${rows}`), 'confirmed');
+  }
+}

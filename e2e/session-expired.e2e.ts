@@ -57,3 +57,49 @@ test('another person who signs in instead starts clean', async ({ page, noise })
   await formIsReady(page);
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('');
 });
+
+test('two tabs whose token is refused at the same time refresh it once, and each call is sent once more', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.expect(/401 \(Unauthorized\)/);
+  await signIn(page, 'viewer@richmond.example', '/help');
+  const other = await context.newPage();
+  // A tab takes the token of the other one, unless that one is too slow to answer.
+  await expect(async () => {
+    const asked = other.waitForRequest(/me\/profile/);
+    await other.goto('/help');
+    const theirs = (await asked).headers()['authorization'];
+    const asking = page.waitForRequest(/me\/profile/);
+    await page.reload();
+    expect((await asking).headers()['authorization']).toBe(theirs);
+  }).toPass();
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+
+  let refreshes = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh')) refreshes += 1;
+  });
+  const refused: string[] = [];
+  const { promise: bothAsked, resolve: bothHaveAsked } = Promise.withResolvers<void>();
+  let dead: string | null = null;
+  await context.route('**/api/v1/bookings?*', async (route) => {
+    const authorization = route.request().headers()['authorization'] ?? '';
+    dead ??= authorization;
+    if (authorization !== dead) return route.continue();
+    refused.push(route.request().url());
+    if (refused.length === 2) bothHaveAsked();
+    await bothAsked;
+    return route.fulfill({
+      status: 401,
+      json: { type: 'about:blank', code: 'access_token_invalid', param: null, message: '' },
+    });
+  });
+  for (const tab of [page, other])
+    await tab.getByRole('link', { name: 'Bookings', exact: true }).first().click();
+  for (const tab of [page, other]) await expect(tab.locator('[data-booking-row]').first()).toBeVisible();
+  expect(refused).toHaveLength(2);
+  expect(refreshes).toBe(1);
+});

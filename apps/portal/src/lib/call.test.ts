@@ -203,6 +203,7 @@ describe('the token', () => {
   it('is reused for 30 minutes, then refreshed', async () => {
     const { call, refreshes, pass } = world(() => json(200, []));
     await call(listThings, place);
+    expect(tokenReuseMs).toBe(1_800_000);
     pass(tokenReuseMs - 1);
     await call(listThings, place);
     expect(refreshes()).toBe(1);
@@ -266,6 +267,17 @@ describe('the token', () => {
     expect(await tokens.obtain()).toEqual({ kind: 'token', value: 'from-another-tab' });
     expect(await tokens.refresh('from-another-tab')).toEqual({ kind: 'token', value: 'own-1' });
     expect(asked).toBe(1);
+  });
+
+  it('is told to the other tabs with the moment it came', async () => {
+    const told: Token[] = [];
+    const tokens = createTokenKeeper({
+      exchangeSession: async () => ({ kind: 'token', value: 'new' }),
+      line: { ...aloneLine, tellOthers: (token) => void told.push(token) },
+      clockMs: () => 7,
+    });
+    await Promise.all([tokens.refresh('old'), tokens.refresh('old')]);
+    expect(told).toEqual([{ value: 'new', obtainedAtMs: 7 }]);
   });
 
   it('of other tabs is declared dead when the server refuses to refresh', async () => {

@@ -10,26 +10,28 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser for the journeys: CHROMIUM, else the system's; null where there is none. */
-export function findChromium() {
-  const { CHROMIUM } = process.env;
+/** The browser for the journeys: CHROMIUM, else the system's; null where there is none that runs. */
+export function findChromium({ CHROMIUM, PATH = '' } = process.env) {
   if (CHROMIUM) {
     if (existsSync(CHROMIUM)) return CHROMIUM;
     throw new ToolFailure(`CHROMIUM names ${CHROMIUM}, which is not there.`);
   }
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  const folders = PATH.split(delimiter);
   const places = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere];
-  return places.find((path) => existsSync(path)) ?? null;
+  return places.find((path) => existsSync(path) && runs(path)) ?? null;
+}
+
+/** Some systems lay a stub in the browser's place that only names another installer. */
+function runs(path) {
+  if (process.platform !== 'linux') return true;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
 /** As `findChromium`, and installs it by apt-get where that is possible. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  if (!canInstall())
-    throw new ToolFailure(
-      'The journeys need Chromium or Chrome: install it, or name its path in CHROMIUM, then try again.',
-    );
+  if (!canInstall()) throw new ToolFailure(sentenceFor(hasAptGet()));
   console.log('Installing Chromium for the journeys (once) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const sentence =
@@ -42,5 +44,15 @@ export async function ensureChromium() {
 }
 
 function canInstall() {
-  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+  return process.getuid?.() === 0 && hasAptGet();
+}
+
+function hasAptGet() {
+  return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Of what the person can do. */
+export function sentenceFor(aptGet) {
+  const how = aptGet ? 'run "apt-get install chromium" as root' : 'install it';
+  return `The journeys need Chromium or Chrome: ${how}, or name its path in CHROMIUM, then try again.`;
 }

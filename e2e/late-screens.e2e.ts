@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,3 +28,48 @@ test('a screen that is late says Loading... after 400 ms, asks about the Interne
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
 });
+
+test('a chunk that has not come after 120 s counts as lost: what comes later is not drawn', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/\/api\/ping/);
+  const letGo = await holdHelp(page);
+  await page.getByRole('link', { name: 'Help' }).click();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText(/connected to the Internet/)).toBeVisible();
+  await page.clock.fastForward(110_000);
+  const arrived = page.waitForResponse(/\/assets\/help-screen-.*\.js/);
+  letGo();
+  await (await arrived).finished();
+  // Once the browser rests, a screen that was still awaited would stand there.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.clock.fastForward(1000);
+  await expect(page.getByText(/connected to the Internet/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toHaveCount(0);
+});
+
+test('a chunk that comes just within the 120 s is drawn', async ({ page, noise }) => {
+  noise.allow(/\/api\/ping/);
+  const letGo = await holdHelp(page);
+  await page.getByRole('link', { name: 'Help' }).click();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText(/connected to the Internet/)).toBeVisible();
+  await page.clock.fastForward(100_000);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+});
+
+/** Signed in, with the clock in our hand; what the help screen consists of waits to be let go. */
+async function holdHelp(page: Page): Promise<() => void> {
+  await page.clock.install();
+  await signIn(page, 'viewer@richmond.example');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/help-screen-*.js', async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await page.route('**/api/ping', (route) => route.abort());
+  return letGo;
+}

@@ -12,8 +12,11 @@ export type ProductAt = {
   stop: () => Promise<void>;
 };
 
-/** A second server process on the database of the first, whose clock stands at an instant. */
-export async function startProductAt(instant: Temporal.Instant): Promise<ProductAt> {
+/** A second server process on the database of the first, whose clock stands at an instant; with settings of its own. */
+export async function startProductAt(
+  instant: Temporal.Instant,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ProductAt> {
   const port = await findFreePort();
   const child = fork(program, [], {
     env: {
@@ -22,6 +25,7 @@ export async function startProductAt(instant: Temporal.Instant): Promise<Product
       DATA_DIR: process.env['E2E_DATA_DIR'],
       DEMO: '1',
       START_AT: instant.toString(),
+      ...variables,
     },
     execArgv: [],
     stdio: 'inherit',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
@@ -12,8 +11,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { StepsLine } from '../../ui/steps-line.tsx';
+import { DetailSection } from './detail-section.tsx';
 import { liveSteps } from './live-steps.ts';
 import { sayZone } from './place-words.ts';
+import { SeriesDays } from './series-days.tsx';
 import { useCandidateImage } from './use-candidate-image.ts';
 import css from './booking-details.module.css';
 
@@ -66,6 +67,10 @@ export function BookingDetails({
             `${booking.client.name === booking.location.name ? '' : `${booking.client.name} – `}${booking.location.name}`,
           ],
           [texts.facts.address, booking.location.fullAddress],
+          [
+            texts.facts.clientGroup,
+            booking.clientGroup.name === booking.client.name ? '' : booking.clientGroup.name,
+          ],
           [texts.facts.type, booking.type === 'standard' ? '' : texts.types[booking.type]],
           [texts.facts.room, details.room],
           [texts.facts.classification, details.classification.onlineTitle],
@@ -87,14 +92,15 @@ export function BookingDetails({
           ],
         ])}
       />
+      <SeriesDays booking={booking} wording={wording} showsStatus={showsStatus} />
       {booking.feedback === null ? null : (
-        <Section title={texts.feedback}>
+        <DetailSection title={texts.feedback}>
           <p className={css.soft}>
             {texts.wantedBack[booking.feedback.wantedBack]} {booking.feedback.comment}
           </p>
-        </Section>
+        </DetailSection>
       )}
-      <Section title={texts.whoIsTold}>
+      <DetailSection title={texts.whoIsTold}>
         <ul className={css.list}>
           {details.confirmations.map((contact) => (
             <li key={contact.contactId} className={css.line}>
@@ -103,8 +109,29 @@ export function BookingDetails({
             </li>
           ))}
         </ul>
-      </Section>
-      <Section title={texts.history}>
+      </DetailSection>
+      {booking.notificationsLog.length === 0 ? null : (
+        <DetailSection title={texts.messages}>
+          <ol className={css.list}>
+            {booking.notificationsLog.map((sent) => (
+              <li
+                key={`${sent.atUtc} ${sent.contactName} ${sent.method} ${sent.template}`}
+                className={css.line}
+              >
+                <span>
+                  {sent.contactName} <span className={css.soft}>{texts.toldBy[sent.method]}</span>
+                </span>
+                <span className={css.moment}>
+                  {sent.sentAtUtc === null
+                    ? texts.onItsWay
+                    : sayMoment(sent.sentAtUtc, booking.location.timeZone, wording)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </DetailSection>
+      )}
+      <DetailSection title={texts.history}>
         <ol className={css.list}>
           {booking.history.map((entry) => (
             <li key={`${entry.atUtc} ${entry.what} ${entry.who}`} className={css.line}>
@@ -116,10 +143,11 @@ export function BookingDetails({
             </li>
           ))}
         </ol>
-      </Section>
+      </DetailSection>
       <p className={css.soft}>
         {texts.bookedBy(booking.createdBy.name)},{' '}
         {sayMoment(booking.createdOnUtc, booking.location.timeZone, wording)}
+        <span className={css.number}>{texts.bookingNumber(booking.id)}</span>
       </p>
     </div>
   );
@@ -144,15 +172,6 @@ function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candida
 /** What is empty is left out. */
 function filledIn(facts: readonly (readonly [label: string, value: string])[]) {
   return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.section}>
-      <h3 className={css.heading}>{title}</h3>
-      {children}
-    </section>
-  );
 }
 
 function seriesOf(booking: BookingDetail, wording: DateWording): string {

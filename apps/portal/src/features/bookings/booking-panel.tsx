@@ -4,16 +4,15 @@ import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../lib/call-result.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
-import { useAdditionalDetails } from '../../session/client-choice.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { BookingDetails, type BookingDetail } from './booking-details.tsx';
+import { BookingOptions } from './booking-options.tsx';
 import { bookingQuery } from './booking-queries.ts';
 import { stateOfBooking } from './booking-words.ts';
 import { SaveTemplate } from './save-template.tsx';
@@ -57,15 +56,17 @@ export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps)
       subtitle={`${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock)}`}
       actions={
         showsStatus ? (
-          <StatusMark status={state.mark} look="soft">
-            {state.word}
-          </StatusMark>
+          <span className={css.state}>
+            <StatusMark status={state.mark} look="soft">
+              {state.word}
+            </StatusMark>
+          </span>
         ) : null
       }
       footer={<PanelActions booking={booking} />}
     >
       <BookingDetails booking={booking} wording={wording} showsStatus={showsStatus} />
-      <HowToChange booking={booking} />
+      <BookingOptions booking={booking} />
     </SidePanel>
   );
 }
@@ -84,19 +85,6 @@ function PanelActions({ booking }: { booking: BookingDetail }) {
         {texts.bookAgain}
       </Button>
     </>
-  );
-}
-
-/** Who helps with what cannot be done here. */
-function HowToChange({ booking }: { booking: BookingDetail }) {
-  const texts = bookingTexts();
-  const details = useAdditionalDetails();
-  if (details === undefined || booking.status === 'Cancelled' || booking.status === 'Invoiced') return null;
-  const { name, phone } = details.representative;
-  return (
-    <p className={css.soft}>
-      {texts.toChangeCall(name)} <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>.
-    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { useFeature } from '../../session/viewer.ts';
 import { YearStrip } from '../../ui/year-strip.tsx';
 import { yearQuery } from './booking-queries.ts';
 import css from './booking-year.module.css';
@@ -16,10 +17,14 @@ export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps
   const texts = bookingTexts();
   const year = Number(from.slice(0, 4));
   const { data } = useQuery(yearQuery(clientIds, year));
+  const showsStatus = useFeature('showBookingStatus');
   const days = Object.fromEntries(
     (data ?? []).map(({ dateLocal, totalBookingsCount, openBookingsCount }) => [
       dateLocal,
-      { count: totalBookingsCount, needsAttention: openBookingsCount > 0 && dateLocal >= today },
+      {
+        count: totalBookingsCount,
+        needsAttention: showsStatus && openBookingsCount > 0 && dateLocal >= today,
+      },
     ]),
   );
   return (

@@ -4,12 +4,13 @@ import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { usePreferences } from '../../lib/device-preferences.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
-import { useViewer } from '../../session/viewer.ts';
+import { useFeature, useViewer } from '../../session/viewer.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { BookAgain } from './book-again-chips.tsx';
+import { DaysAhead } from './days-ahead.tsx';
 import { HomeRow } from './home-row.tsx';
 import { sayPlace } from './place-words.ts';
 import type { LocationTile, TodayBoard } from './today-board.ts';
@@ -28,11 +29,12 @@ export function HomeBoard({
 }) {
   const texts = bookingTexts();
   const layout = usePreferences().dashboardLayout;
+  const showsUrgent = useFeature('showBookingStatus') && board.urgent.length > 0;
   return (
     <div className={css.board} data-layout={layout === 1 ? 'list' : 'tile'}>
-      {board.urgent.length + board.pending.length > 0 ? (
+      {showsUrgent || board.pending.length > 0 ? (
         <div className={css.needs}>
-          {board.urgent.length > 0 ? <Urgent board={board} wording={wording} /> : null}
+          {showsUrgent ? <Urgent board={board} wording={wording} /> : null}
           {board.pending.length > 0 ? <Pending board={board} wording={wording} /> : null}
         </div>
       ) : null}
@@ -51,6 +53,7 @@ export function HomeBoard({
           ))}
         </div>
       )}
+      <DaysAhead after={board.dateLocal} wording={wording} />
     </div>
   );
 }
@@ -72,6 +75,7 @@ const tileRows = 6;
 
 function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wording; dateLocal: string }) {
   const texts = bookingTexts();
+  const showsStatus = useFeature('showBookingStatus');
   const name = tile.clientName === tile.locationName ? tile.clientName : tile.locationName;
   return (
     <Card
@@ -84,9 +88,18 @@ function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wordi
         </>
       }
       aside={
-        <ProgressRing label={texts.filledAt(name)} value={tile.total - tile.open} max={tile.total} size={44}>
-          {`${tile.total - tile.open}/${tile.total}`}
-        </ProgressRing>
+        showsStatus ? (
+          <ProgressRing
+            label={texts.filledAt(name)}
+            value={tile.total - tile.open}
+            max={tile.total}
+            size={44}
+          >
+            {`${tile.total - tile.open}/${tile.total}`}
+          </ProgressRing>
+        ) : (
+          texts.bookedCount(tile.total)
+        )
       }
       isFlush
     >
@@ -133,6 +146,7 @@ function Rows({
 function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
   const texts = bookingTexts();
   const { tree } = useViewer();
+  const showsStatus = useFeature('showBookingStatus');
   return (
     <Card
       title={texts.waiting}
@@ -141,7 +155,11 @@ function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
     >
       <ul className={css.rows}>
         {board.pending.slice(0, 3).map((card) => (
-          <li key={card.pendingBookingId} className={css.pending}>
+          <li
+            key={card.pendingBookingId}
+            className={css.pending}
+            data-status={showsStatus ? 'pending' : undefined}
+          >
             <strong>{sayDate(card.dateLocal, wording)}</strong>{' '}
             {formatTimeSpan(card.startTime, card.endTime, wording.clock)}, {card.classification.onlineTitle},{' '}
             {sayPlace(card, { showsClient: tree.clients.size > 1 })}

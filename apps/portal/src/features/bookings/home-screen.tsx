@@ -8,7 +8,7 @@ import { failureWords } from '../../lib/call-result.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
-import { useViewer } from '../../session/viewer.ts';
+import { useFeature, useViewer } from '../../session/viewer.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -70,6 +70,7 @@ function TodayScreen() {
   const wording = useWording();
   const { clientIds, locationId } = useClientChoice();
   const { contact } = useViewer();
+  const showsStatus = useFeature('showBookingStatus');
   const query = useQuery(summaryQuery(clientIds, wording.today));
   const cards = useMemo(
     () => query.data?.filter((card) => locationId === null || card.location.id === locationId),
@@ -84,7 +85,9 @@ function TodayScreen() {
     <div>
       <PageHeader
         title={headingOf(dateLocal, wording)}
-        subtitle={board === null ? texts.hello(contact.firstName) : sentenceOf(board, contact.firstName)}
+        subtitle={
+          board === null ? texts.hello(contact.firstName) : sentenceOf(board, contact.firstName, showsStatus)
+        }
         actions={<NewBookingButton />}
       />
       {board === null ? (
@@ -123,9 +126,10 @@ function headingOf(dateLocal: string, wording: Wording): string {
   return dateLocal === addDays(wording.today, 1) ? texts.tomorrowIs(long) : long;
 }
 
-function sentenceOf(board: TodayBoard, firstName: string): string {
+function sentenceOf(board: TodayBoard, firstName: string, showsStatus: boolean): string {
   const texts = bookingTexts();
   if (board.total === 0) return texts.nobodyBooked(firstName);
+  if (!showsStatus) return texts.allBooked(firstName, board.total);
   if (board.open === 0) return texts.allFilled(firstName, board.total);
   return texts.stillUnfilled(firstName, board.open, board.total);
 }

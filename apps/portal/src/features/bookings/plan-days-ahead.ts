@@ -1,0 +1,42 @@
+import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { getClientBookingSummary } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+import { addDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
+
+export type LocationDays = NonNullable<ReplyOf<typeof getClientBookingSummary>>[number];
+
+export type RowOfDays = {
+  locationId: number;
+  name: string;
+  days: { dateLocal: string; total: number; filled: number }[];
+};
+
+/** Most rows on the first page; the list has the others. */
+const mostRows = 8;
+
+/**
+ * The locations that are booked in the seven days after a date: those with the most open first, then by name. A Saturday
+ * or Sunday on which nobody is booked anywhere is left out.
+ */
+export function planDaysAhead(locations: readonly LocationDays[], after: string): RowOfDays[] {
+  const booked = new Set(locations.flatMap(({ days }) => days.map((day) => day.dateLocal)));
+  const dates = Array.from({ length: 7 }, (_, index) => addDays(after, index + 1)).filter(
+    (dateLocal) => !isWeekend(dateLocal) || booked.has(dateLocal),
+  );
+  return locations
+    .filter(({ totalBookings }) => totalBookings > 0)
+    .toSorted((a, b) => b.openBookings - a.openBookings || a.locationName.localeCompare(b.locationName, 'en'))
+    .slice(0, mostRows)
+    .map((location) => rowOf(location, dates));
+}
+
+function rowOf({ locationId, locationName, days }: LocationDays, dates: readonly string[]): RowOfDays {
+  const byDate = new Map(days.map((day) => [day.dateLocal, day]));
+  return {
+    locationId,
+    name: locationName,
+    days: dates.map((dateLocal) => {
+      const { totalBookingsCount: total = 0, openBookingsCount: open = 0 } = byDate.get(dateLocal) ?? {};
+      return { dateLocal, total, filled: total - open };
+    }),
+  };
+}

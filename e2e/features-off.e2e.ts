@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test';
+import { startProductAt } from './support/product-at.ts';
+import type { ProductAt } from './support/product-at.ts';
+import { signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const rowsOf = (page: Page) => page.getByRole('main').locator('[data-booking-row]');
+
+/** How the first rows of the list look: border, corner, colour of the edge. */
+async function looksOf(
+  page: Page,
+): Promise<{ edge: string; corner: string; colour: string; words: string }[]> {
+  await expect(rowsOf(page).first()).toBeVisible();
+  return rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => {
+      const style = getComputedStyle(row);
+      return {
+        edge: style.borderInlineStartWidth,
+        corner: style.borderStartStartRadius,
+        colour: style.borderInlineStartColor,
+        words: (row as HTMLElement).innerText,
+      };
+    }),
+  );
+}
+
+const statusWord = /\b(unfilled|filled|offered|tentative|confirmed|arrived|pending|invoiced|cancelled)\b/i;
+
+test('with both flags on a card stands in a frame, tells reason and status, and has its colour', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer@richmond.example', '/bookings');
+  const looks = await looksOf(page);
+  for (const look of looks) {
+    expect(look).toMatchObject({ edge: /cancelled/i.test(look.words) ? '1px' : '3px', corner: '8px' });
+    expect(look.words).toMatch(statusWord);
+  }
+  expect(looks.some(({ words }) => /Leave|Cover|Development|Position|Day/.test(words))).toBe(true);
+  await expect(page.getByRole('group', { name: 'Status' })).toBeVisible();
+});
+
+test.describe('showBookingCardV2 off', () => {
+  let product: ProductAt;
+  test.beforeAll(async () => {
+    product = await startProductAt(Temporal.Now.instant(), {
+      FEATURES: 'showBookingStatus,enableExtendBooking',
+    });
+  });
+  test.afterAll(() => product.stop());
+  test.use({ baseURL: async ({ baseURL }, use) => use(product?.address ?? baseURL!) });
+
+  test('a booking is a plain line with its status, without frame and reason', async ({ page }) => {
+    await signIn(page, 'viewer@richmond.example', '/bookings');
+    for (const look of await looksOf(page)) {
+      expect(look).toMatchObject({ edge: '0px', corner: '0px' });
+      expect(look.words).toMatch(statusWord);
+      expect(look.words).not.toMatch(/ for |Leave|Sick|Development/);
+    }
+  });
+});
+
+test.describe('showBookingStatus off', () => {
+  let product: ProductAt;
+  test.beforeAll(async () => {
+    product = await startProductAt(Temporal.Now.instant(), { FEATURES: 'showBookingCardV2' });
+  });
+  test.afterAll(() => product.stop());
+  test.use({ baseURL: async ({ baseURL }, use) => use(product?.address ?? baseURL!) });
+
+  test('no list has a word or a colour of the status @phone', async ({ page }) => {
+    await signIn(page, 'viewer@richmond.example', '/bookings');
+    const looks = await looksOf(page);
+    expect(new Set(looks.map(({ colour }) => colour)).size).toBe(1);
+    for (const { words } of looks) expect(words).not.toMatch(statusWord);
+    const main = page.getByRole('main');
+    await expect(main.locator('[data-status]')).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Status' })).toHaveCount(0);
+    for (const heading of await main.getByRole('heading', { level: 2 }).allInnerTexts())
+      expect(heading).not.toMatch(statusWord);
+
+    await page.goto('/');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'The days ahead' })).toBeVisible();
+    await expect(main.locator('[data-status], [data-open]')).toHaveCount(0);
+    expect(await main.innerText()).not.toMatch(statusWord);
+  });
+
+  test('with enableExtendBooking off a booking offers no extension', async ({ page }) => {
+    await signIn(page, 'officer@richmond.example', '/bookings');
+    await rowsOf(page).first().click();
+    const changes = page.getByRole('heading', { name: 'To change it' }).locator('..');
+    await expect(changes).toContainText('Cancel');
+    await expect(changes).not.toContainText('Extend');
+  });
+});

@@ -20,7 +20,8 @@ async function looksOf(
         edge: style.borderInlineStartWidth,
         corner: style.borderStartStartRadius,
         colour: style.borderInlineStartColor,
-        words: (row as HTMLElement).innerText,
+        // Of rows out of sight there is no inner text.
+        words: [...row.querySelectorAll('span')].map((part) => part.textContent).join(' '),
       };
     }),
   );

@@ -7,22 +7,18 @@ test('a screen that is late says Loading... after 400 ms, asks about the Interne
   noise,
 }) => {
   noise.expect(/\/api\/ping/);
-  await signIn(page, 'viewer@richmond.example');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/help-screen-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.route('**/api/ping', (route) => route.abort());
-  await page.clock.install();
-
+  const letGo = await holdHelp(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.getByRole('link', { name: 'Help' }).click();
+  // The screen is awaited from when its title stands.
+  await expect(page).toHaveTitle(/^Help/);
+  await page.clock.runFor(399);
   await expect(page.getByText('Loading...')).toBeHidden();
-  await page.clock.fastForward(400);
+  await page.clock.runFor(1);
   await expect(page.getByText('Loading...')).toBeVisible();
-  await page.clock.fastForward(9_600);
+  await page.clock.runFor(9_599);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await page.clock.runFor(1);
   await expect(page.getByText(/connected to the Internet/)).toBeVisible();
 
   letGo();

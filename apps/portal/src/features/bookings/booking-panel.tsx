@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../lib/call-result.ts';
@@ -8,16 +7,30 @@ import { useFeature } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { BookingDetails, type BookingDetail } from './booking-details.tsx';
-import { BookingOptions } from './booking-options.tsx';
+import { useLatePart } from '../../ui/use-late-part.ts';
+import type { BookingDetail } from './booking-details.tsx';
+import type { BookingBodyProps } from './booking-panel-body.tsx';
 import { bookingQuery } from './booking-queries.ts';
 import { stateOfBooking } from './booking-words.ts';
-import { SaveTemplate } from './save-template.tsx';
 import type { Wording } from './use-wording.ts';
-import css from './booking-details.module.css';
+import css from './booking-panel.module.css';
+
+const bookingBody = latePart<BookingBodyProps>(
+  async () => (await import('./booking-panel-body.tsx')).BookingBody,
+);
+const bookingActions = latePart<{ booking: BookingDetail }>(
+  async () => (await import('./booking-panel-body.tsx')).BookingActions,
+);
+
+/** Before a row is pressed, so that its booking stands there at once. */
+export function loadBookingPanelAtRest(): void {
+  bookingBody.loadAtRest();
+  bookingActions.loadAtRest();
+}
 
 type BookingPanelProps = { bookingId: string; wording: Wording; onClose: () => void };
 
@@ -27,6 +40,8 @@ export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps)
   const query = useQuery(bookingQuery(bookingId));
   const showsStatus = useFeature('showBookingStatus');
   const booking = query.data;
+  const body = useLatePart(bookingBody, true);
+  const Actions = useLatePart(bookingActions, true).Component;
   if (booking === undefined) {
     return (
       <SidePanel isOpen onClose={onClose} title={texts.booking}>
@@ -63,28 +78,23 @@ export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps)
           </span>
         ) : null
       }
-      footer={<PanelActions booking={booking} />}
+      footer={Actions === null ? null : <Actions booking={booking} />}
     >
-      <BookingDetails booking={booking} wording={wording} showsStatus={showsStatus} />
-      <BookingOptions booking={booking} />
+      {body.Component !== null ? (
+        <body.Component booking={booking} wording={wording} showsStatus={showsStatus} />
+      ) : body.wait === 'failed' ? (
+        <ErrorState
+          title={texts.notLoaded}
+          isCompact
+          onRetry={() => {
+            bookingBody.load();
+            bookingActions.load();
+          }}
+        />
+      ) : (
+        <PanelSkeleton />
+      )}
     </SidePanel>
-  );
-}
-
-function PanelActions({ booking }: { booking: BookingDetail }) {
-  const texts = bookingTexts();
-  const navigate = useNavigate();
-  return (
-    <>
-      <SaveTemplate bookingId={booking.id} />
-      <Button
-        variant="primary"
-        icon="copy"
-        onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
-      >
-        {texts.bookAgain}
-      </Button>
-    </>
   );
 }
 

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { BookingDetails, type BookingDetail, type DateWording } from './booking-details.tsx';
+import { BookingOptions } from './booking-options.tsx';
+import { SaveTemplate } from './save-template.tsx';
+
+export type BookingBodyProps = { booking: BookingDetail; wording: DateWording; showsStatus: boolean };
+
+/** What the panel says of a booking. */
+export function BookingBody(props: BookingBodyProps) {
+  return (
+    <>
+      <BookingDetails {...props} />
+      <BookingOptions booking={props.booking} />
+    </>
+  );
+}
+
+/** What the panel lets do with it. */
+export function BookingActions({ booking }: { booking: BookingDetail }) {
+  const texts = bookingTexts();
+  const navigate = useNavigate();
+  return (
+    <>
+      <SaveTemplate bookingId={booking.id} />
+      <Button
+        variant="primary"
+        icon="copy"
+        onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
+      >
+        {texts.bookAgain}
+      </Button>
+    </>
+  );
+}

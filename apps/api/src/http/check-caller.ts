@@ -9,6 +9,8 @@ export type CallerFacts = {
   authorization: string | undefined;
   origin: string | undefined;
   host: string | undefined;
+  /** As the caller spoke to us, or to a proxy whose word counts. */
+  protocol: string;
   fetchSite: string | undefined;
   impersonatedContact: string | undefined;
 };
@@ -69,15 +71,19 @@ function readBearer(authorization: string | undefined): string | null {
  * cookie of somebody else. Without configured origins the address that the browser reached us at is the one.
  */
 function checkOrigin(
-  { origin, host, fetchSite }: CallerFacts,
+  { origin, host, protocol, fetchSite }: CallerFacts,
   publicOrigins: readonly string[] | null,
 ): void {
   if (origin === undefined) {
     if (fetchSite === undefined || fetchSite === 'same-origin') return;
     throw new Refusal('origin_refused');
   }
-  const allowed = publicOrigins
-    ? publicOrigins.includes(origin)
-    : URL.canParse(origin) && new URL(origin).host === host;
+  const allowed = publicOrigins ? publicOrigins.includes(origin) : isAddressOf(origin, { host, protocol });
   if (!allowed) throw new Refusal('origin_refused');
+}
+
+/** Who reached us by https is no page of http, which anybody on the way may have written; a silent proxy may hide https. */
+function isAddressOf(origin: string, { host, protocol }: Pick<CallerFacts, 'host' | 'protocol'>): boolean {
+  const url = URL.parse(origin);
+  return url !== null && url.host === host && (url.protocol === 'https:' || protocol === 'http');
 }

@@ -91,7 +91,8 @@ function createAdmission(
     const { authorization, origin, host } = request.headers;
     const fetchSite = headerOf(request, 'sec-fetch-site');
     const impersonatedContact = headerOf(request, 'impersonated-contact');
-    const facts = { authorization, origin, host, fetchSite, impersonatedContact };
+    const { protocol } = request;
+    const facts = { authorization, origin, host, protocol, fetchSite, impersonatedContact };
     const caller = await checkCaller(endpoint, facts, { identity, publicOrigins });
     if (bySession && caller.viewer) refuseAbove(bySession.take(caller.viewer.sessionId));
     // From here on a refusal is somebody's, and leaves an audit row.

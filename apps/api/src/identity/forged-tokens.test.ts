@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, testPassword } from '../server/testing/test-app.ts';
 import type { Answer, TestApp } from '../server/testing/test-app.ts';
 import type { SeededContact, SeededGroup } from '../server/testing/seed-builders.ts';
@@ -157,4 +157,26 @@ test('a browser that names no origin and another site does nothing with a cookie
     });
     expect([answer.status, answer.body.code]).toEqual([403, 'origin_refused']);
   }
+});
+
+describe('without configured addresses', () => {
+  let open: TestApp;
+  beforeAll(async () => {
+    open = await createTestApp({ settings: { publicOrigins: null, trustedProxies: ['127.0.0.1'] } });
+  });
+  afterAll(() => open.close());
+
+  test.each([
+    ['https', 'https://portal.test', true],
+    ['https', 'http://portal.test', false],
+    ['https', 'https://portal.test:444', false],
+    ['http', 'http://portal.test', true],
+    // A proxy that ends https and says nothing of it.
+    ['http', 'https://portal.test', true],
+    ['http', 'http://evil.example', false],
+  ])('a call by %s takes a cookie from %s: %s', async (protocol, from, allowed) => {
+    const headers = { host: 'portal.test', 'x-forwarded-proto': protocol, origin: from };
+    const answer = await open.call('POST /api/v1/auth/refresh', { headers });
+    expect(answer.body.code).toBe(allowed ? 'session_ended' : 'origin_refused');
+  });
 });

@@ -223,13 +223,21 @@ describe('candidates', () => {
     },
   );
 
-  test('are changed where they are linked, never unlinked from whoever changes them, never made or removed', async () => {
+  test('are given links where they are linked, and lose none; nothing else of them is changed, made or removed', async () => {
     const { web } = logins;
     const set = (visibleTo: string, where = 'true') =>
       attempt(web, ours, `update candidates set visible_to = ${visibleTo} where ${where}`);
     expect(await set('visible_to')).toBe(1);
     expect(await set('visible_to', `visible_to = array['${theirs}'::uuid]`)).toBe(0);
     expect(await set(`array['${theirs}'::uuid]`)).toBe('42501');
+    expect(await set(`visible_to || '${theirs}'::uuid`)).toBe(1);
+    const both = `${ours},${theirs}`;
+    const onlyOurs = `update candidates set visible_to = array['${ours}'::uuid] where '${theirs}' = any (visible_to)`;
+    expect(await attempt(web, both, onlyOurs)).toBe('42501');
+    expect(await attempt(web, both, "update candidates set visible_to = '{}'")).toBe('42501');
+    for (const column of ['first_name', 'active', 'country', 'image_file_id', 'classification_titles']) {
+      expect(await attempt(web, ours, `update candidates set ${column} = ${column}`), column).toBe('42501');
+    }
     const insert = `insert into candidates (candidate_id, first_name, last_name, country) values (gen_random_uuid(), 'x', 'x', 'x')`;
     expect(await attempt(web, `${ours},${provider}`, insert)).toBe('42501');
     expect(await attempt(web, `${ours},${provider}`, 'delete from candidates')).toBe('42501');

@@ -2,6 +2,7 @@ import type { RoundResult } from './interleave.ts';
 import { median } from './load/run-load.ts';
 import type { CreateResult } from './parts/measure-create.ts';
 import type { Latency } from './parts/measure-events.ts';
+import type { Growth } from './parts/measure-growth.ts';
 import { directusFields } from './parts/measure-list.ts';
 import type { Verdict } from './parts/measure-lighthouse.ts';
 import type { Memory } from './parts/measure-memory.ts';
@@ -44,6 +45,21 @@ export function printEvents(latencies: readonly Latency[]): void {
     if (where === 'second browser')
       goal('ms p95 to a second browser', p95Ms, 'at most 300', (value) => value <= 300);
   }
+}
+
+export function printGrowth({ calls, statements, complaints }: Growth): void {
+  title('P3: growth of the p95 of lists and overviews, 8 connections');
+  for (const { call, world, p95Ms, times } of calls) {
+    if (times === null) line(`${call}, ${world}`, `p95 ${ms(p95Ms)}`);
+    else goal(`times p95, ${call}, ${world} (${ms(p95Ms)})`, times, 'at most 1.5', (value) => value <= 1.5);
+  }
+  goal(
+    `scans of a growing table in ${statements} statements`,
+    complaints.length,
+    '0',
+    (value) => value === 0,
+  );
+  for (const complaint of complaints) console.log(`  ${complaint}`);
 }
 
 export function printSizes(sizes: readonly Size[]): void {

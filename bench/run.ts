@@ -5,6 +5,7 @@ import type { RunningDirectus } from './directus/start-directus.ts';
 import { createEnds } from './ends.ts';
 import { measureCreate } from './parts/measure-create.ts';
 import { measureEvents } from './parts/measure-events.ts';
+import { measureGrowth } from './parts/measure-growth.ts';
 import { measureLighthouse } from './parts/measure-lighthouse.ts';
 import { measureList } from './parts/measure-list.ts';
 import type { Measured } from './parts/measure-list.ts';
@@ -15,6 +16,7 @@ import { findPgbench } from './pgbench/run-pgbench.ts';
 import {
   printCreate,
   printEvents,
+  printGrowth,
   printLighthouse,
   printList,
   printMemory,
@@ -56,7 +58,8 @@ async function measure(wanted: Arguments): Promise<void> {
     `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]?.toFixed(1)}.`,
   );
   if (asks('start')) printStart(await measureStart(wanted.rounds, ends));
-  if (wanted.parts.every((part) => part === 'start')) return;
+  if (asks('growth')) printGrowth(await measureGrowth(wanted, ends));
+  if (wanted.parts.every((part) => part === 'start' || part === 'growth')) return;
   const world = await openWorld(wanted.scale, ends);
   const product = await startProduct(world, ends);
   const directus = compares ? await tryDirectus(world) : null;

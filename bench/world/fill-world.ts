@@ -77,8 +77,8 @@ function peopleStatements(plan: WorldPlan, passwordHash: string): string[] {
     // The first five of a group see all of it, everybody else one location.
     `insert into contact_grants (client_group_id, contact_grant_id, contact_id, client_id, location_id, permissions)
       select ${group}, ${id('grant', 'n')}, ${id('contact', 'n')},
-        case when n % ${perGroup} >= 5 then ${id('client', `n / ${perGroup} * 5 + n % ${perGroup} / 5`)} end,
-        case when n % ${perGroup} >= 5 then n / ${perGroup} * 25 + n % ${perGroup} + 1 end,
+        case when n % ${perGroup} >= 5 then ${id('client', `n / ${perGroup} * ${plan.clientsPerGroup} + n % ${perGroup} / ${plan.locationsPerClient}`)} end,
+        case when n % ${perGroup} >= 5 then n / ${perGroup} * ${plan.clientsPerGroup * plan.locationsPerClient} + n % ${perGroup} + 1 end,
         '{booking_all,pending booking_all,timesheets_all,accounts_all}' from generate_series(0, ${last}) n`,
     `insert into candidates (candidate_id, first_name, last_name, mobile, visible_to, country)
       select ${id('candidate', 'n')}, 'Cy', 'Candidate ' || n, '0411000000',
@@ -104,11 +104,12 @@ function peopleStatements(plan: WorldPlan, passwordHash: string): string[] {
 function bookingStatements(plan: WorldPlan): string[] {
   const perGroup = plan.clientsPerGroup * plan.locationsPerClient;
   const blocks = plan.bookings / 5;
-  // A block is a week at a location. Weeks are visited in strides, so that a small world spans the same two years.
+  // A block is a week at a location. Weeks are visited in strides, each location from another one on, so that a small
+  // world and one of many locations span the same two years.
   const block = `
     select n, location, location / ${perGroup} as g, location / ${plan.locationsPerClient} as c,
-      location % ${perGroup} as seat, turn / ${plan.weeks} as repetition, turn * 37 % ${plan.weeks} as week,
-      date '${plan.firstMonday}' + 7 * (turn * 37 % ${plan.weeks}) as monday, time '08:00' + n % 5 * interval '15 minutes' as starts
+      location % ${perGroup} as seat, turn / ${plan.weeks} as repetition, (turn * 37 + location * 7) % ${plan.weeks} as week,
+      date '${plan.firstMonday}' + 7 * ((turn * 37 + location * 7) % ${plan.weeks}) as monday, time '08:00' + n % 5 * interval '15 minutes' as starts
     from (select n, n % ${plan.locations} as location, n / ${plan.locations} as turn
       from generate_series(0, ${blocks - 1}) n) drawn`;
   const created = `(monday - 14)::timestamp at time zone '${timeZone}'`;

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import type { Ends } from '../ends.ts';
 import { checkWorld, fillWorld } from './fill-world.ts';
 import { planWorld } from './world-plan.ts';
-import type { WorldPlan } from './world-plan.ts';
+import type { WorldPlan, WorldShape } from './world-plan.ts';
 
 export type World = {
   plan: WorldPlan;
@@ -21,7 +21,7 @@ export type World = {
 };
 
 /** A scratch database of its own with `scale` bookings; fsync on, as in production. Gone when the run ends. */
-export async function openWorld(scale: number, ends: Ends): Promise<World> {
+export async function openWorld(scale: number, ends: Ends, shape: WorldShape = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-bench-'));
   ends.add(() => rm(dataDir, { recursive: true, force: true }));
   const opened = await openDatabase({ dataDir, environment: {} });
@@ -34,7 +34,7 @@ export async function openWorld(scale: number, ends: Ends): Promise<World> {
   await superuser.connect();
   ends.add(() => superuser.end());
 
-  const plan = planWorld(scale, Temporal.Now.instant());
+  const plan = planWorld(scale, Temporal.Now.instant(), shape);
   const startedAt = performance.now();
   await fillWorld(superuser, plan);
   await checkWorld(superuser, plan);

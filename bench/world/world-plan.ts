@@ -15,22 +15,25 @@ export type WorldPlan = {
 
 const daysPerBlock = 5;
 
-/** Two years of bookings, three quarters of them past, 25,000 a group where there are enough. */
-export function planWorld(scale: number, now: Temporal.Instant): WorldPlan {
+/** What a world may have otherwise than usual. */
+export type WorldShape = { locationsPerGroup?: number; bookingsPerGroup?: number; fewestGroups?: number };
+
+/** Two years of bookings, three quarters of them past, 25,000 a group of 25 locations where there are enough. */
+export function planWorld(scale: number, now: Temporal.Instant, shape: WorldShape = {}): WorldPlan {
+  const { locationsPerGroup = 25, bookingsPerGroup = 25_000, fewestGroups = 8 } = shape;
   const bookings = Math.ceil(scale / daysPerBlock) * daysPerBlock;
-  const groups = Math.min(40, Math.max(8, Math.floor(bookings / 25_000)));
+  const groups = Math.min(40, Math.max(fewestGroups, Math.floor(bookings / bookingsPerGroup)));
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: 78 });
-  const clientsPerGroup = 5;
   const locationsPerClient = 5;
   return {
     bookings,
     groups,
-    clientsPerGroup,
+    clientsPerGroup: locationsPerGroup / locationsPerClient,
     locationsPerClient,
-    locations: groups * clientsPerGroup * locationsPerClient,
+    locations: groups * locationsPerGroup,
     contactsPerGroup: 25,
-    candidatesPerGroup: 500,
+    candidatesPerGroup: Math.max(500, 4 * locationsPerGroup),
     firstMonday: monday.toString(),
     weeks: 104,
     today: today.toString(),

@@ -5,8 +5,8 @@ import type { GroupStructure } from '../../identity/structure.ts';
 import { readViewerRights } from '../../identity/viewer-rights.ts';
 import type { GrantRow } from '../../identity/viewer-rights.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { countRanges, coverOf } from './booking-cover.ts';
-import type { Narrowing } from './booking-cover.ts';
+import { countRanges, coverOf, coverOfAnyRight } from './booking-cover.ts';
+import type { BookingCover } from './booking-cover.ts';
 
 const address = {
   line1: '',
@@ -56,13 +56,7 @@ function viewerOf(groups: GroupStructure[], grants: readonly GrantRow[]): Viewer
 }
 
 /** Every location that a list of the cover reads. */
-function expand(
-  groups: GroupStructure[],
-  viewer: Viewer,
-  narrowing: Narrowing,
-  [scope, modifier]: Right,
-): number[] {
-  const cover = coverOf(viewer, scope, modifier, narrowing);
+function expand(groups: GroupStructure[], cover: BookingCover): number[] {
   const inGroup = groups
     .filter(({ groupId }) => cover.groupIds.includes(groupId))
     .flatMap(({ clients }) => clients);
@@ -75,8 +69,6 @@ function expand(
     ...cover.scattered.locationIds,
   ].toSorted((a, b) => a - b);
 }
-
-type Right = readonly [(typeof scopes)[number], (typeof modifiers)[number]];
 
 const sizes = fc.array(fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 4 }), {
   minLength: 1,
@@ -122,13 +114,17 @@ test('holds exactly the locations of the right, each once, whatever the grants a
           locationIds: wanted.locations ?? undefined,
         };
         const viewer = viewerOf(groups, grants);
-        const held = viewer.rights.locationIds(...right);
-        const expected = places
-          .filter(({ locationId }) => held.has(locationId))
-          .filter(({ clientId }) => !narrowing.clientIds || narrowing.clientIds.includes(clientId))
-          .filter(({ locationId }) => !narrowing.locationIds || narrowing.locationIds.includes(locationId))
-          .map(({ locationId }) => locationId);
-        expect(expand(groups, viewer, narrowing, right)).toEqual(expected);
+        const wantedOf = (held: ReadonlySet<number>) =>
+          places
+            .filter(({ locationId }) => held.has(locationId))
+            .filter(({ clientId }) => !narrowing.clientIds || narrowing.clientIds.includes(clientId))
+            .filter(({ locationId }) => !narrowing.locationIds || narrowing.locationIds.includes(locationId))
+            .map(({ locationId }) => locationId);
+        const { rights } = viewer;
+        expect(expand(groups, coverOf(viewer, ...right, narrowing))).toEqual(
+          wantedOf(rights.locationIds(...right)),
+        );
+        expect(expand(groups, coverOfAnyRight(viewer, narrowing))).toEqual(wantedOf(rights.allLocationIds));
       },
     ),
     { numRuns: 2_000 },

@@ -27,7 +27,27 @@ export function coverOf(
   viewer: Viewer,
   scope: Scope,
   modifier: Modifier,
-  { clientIds, locationIds }: Narrowing = {},
+  narrowing: Narrowing = {},
+): BookingCover {
+  const names = [`${scope}_${modifier}`, `${scope}_all`];
+  return coverWhere(
+    viewer,
+    ({ access }) => names.some((name) => access.permissions.includes(name)),
+    narrowing,
+  );
+}
+
+/** The same of every location where the viewer has any right at all. */
+export function coverOfAnyRight(viewer: Viewer, narrowing: Narrowing = {}): BookingCover {
+  return coverWhere(viewer, ({ access }) => access.permissions.length > 0, narrowing);
+}
+
+type Node = { access: { permissions: readonly string[] } };
+
+function coverWhere(
+  viewer: Viewer,
+  holds: (node: Node) => boolean,
+  { clientIds, locationIds }: Narrowing,
 ): BookingCover {
   const cover: BookingCover = {
     groupIds: [],
@@ -37,9 +57,6 @@ export function coverOf(
   };
   const clientsWanted = clientIds && new Set(clientIds);
   const locationsWanted = locationIds && new Set(locationIds);
-  const names = [`${scope}_${modifier}`, `${scope}_all`];
-  const holds = (node: { access: { permissions: readonly string[] } }) =>
-    names.some((name) => node.access.permissions.includes(name));
 
   for (const group of viewer.rights.links.groups) {
     if (!clientsWanted && !locationsWanted && holds(group)) {

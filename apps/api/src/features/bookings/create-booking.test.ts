@@ -199,6 +199,98 @@ test('refuses methods that do not reach the contact, and contacts of other place
   expect(unknown.body.code).toBe('confirmation_contact_unknown');
 });
 
+const longest = {
+  room: 50,
+  notes: 1000,
+  submittedBy: 100,
+  purchaseOrder: 100,
+  costCentre: 100,
+  reference: 100,
+} as const;
+
+test('takes texts of the greatest length in code points, down to the database, and refuses one more', async () => {
+  const dates = ['2026-08-03'];
+  const texts = Object.fromEntries(
+    Object.entries(longest).map(([field, length]) => [field, '\u{1F9D1}'.repeat(length)]),
+  );
+  const covering = { name: '\u{1F9D1}'.repeat(100) };
+  const made = await world.post(world.officer, 'bookings', world.wish({ ...texts, covering, dates }));
+  expect(made.status).toBe(201);
+  const detail = await world.get(world.officer, `bookings/${made.body.blocks[0].bookingIds[0]}`);
+  expect(detail.body.details).toMatchObject(texts);
+  expect(detail.body.details.covering.name).toBe(covering.name);
+
+  for (const [field, length] of Object.entries(longest)) {
+    const tooLong = { [field]: 'x'.repeat(length + 1), dates };
+    const refused = await world.post(world.officer, 'bookings', world.wish(tooLong));
+    expect([refused.status, refused.body.errors[field]]).toEqual([
+      400,
+      [`This field must be ${length} characters or less`],
+    ]);
+  }
+});
+
+test('asks who submits where the location’s template requires it', async () => {
+  const { client, location } = world;
+  const require = (isRequired: boolean) =>
+    world.app.seed.inGroup(client, (tx) =>
+      sql`update locations set submitted_by_template_required = ${isRequired}
+        where location_id = ${location.locationId}`.execute(tx.db),
+    );
+  await require(true);
+  const dates = ['2026-08-04'];
+  for (const submittedBy of [null, '', '  ']) {
+    const refused = await world.post(world.officer, 'bookings', world.wish({ dates, submittedBy }));
+    expect([refused.body.code, refused.body.param]).toEqual(['submitted_by_required', 'submittedBy']);
+  }
+  const made = await world.post(world.officer, 'bookings', world.wish({ dates, submittedBy: 'Kim Office' }));
+  expect(made.status).toBe(201);
+  await require(false);
+});
+
+test.each([
+  [
+    'a longer minimum',
+    'minimum_duration_minutes = 240',
+    { endTime: '12:29' },
+    'booking_duration_too_short',
+    'endTime',
+  ],
+  [
+    'an earliest end',
+    "earliest_end_time_local = '15:00'",
+    { endTime: '14:59' },
+    'end_time_too_early',
+    'endTime',
+  ],
+  [
+    'no break to choose',
+    'should_show_breaks = false, default_break_minutes = 20',
+    { breakMinutes: 90 },
+    null,
+    null,
+  ],
+])('obeys %s of the classification', async (_what, setting, changes, code, field) => {
+  const change = (settings: string) =>
+    world.app.seed.inGroup(world.client, (tx) =>
+      sql`update classifications set ${sql.raw(settings)}
+        where classification_id = ${world.classificationId}`.execute(tx.db),
+    );
+  await change(setting);
+  const answer = await world.post(
+    world.officer,
+    'bookings',
+    world.wish({ dates: ['2026-08-05'], ...changes }),
+  );
+  await change(
+    'minimum_duration_minutes = null, earliest_end_time_local = null, should_show_breaks = true, default_break_minutes = null',
+  );
+  if (code === null) {
+    const detail = await world.get(world.officer, `bookings/${answer.body.blocks[0].bookingIds[0]}`);
+    expect(detail.body.details.breakMinutes).toBe(20);
+  } else expect([answer.body.code, answer.body.param]).toEqual([code, field]);
+});
+
 test('warns of a double with the other booking, and books it anyway when told so', async () => {
   const wish = world.wish({ dates: ['2026-05-04'], room: 'Room 4' });
   expect((await world.post(world.officer, 'bookings', wish)).status).toBe(201);

@@ -20,8 +20,8 @@ export type ListWishes = {
   /** Pending requests: where the viewer may read all of them, and where the viewer's own are looked for. */
   pending: {
     groupIds: readonly string[];
-    readableLocationIds: readonly number[];
-    ownLocationIds: readonly number[];
+    readable: BookingCover;
+    own: BookingCover;
     contactId: string;
   };
   /** Exclusive. The first page starts before the first key of the first date. */
@@ -201,15 +201,16 @@ function rangesOf({ cover, after, dateToLocal }: ListWishes, { ofBooking }: Colu
 /** Undecided requests are few at any time; each stands once per date. */
 function pendingOf({ pending, after, dateToLocal, statuses }: ListWishes, { ofRequest }: Columns) {
   const isWanted = statuses === null || statuses.includes('PendingApproval');
-  const locationIds = [...new Set([...pending.readableLocationIds, ...pending.ownLocationIds])];
+  const inside = ({ groupIds, clients, locations, scattered }: BookingCover) => sql`(
+    r.client_group_id = any(${groupIds}::uuid[]) or r.client_id = any(${clients.clientIds}::uuid[])
+    or r.location_id = any(${[...locations.locationIds, ...scattered.locationIds]}::int[]))`;
   return sql`
     select ${ofRequest}
     from booking_requests r cross join lateral unnest(r.dates_local) as day (date_local)
     where r.status = 'PendingApproval' and ${sql.lit(isWanted)}
       and r.client_group_id = any(${[...pending.groupIds]}::uuid[])
-      and r.location_id = any(${locationIds}::int[])
-      and (r.created_by_contact_id = ${pending.contactId}::uuid
-        or r.location_id = any(${[...pending.readableLocationIds]}::int[]))
+      and (${inside(pending.readable)}
+        or r.created_by_contact_id = ${pending.contactId}::uuid and ${inside(pending.own)})
       and (day.date_local, r.start_time_local, r.request_id) >
         (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
       and day.date_local <= ${dateToLocal ?? 'infinity'}::date`;

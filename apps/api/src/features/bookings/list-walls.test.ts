@@ -29,8 +29,8 @@ async function listBehind(clientGroupIds: string[], cover: Partial<ListWishes['c
     cover: { ...nowhere, ...cover },
     pending: {
       groupIds: clientGroupIds,
-      readableLocationIds: [],
-      ownLocationIds: [],
+      readable: nowhere,
+      own: nowhere,
       contactId: world.officer.contactId,
     },
     after: { dateLocal: '2026-03-01', startTime: '00:00', id: firstId },

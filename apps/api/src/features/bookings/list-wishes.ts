@@ -1,5 +1,5 @@
 import type { Viewer } from '../../identity/viewer.ts';
-import { coverOf } from './booking-cover.ts';
+import { coverOf, coverOfAnyRight } from './booking-cover.ts';
 import type { Narrowing } from './booking-cover.ts';
 import type { ListWishes } from './list-bookings.sql.ts';
 
@@ -8,36 +8,14 @@ export function wishesOf(
   { viewer, receivedAt }: { viewer: Viewer; receivedAt: Temporal.Instant },
   narrowing: Narrowing = {},
 ): Pick<ListWishes, 'cover' | 'pending' | 'receivedAt'> {
-  const { rights } = viewer;
-  const wanted = narrowedLocations(viewer, narrowing);
-  const inside = (locationIds: ReadonlySet<number>) =>
-    [...locationIds].filter((locationId) => wanted === null || wanted.has(locationId));
   return {
     cover: coverOf(viewer, 'booking', 'view', narrowing),
     pending: {
       groupIds: viewer.clientGroupIds,
-      readableLocationIds: inside(rights.locationIds('pending booking', 'view')),
-      ownLocationIds: inside(rights.allLocationIds),
+      readable: coverOf(viewer, 'pending booking', 'view', narrowing),
+      own: coverOfAnyRight(viewer, narrowing),
       contactId: viewer.contactId,
     },
     receivedAt: receivedAt.toString(),
   };
-}
-
-/** Null when the list is not narrowed. */
-function narrowedLocations(
-  viewer: Viewer,
-  { clientIds, locationIds }: Narrowing,
-): ReadonlySet<number> | null {
-  if (!clientIds && !locationIds) return null;
-  const clients = clientIds && new Set(clientIds);
-  const locations = locationIds && new Set(locationIds);
-  return new Set(
-    viewer.rights.links.groups.flatMap((group) =>
-      group.clients
-        .filter(({ clientId }) => !clients || clients.has(clientId))
-        .flatMap((client) => client.locations.map(({ locationId }) => locationId))
-        .filter((locationId) => !locations || locations.has(locationId)),
-    ),
-  );
 }

@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import type { World } from '../world/open-world.ts';
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  Plans?: Plan[];
+};
+
+/** Tables of fewer rows may be read whole: the planner is right to. */
+const fewestRows = 10_000;
+const ofSettings = /current_setting\('(page\.\w+)'\)/g;
+
+/**
+ * Which statements would read a large table from end to end, or all that a group has in it, by the plan for any values on
+ * the web login. What is read in order and left after a page is no complaint. `sent` tells whose statement each is.
+ */
+export async function findScans(world: World, sent: ReadonlyMap<string, string>): Promise<string[]> {
+  const large = await findLargeTables(world);
+  const client = new Client({ connectionString: world.addresses.web });
+  await client.connect();
+  try {
+    const complaints: string[] = [];
+    await client.query('begin');
+    for (const [sql, call] of sent) {
+      if (!/^\s*(with|select)\b/i.test(sql)) continue;
+      for (const [, name] of sql.matchAll(ofSettings)) {
+        await client.query('select set_config($1, $2, true)', [name, '{}']);
+      }
+      const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (generic_plan, format json) ${sql}`,
+      );
+      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+      const scanned = plan ? scannedTables(plan, large, false) : [];
+      complaints.push(
+        ...scanned.map((table) => `${table} is scanned by ${call}: ${sql.trim().slice(0, 300)}`),
+      );
+    }
+    return complaints;
+  } finally {
+    await client.end();
+  }
+}
+
+async function findLargeTables({ superuser }: World): Promise<ReadonlySet<string>> {
+  const { rows } = await superuser.query<{ relname: string }>(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= $1`,
+    [fewestRows],
+  );
+  return new Set(rows.map(({ relname }) => relname));
+}
+
+function scannedTables(plan: Plan, large: ReadonlySet<string>, isCutShort: boolean): string[] {
+  const { 'Node Type': node, 'Relation Name': table } = plan;
+  const cuts = node === 'Limit' || (isCutShort && !/Sort|Aggregate|Hash/.test(node));
+  const below = (plan.Plans ?? []).flatMap((inner) => scannedTables(inner, large, cuts));
+  if (table === undefined || !large.has(table) || !node.includes('Scan')) return below;
+  if (node === 'Seq Scan') return [...below, table];
+  const condition = plan['Index Cond'] ?? plan['Recheck Cond'] ?? '';
+  const names = [...condition.matchAll(/\(*([a-z_]+) (?:=|<|>)/g)].map(([, name]) => name);
+  return !isCutShort && names.every((name) => name === 'client_group_id') ? [...below, table] : below;
+}

@@ -1,12 +1,12 @@
 import './lib/trusted-types.ts';
 import './ui/tokens.css';
 import './ui/base.css';
-import { StrictMode } from 'react';
+import './app/document-start.css';
+import { startTransition, StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { boot } from './app/boot.tsx';
 import { report } from './app/global-failures.ts';
-import { LoadingScreen } from './ui/loading-screen.tsx';
 
 const showsPrimitives = import.meta.env.DEV || import.meta.env.MODE === 'primitives';
 
@@ -15,12 +15,12 @@ async function start(): Promise<void> {
     onCaughtError: (thrown) => report('framework', thrown),
     onUncaughtError: (thrown) => report('framework', thrown),
   });
-  const draw = (content: ReactNode) => root.render(<StrictMode>{content}</StrictMode>);
+  // The document shows that something is loading. As a transition the first drawing lets the browser breathe in between.
+  const draw = (content: ReactNode) => startTransition(() => root.render(<StrictMode>{content}</StrictMode>));
   if (showsPrimitives && location.pathname === '/dev/ui') {
     const { UiPage } = await import('./ui/dev/ui-page.tsx');
     return draw(<UiPage />);
   }
-  draw(<LoadingScreen />);
   await boot(draw);
 }
 

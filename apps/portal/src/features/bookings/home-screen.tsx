@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { can, canAll } from '@staffroom/domain/permissions/can.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
@@ -72,9 +72,11 @@ function TodayScreen() {
   const { contact } = useViewer();
   const showsStatus = useFeature('showBookingStatus');
   const query = useQuery(summaryQuery(clientIds, wording.today));
+  // A list that arrives is drawn in pieces, so that keys and taps come through.
+  const arrived = useDeferredValue(query.data);
   const cards = useMemo(
-    () => query.data?.filter((card) => locationId === null || card.location.id === locationId),
-    [query.data, locationId],
+    () => arrived?.filter((card) => locationId === null || card.location.id === locationId),
+    [arrived, locationId],
   );
   const board = useMemo(
     () => (cards === undefined ? null : buildTodayBoard(cards, wording.now, wording.timeZone)),

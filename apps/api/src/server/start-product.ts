@@ -50,6 +50,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       report: say,
       onLost: () => {
         log.error({}, 'the database is lost');
+        say(
+          'The database ended and could not be started again: see postgres.log in its folder, then start the program again.',
+        );
         process.exit(1);
       },
     });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { stopPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
@@ -13,11 +13,18 @@ export type Lease = {
   end: (postmaster: Postmaster) => Promise<void>;
 };
 
+export type LeaseOptions = {
+  /** A new connection to the server, which it may start again where it is gone. */
+  reconnect: () => Promise<Client>;
+  /** Called once when there was no connection to be had for 10 s. */
+  onLost: () => void;
+};
+
 /**
- * Takes the lease on a connection of its own. A server that restarts by itself after a crash drops every connection,
- * so a lost lease is taken again; `onLost` is called once when that fails for 10 s.
+ * Takes the lease on a connection of its own. A server that restarts by itself after a crash drops every connection, and
+ * one that was killed does not come back by itself: a lost lease is taken again, on a new connection.
  */
-export async function takeLease(client: Client, address: string, onLost: () => void): Promise<Lease> {
+export async function takeLease(client: Client, { reconnect, onLost }: LeaseOptions): Promise<Lease> {
   let present = client;
   let ended = false;
 
@@ -33,10 +40,10 @@ export async function takeLease(client: Client, address: string, onLost: () => v
   const takeAgain = async (): Promise<void> => {
     const deadline = performance.now() + patienceMs;
     do {
-      const next = new Client({ connectionString: address, application_name: 'staffroom lease' });
       try {
-        await next.connect();
-        return await hold(next);
+        const next = await reconnect();
+        if (!ended) return await hold(next);
+        await next.end();
       } catch {
         await pause(100, undefined, { ref: false });
       }

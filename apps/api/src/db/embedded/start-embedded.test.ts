@@ -169,6 +169,15 @@ test('starts again after the server was killed', async () => {
   expect(await answers(second)).toBe(1);
 });
 
+test('brings its server back when that was killed, at the same address', async () => {
+  await copyMade();
+  const server = await start();
+  process.kill(server.processId, 'SIGKILL');
+  await expect.poll(() => answers(server).catch(() => null), { timeout: 20_000 }).toBe(1);
+  expect((await start()).processId).not.toBe(server.processId);
+  await expect.poll(() => leases(server)).toBe(2);
+});
+
 test('takes its lease again when the server restarts by itself after a crash', async () => {
   await copyMade();
   const server = await start();

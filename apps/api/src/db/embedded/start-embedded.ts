@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { Client } from 'pg';
 import { addressOf, passwordOf } from './endpoint.ts';
 import { readHost } from './host.ts';
 import type { Host } from './host.ts';
@@ -66,7 +67,7 @@ async function startUnderLock(folder: string, options: EmbeddedOptions): Promise
   const lockFile = join(folder, 'start.lock');
   const lock = await takeStartLock(lockFile);
   try {
-    return await leaseServer(await joinOrStart(folder, options), lockFile, options.onLost);
+    return await leaseServer(await joinOrStart(folder, options), { folder, lockFile, options });
   } finally {
     await lock.release();
   }
@@ -82,14 +83,16 @@ async function joinOrStart(folder: string, options: EmbeddedOptions): Promise<Re
   return startServer(site, { host, disposable, report, deadline });
 }
 
-async function leaseServer(
-  reached: Reached,
-  lockFile: string,
-  onLost: () => void = () => void 0,
-): Promise<EmbeddedServer> {
+type Leasing = { folder: string; lockFile: string; options: EmbeddedOptions };
+
+async function leaseServer(reached: Reached, leasing: Leasing): Promise<EmbeddedServer> {
   const { endpoint, secret, client, site, postmaster } = reached;
+  const { lockFile, options } = leasing;
   const address = (login: string, database: string): string => addressOf(endpoint, login, secret, database);
-  const lease = await takeLease(client, address('postgres', 'postgres'), onLost ?? (() => void 0));
+  const lease = await takeLease(client, {
+    reconnect: () => reachAgain(reached, leasing),
+    onLost: options.onLost ?? (() => void 0),
+  });
   return {
     addressOf: address,
     passwordOf: (login) => passwordOf(secret, login),
@@ -105,4 +108,25 @@ async function leaseServer(
       }
     },
   };
+}
+
+/**
+ * A connection to the server of this folder, started again where it is gone: whoever killed it, this program still needs
+ * it. A port of the loopback would be another one afterwards, so there only a server that came back by itself will do.
+ */
+async function reachAgain(reached: Reached, { folder, lockFile, options }: Leasing): Promise<Client> {
+  if (reached.endpoint.kind === 'loopback') {
+    const client = new Client({
+      connectionString: addressOf(reached.endpoint, 'postgres', reached.secret, 'postgres'),
+      application_name: 'staffroom lease',
+    });
+    await client.connect();
+    return client;
+  }
+  const lock = await takeStartLock(lockFile);
+  try {
+    return (await joinOrStart(folder, options)).client;
+  } finally {
+    await lock.release();
+  }
 }

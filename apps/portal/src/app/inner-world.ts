@@ -45,7 +45,15 @@ const innerWorld: InnerWorld<Viewer> = {
   permissionView: (viewer) => permissionViewOf(viewer, findClientChoice()),
 };
 
+/** Fetches a profile of more than two hours anew, behind the screen: a failure waits for the next navigation. */
+async function renewOldViewer(known: Viewer): Promise<void> {
+  const viewer = await loadViewer().catch(() => known);
+  if (viewer !== known) settleClientChoice(viewer.tree);
+}
+
 /** Steps 3 to 6 on the real session. */
 export function guardInner(entry: ScreenEntry): Promise<GuardDecision> {
+  const known = findViewer();
+  if (known !== null) void renewOldViewer(known);
   return guardInside(entry, innerWorld);
 }

@@ -65,6 +65,27 @@ describe('avatars', () => {
     expect(initialsOf(name)).toBe(initials);
   });
 
+  it.each([
+    ['Sam Okafor', 'blue'],
+    ['Aroha Ngata', 'amber'],
+    ['Zoë', 'red'],
+    ['Zoe\u0308', 'red'],
+    ['田中 花子', 'teal'],
+    ['😀', 'slate'],
+  ])('give %j the colour %s, on every device and in every release', (name, colour) => {
+    expect(avatarColour(name)).toBe(colour);
+  });
+
+  it.each([
+    ['田中 花子', '田花'],
+    ['李雷', '李'],
+    ['😀', ''],
+    ['😀 Smith', 'S'],
+    ['Smith 😀', 'S'],
+  ])('take letters of any script and no pictures: %j is %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
   it('are purple without a name and keep their colour', () => {
     expect(avatarColours).toHaveLength(16);
     expect(new Set(avatarColours).size).toBe(16);

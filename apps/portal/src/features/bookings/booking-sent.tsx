@@ -21,7 +21,7 @@ import { bookingQuery } from './booking-queries.ts';
 import { stateOfBooking } from './booking-words.ts';
 import { liveSteps } from './live-steps.ts';
 import { SaveTemplate } from './save-template.tsx';
-import { saySearch } from './sent-words.ts';
+import { keepTogether, saySearch } from './sent-words.ts';
 import { bookedIds, noteOf, sentNotes, type SentSearch } from './sent-note.ts';
 import { useCandidateImage } from './use-candidate-image.ts';
 import { useWording } from './use-wording.ts';
@@ -69,7 +69,11 @@ export function BookingSent({ search }: { search: SentSearch }) {
         <Elsewhere typed={note.typedHere} onBook={(typed) => goTo('/bookings/create', typed)} />
       ) : null}
       {ids.map((id, index) => (
-        <LiveBlock key={id} bookingId={id} title={texts.educatorOf(index + 1, ids.length)} />
+        <LiveBlock
+          key={id}
+          bookingId={id}
+          title={ids.length === 1 ? texts.yourEducator : texts.educatorOf(index + 1, ids.length)}
+        />
       ))}
       {first === undefined ? null : (
         <div>
@@ -139,7 +143,7 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
             booking.dates.map((day) => day.date),
             { ...wording, bridgeWeekends: true },
           )}
-          , {formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock)}
+          , {keepTogether(formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock))}
         </p>
         {showsStatus ? (
           <StepsLine

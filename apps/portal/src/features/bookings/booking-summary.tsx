@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
+import { keepTogether } from './sent-words.ts';
 import { isDouble } from './use-create-booking.ts';
 import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
 import type { Wording } from './use-wording.ts';
@@ -111,10 +112,10 @@ export function BookingSummary({
   );
 }
 
-/** The booking in one sentence; a time keeps its 'am' on the same line. */
+/** The booking in one sentence. */
 export function sayBooking(draft: BookingDraft, { locationName }: BookingLocation, wording: Wording): string {
   const sentence = describeBooking({ ...draft, locationName }, wording.variant, wording.today);
-  return sentence.replaceAll(/(\d) ([ap]m)/g, '$1\u00A0$2');
+  return keepTogether(sentence);
 }
 
 /** Bookings that this one would double, as soon as it can be sent and names a person or a room. */

@@ -29,6 +29,7 @@ export function PreferredField({ form, place, problemOf, wording, onChange }: Bo
       query: {
         clientIds: [clientId],
         dateFromLocal: addDays(wording.today, -daysBack),
+        dateToLocal: wording.today,
         status: ['Filled', 'Invoiced'],
       },
     }),

@@ -11,3 +11,8 @@ export function saySearch(statuses: readonly (BookingCard['status'] | null)[]): 
   if (found > 0 && found === total - cancelled) return texts.sentAllFound(found);
   return found === 0 ? texts.sentFinding : texts.sentSomeFound(found, total - cancelled);
 }
+
+/** A time keeps its 'am' on the same line. */
+export function keepTogether(words: string): string {
+  return words.replaceAll(/(\d) ([ap]m)/g, '$1\u00A0$2');
+}

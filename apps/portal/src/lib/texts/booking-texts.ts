@@ -270,6 +270,7 @@ export const bookingTexts = localised(
     sentCancelled: 'This booking was cancelled.',
     bookAnother: 'Book another',
     seeBookings: 'See bookings',
+    yourEducator: 'Your educator',
     educatorOf: (number: number, total: number) => `Educator ${number} of ${total}`,
     progressOf: (title: string) => `Progress of ${title}`,
     allDetails: 'All details',

@@ -1,0 +1,270 @@
+import type { BrowserContext, Page, Request } from 'playwright/test';
+import {
+  apiToken,
+  chooseDay,
+  chosenDates,
+  formIsReady,
+  sendButton,
+  signIn,
+  summary,
+  workingDaysAfter,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const unique = (name: string) => `${name} ${Date.now() % 1e7}`;
+const booked = (page: Page) => page.getByRole('heading', { name: 'Booked', level: 1 });
+const room = (page: Page) => page.getByRole('textbox', { name: 'Room' });
+const isCreate = (request: Request) =>
+  request.method() === 'POST' && request.url().endsWith('/api/v1/bookings');
+
+async function openForm(page: Page, path = '/bookings/create'): Promise<void> {
+  await signIn(page, 'officer@richmond.example', path);
+  await formIsReady(page);
+}
+
+/** A far day that no other journey books, so that nobody is doubled. */
+async function chooseFarDay(page: Page): Promise<void> {
+  const [proposed] = await chosenDates(page);
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await chooseDay(page, workingDaysAfter(proposed!, 60 + (Date.now() % 40)).at(-1)!);
+}
+
+async function sentBody(page: Page): Promise<Record<string, unknown>> {
+  const request = page.waitForRequest(isCreate);
+  await sendButton(page).click();
+  return (await request).postDataJSON() as Record<string, unknown>;
+}
+
+async function countBookings(page: Page, search: string): Promise<number> {
+  const token = await apiToken(page.request, 'viewer@richmond.example');
+  const today = Temporal.Now.plainDateISO('Australia/Melbourne').toString();
+  const reply = await page.request.get(
+    `/api/v1/bookings?dateFromLocal=${today}&search=${encodeURIComponent(search)}`,
+    { headers: { authorization: `Bearer ${token}`, 'accept-version': '1' } },
+  );
+  return reply.status() === 204 ? 0 : ((await reply.json()) as unknown[]).length;
+}
+
+test('the absent person is a contact of the location, or anybody by name', async ({ page }) => {
+  await openForm(page);
+  await chooseFarDay(page);
+  const covering = page.getByRole('combobox', { name: 'Covering for' });
+  await covering.click();
+  await covering.pressSequentially('pry');
+  await page.getByRole('option', { name: 'Alan Pryor' }).click();
+  await expect(covering).toHaveValue('Alan Pryor');
+  expect((await sentBody(page))['covering']).toEqual({ contactId: expect.any(String) });
+  await expect(booked(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Book another' }).click();
+  await formIsReady(page);
+  await expect(covering).toHaveValue('');
+  const name = unique('Casual Carla');
+  await covering.fill(name);
+  expect((await sentBody(page))['covering']).toEqual({ name });
+  await expect(booked(page)).toBeVisible();
+});
+
+test('who came last time is asked for again in one tap, and the wish can be taken back', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example');
+  const patterns = page.getByRole('region', { name: 'Book again' }).getByRole('button', { name: / · / });
+  await patterns.last().click();
+  await formIsReady(page);
+  await page.getByRole('button', { name: /^Ask for/ }).click();
+  const educator = page.getByRole('combobox', { name: 'Educator to ask first' });
+  if ((await educator.inputValue()) === '') {
+    await educator.click();
+    await page.getByRole('option').first().click();
+  }
+  await expect(educator).toHaveValue(/\S+ \S+/);
+  await chooseFarDay(page);
+  await room(page).fill(unique('Again'));
+  await educator.fill('');
+  await expect(educator).toHaveValue('');
+  await page.getByRole('option').first().click();
+  await expect(educator).toHaveValue(/\S+ \S+/);
+  expect((await sentBody(page))['preferredCandidateId']).toMatch(/^[0-9a-f-]{36}$/);
+  await expect(booked(page)).toBeVisible();
+});
+
+test('what is missing stands in one list that leads to the fields', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await page.getByRole('button', { name: 'Do not tell Olive Okafor' }).click();
+  await sendButton(page).click();
+  const list = page.getByRole('alert').filter({ hasText: 'Please check 2 things' });
+  await expect(list).toContainText('Please select at least one date on the calendar to continue');
+  await list.getByRole('button', { name: 'Please add at least one confirmation contact' }).click();
+  await expect(page.getByRole('button', { name: 'Tell Alan Pryor' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const methods = page.getByRole('group', { name: 'How to tell Alan Pryor' });
+  await expect(methods.getByRole('checkbox', { name: 'Email' })).toBeChecked();
+  await expect(methods.getByRole('checkbox', { name: 'Email' })).toBeFocused();
+  await methods.getByRole('checkbox', { name: 'Email' }).uncheck();
+  await expect(
+    page.getByText('Please choose at least one way to reach each confirmation contact').first(),
+  ).toBeVisible();
+});
+
+test('times that do not fit say so at once, at the one that was typed last', async ({ page }) => {
+  await openForm(page);
+  const end = page.getByRole('textbox', { name: 'End' });
+  await end.fill('8:00 am');
+  await expect(page.getByText('End time cannot be earlier than the start time')).toBeVisible();
+  await end.fill('9:00 am');
+  await expect(
+    page.getByText('Please adjust the start and end times to be above the minimum booking duration'),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'Start' }).fill('10:15');
+  await expect(page.getByText('Start time cannot be later than the end time')).toBeVisible();
+});
+
+test('what the server refuses stands at the fields and in the list, and nothing typed is lost', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/422.*\/api\/v1\/bookings/);
+  await openForm(page);
+  await room(page).fill(unique('Refused'));
+  const stranger = '0198c5f4-0000-7000-8000-000000000001';
+  await page.route('**/api/v1/bookings', async (route) => {
+    const body = route.request().postDataJSON() as object;
+    const changed = { ...body, covering: { contactId: stranger }, preferredCandidateId: stranger };
+    await route.continue({ postData: JSON.stringify(changed) });
+  });
+  await sendButton(page).click();
+  const list = page.getByRole('alert').filter({ hasText: 'Please check 2 things' });
+  await expect(list).toContainText('This educator cannot be asked for at this location');
+  await expect(page.getByRole('combobox', { name: 'Covering for' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Covering for' })).toHaveAccessibleDescription(
+    /not registered at this location/,
+  );
+  await expect(room(page)).toHaveValue(/^Refused/);
+});
+
+test('the live line outlives a reload, and nothing is booked twice', async ({ page }) => {
+  const place = unique('Reload');
+  await openForm(page);
+  await chooseFarDay(page);
+  await room(page).fill(place);
+  await sendButton(page).click();
+  await expect(booked(page)).toBeVisible();
+  await page.reload();
+  await expect(booked(page)).toBeVisible();
+  await expect(page.getByRole('list', { name: /^Progress of/ })).toContainText('Sent');
+  expect(await countBookings(page, place)).toBe(1);
+});
+
+test('a reload before the answer came sends the same booking, not a second one', async ({ page, noise }) => {
+  noise.expect(/ERR_CONNECTION_RESET.*\/api\/v1\/bookings/);
+  const place = unique('Midway');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/v1/bookings', async (route) => {
+    if (!isCreate(route.request())) return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await openForm(page);
+  await chooseFarDay(page);
+  await room(page).fill(place);
+  await sendButton(page).click();
+  await expect(page.getByText('Everything you typed is kept')).toBeVisible();
+  await page.reload();
+  await expect(room(page)).toHaveValue(place);
+  await summary(page).getByRole('button', { name: /^Book/ }).click();
+  await expect(booked(page)).toBeVisible();
+  expect(keys[1]).toBe(keys[0]);
+  expect(await countBookings(page, place)).toBe(1);
+});
+
+test('two tabs share a draft: one follows, one sends, and it is booked once', async ({ page, context }) => {
+  const place = unique('Tabs');
+  await openForm(page);
+  await chooseFarDay(page);
+  await room(page).fill('Tabs');
+  const other = await anotherTab(context);
+  await expect(other.getByText('Your unfinished booking is back')).toBeVisible();
+  await room(page).fill(place);
+  await expect(room(other)).toHaveValue(place);
+
+  await other.getByRole('textbox', { name: 'Notes' }).fill('Typed in the second tab');
+  await room(page).press('End');
+  await sendButton(page).click();
+  await expect(booked(page)).toBeVisible();
+  await expect(booked(other)).toBeVisible();
+  await expect(other.getByText('This booking was sent from another tab')).toBeVisible();
+  expect(await countBookings(page, place)).toBe(1);
+
+  await other.getByRole('button', { name: 'Book what I typed here as well' }).click();
+  await formIsReady(other);
+  await expect(other.getByRole('textbox', { name: 'Notes' })).toHaveValue('Typed in the second tab');
+});
+
+async function anotherTab(context: BrowserContext): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto('/bookings/create');
+  await formIsReady(other);
+  return other;
+}
+
+test('a form that nobody typed into leaves nothing behind, one from a template outlives a reload', async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Bookings' }).click();
+  await page.keyboard.press('n');
+  await formIsReady(page);
+  await expect(page.getByText('Your unfinished booking is back')).toHaveCount(0);
+
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'Book again' })
+    .getByRole('button', { name: /^Class teacher, whole day/ })
+    .click();
+  await formIsReady(page);
+  await expect(page).toHaveURL(/template=/);
+  await room(page).fill('Kept 12');
+  await page.reload();
+  await expect(room(page)).toHaveValue('Kept 12');
+  await expect(page.getByText('Your unfinished booking is back')).toBeVisible();
+});
+
+test('on a desktop the steps are one page, under their own titles', async ({ page }) => {
+  for (const [path, title] of [
+    ['/bookings/create/location', 'Location Selection | Staffroom'],
+    ['/bookings/create/dates', 'Select Dates | Staffroom'],
+  ] as const) {
+    await (page.url() === 'about:blank' ? openForm(page, path) : page.goto(path));
+    await formIsReady(page);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('group', { name: 'Dates' })).toBeVisible();
+  }
+});
+
+test('policies are asked for once, and certifications stand where the location has some', async ({
+  page,
+}) => {
+  await signIn(page, 'director@littlefern.example', '/bookings/create');
+  await formIsReady(page);
+  await expect(page.getByRole('button', { name: /Certifications/ })).toBeVisible();
+  const policies = page.getByRole('checkbox', { name: /^I have read and agree to/ });
+  const count = await policies.count();
+  if (count > 0) {
+    await sendButton(page).click();
+    await expect(page.getByText('Please read and agree to the policies to continue').first()).toBeVisible();
+    for (const policy of await policies.all()) await policy.check();
+  }
+  await chooseFarDay(page);
+  await room(page).fill(unique('Kea'));
+  const body = await sentBody(page);
+  expect(body['policiesAgreed']).toHaveLength(count);
+  await expect(booked(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Book another' }).click();
+  await formIsReady(page);
+  await expect(policies).toHaveCount(0);
+  await page.reload();
+  await formIsReady(page);
+  await expect(policies).toHaveCount(0);
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSchema } from './logins.ts';
 import { checkMigrated, migrate } from './migrate.ts';
 import { listMigrations } from './migration-files.ts';
 import { createTestDatabase } from './testing/test-database.ts';
@@ -59,6 +60,19 @@ test('leaves nothing of a failed migration, and keeps the ones before it', async
 test('refuses a file that ends its own transaction', async () => {
   await lay('0002_second.sql', 'create table second (b int); commit;');
   await expect(run()).rejects.toThrow('ended its own transaction');
+});
+
+test('says what a server lacks on which owning the database gives no right to its schema', async () => {
+  const admin = new Client({ connectionString: database.adminAddress });
+  await admin.connect();
+  try {
+    await admin.query('alter schema public owner to postgres');
+    await expect(run()).rejects.toThrow('may not make tables in its database: prepare the server');
+    await openSchema(admin);
+    expect(await run()).toHaveLength(2);
+  } finally {
+    await admin.end();
+  }
 });
 
 test('refuses a database that is newer than the program', async () => {

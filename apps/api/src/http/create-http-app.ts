@@ -1,10 +1,12 @@
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { answerError } from './error-answer.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { createLoadShedder } from './load-shedder.ts';
 import { parseQuery } from './parse-query.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
 import type { HttpParts } from './register-endpoint.ts';
@@ -25,6 +27,9 @@ const limits = {
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
 } as const;
 
+/** Of each code: a flood of refusals tells the same again, and must not cost more than the calls it keeps away. */
+const mostRefusalLinesPerMinute = 120;
+
 /** Fastify with our parsers, limits, error answers and headers, and a route for each contract. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const { routes, certificate, ids, log, settings } = options;
@@ -41,9 +46,13 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) as unknown as FastifyInstance;
 
+  const refusalLines = createRateLimiter(mostRefusalLinesPerMinute);
+  const isWorthALine = (code: ErrorCode): boolean =>
+    code === 'internal_error' || refusalLines.take(code) === 0;
+
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = answerError(error, request.id);
-    if (answer.log) {
+    if (answer.log && isWorthALine(answer.log.code)) {
       const fields = { traceId: request.id, route: request.routeOptions.url, code: answer.log.code };
       log[answer.status >= 500 ? 'error' : 'warn'](
         { ...fields, ...(answer.status === 500 && { error }) },

@@ -117,6 +117,16 @@ describe('an address', () => {
   });
 });
 
+test('a flood of refusals leaves a few lines of each code in the log', async () => {
+  const linesOf = (code: string): number => app.logged.filter(({ fields }) => fields['code'] === code).length;
+  const before = linesOf('service_key_invalid');
+  for (let call = 0; call < 200; call++) {
+    await app.call('GET /api/v1/provider/bookings/unfilled', { bearer: 'no-key-of-ours' });
+  }
+  expect(linesOf('service_key_invalid') - before).toBeLessThan(100);
+  expect(linesOf('service_key_invalid')).toBeGreaterThan(10);
+});
+
 async function auditOf(
   action: string,
   actorId: string,

@@ -45,6 +45,9 @@ function readLocalDateTime(text: string): string {
   return text.replace(' ', 'T');
 }
 
+/** Lists have hundreds of them, so the usual form is cut and not searched. */
 function readInstant(text: string): string {
-  return text.replace(' ', 'T').replace(/\+00$/, 'Z');
+  return text[10] === ' ' && text.endsWith('+00')
+    ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
+    : text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }

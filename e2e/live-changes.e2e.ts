@@ -1,4 +1,5 @@
 import {
+  apiToken,
   chooseDay,
   chosenDates,
   formIsReady,
@@ -7,6 +8,7 @@ import {
   signIn,
   workingDaysAfter,
 } from './support/steps.ts';
+import { createServiceKey } from './support/service-key.ts';
 import { expect, test } from './support/test.ts';
 
 test('what one person books appears in the list of another without reload', async ({ page, secondPage }) => {
@@ -32,4 +34,40 @@ test('what one person books appears in the list of another without reload', asyn
   // The other one also sees who comes.
   await expect(row).toContainText(/Confirmed/, { timeout: 30_000 });
   expect(await secondPage.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
+});
+
+test('an educator who runs late is seen late without reload, and on time again when that is told', async ({
+  page,
+  request,
+}) => {
+  const serviceKey = await createServiceKey('journey');
+  await signIn(page, 'viewer@richmond.example', '/bookings');
+  const confirmed = page
+    .locator('[data-booking-row]')
+    .filter({ hasText: 'Confirmed' })
+    .filter({ hasText: 'Burnley Campus' });
+  const row = confirmed.last();
+  await expect(row).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await row.click();
+  await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}/);
+  const bookingId = /\/bookings\/([0-9a-f-]{36})/.exec(page.url())![1];
+  const token = await apiToken(request, 'viewer@richmond.example');
+  const detail = await request.get(`/api/v1/bookings/${bookingId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { candidate } = (await detail.json()) as { candidate: { id: string } };
+  const report = async (minutesLate: number) => {
+    const reply = await request.post(`/api/v1/provider/bookings/${bookingId}/minutes-late`, {
+      headers: { authorization: `Bearer ${serviceKey}` },
+      data: { candidateId: candidate.id, minutesLate },
+    });
+    expect(reply.status()).toBe(200);
+  };
+
+  await report(25);
+  await expect(page.getByText('25 min late').first()).toBeVisible({ timeout: 3_000 });
+  await expect(page.locator('[data-booking-row]').filter({ hasText: '25 min late' })).toHaveCount(1);
+  await report(0);
+  await expect(page.getByText('25 min late')).toHaveCount(0, { timeout: 3_000 });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
@@ -20,10 +20,8 @@ import { mediaQueries, useMediaQuery } from '../../ui/use-media-query.ts';
 import { toRequest, type BookingDraft } from './booking-draft.ts';
 import { BookingFields } from './booking-fields.tsx';
 import type { BookingMade } from './booking-intent.ts';
-import { BookingSent } from './booking-sent.tsx';
 import { BookingSummary, sayBooking } from './booking-summary.tsx';
 import { CannotSend } from './cannot-send.tsx';
-import { DatesStep, LocationStep } from './create-step-screens.tsx';
 import { isSaidAtOnce, problemsOf, sayRefusals, type LastTime } from './form-problems.ts';
 import { focusField, ProblemList } from './problem-list.tsx';
 import { sentNotes, toSearch } from './sent-note.ts';
@@ -33,12 +31,24 @@ import { locationsQuery, type BookingLocation } from './use-booking-place.ts';
 import { useWording } from './use-wording.ts';
 import css from './create-booking-screen.module.css';
 
+const loadSent = () => import('./booking-sent.tsx');
+const loadSteps = () => import('./create-step-screens.tsx');
+const BookingSent = lazy(async () => ({ default: (await loadSent()).BookingSent }));
+const LocationStep = lazy(async () => ({ default: (await loadSteps()).LocationStep }));
+const DatesStep = lazy(async () => ({ default: (await loadSteps()).DatesStep }));
+
 /** Booking, with its two steps on a phone: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
 export function CreateBookingScreen() {
   const texts = bookingTexts();
   const search = useSearch({ strict: false }) as CreateSearch;
   const locations = useQuery(locationsQuery());
-  if (search.booked !== undefined || search.asked !== undefined) return <BookingSent search={search} />;
+  if (search.booked !== undefined || search.asked !== undefined) {
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <BookingSent search={search} />
+      </Suspense>
+    );
+  }
   if (locations.isPending) return <FormSkeleton />;
   if (locations.isError) {
     return (
@@ -57,6 +67,11 @@ export function CreateBookingScreen() {
   return <BookingFormScreen search={search} locations={locations.data} />;
 }
 
+const steps: Readonly<Record<string, typeof DatesStep>> = {
+  '/bookings/create/location': LocationStep,
+  '/bookings/create/dates': DatesStep,
+};
+
 type Locations = readonly BookingLocation[];
 
 function BookingFormScreen({ search, locations }: { search: CreateSearch; locations: Locations }) {
@@ -72,8 +87,14 @@ function BookingFormScreen({ search, locations }: { search: CreateSearch; locati
     );
   }
   if (draft === null || location === null) return <FormSkeleton />;
-  if (isMobile && pathname === '/bookings/create/location') return <LocationStep form={form} />;
-  if (isMobile && pathname === '/bookings/create/dates') return <DatesStep form={form} />;
+  const Step = isMobile ? steps[pathname] : undefined;
+  if (Step !== undefined) {
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <Step form={form} />
+      </Suspense>
+    );
+  }
   return <OpenForm form={form} draft={draft} location={location} />;
 }
 
@@ -88,7 +109,13 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
   const [lastTime, setLastTime] = useState<LastTime>('endTime');
   const { contact } = useViewer();
   const navigate = useNavigate();
+  const isMobile = useMediaQuery(mediaQueries.mobile);
   const { placeQuery, refusals } = form;
+  // What comes after this form is there before it is wanted, also when the line is gone by then.
+  useEffect(() => {
+    void loadSent().catch(() => undefined);
+    if (isMobile) void loadSteps().catch(() => undefined);
+  }, [isMobile]);
   const shownWording = useWording();
   const wording = {
     ...shownWording,

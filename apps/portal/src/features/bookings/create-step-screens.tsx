@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ClosedToday } from './cut-off-note.tsx';
 import { isSaidAtOnce, sayRefusal } from './form-problems.ts';
-import { DatesCalendar } from './where-and-when-fields.tsx';
+import { DatesCalendar } from './dates-calendar.tsx';
 import { restrictionsQuery } from './use-booking-place.ts';
 import type { BookingForm } from './use-booking-form.ts';
 import { useWording } from './use-wording.ts';

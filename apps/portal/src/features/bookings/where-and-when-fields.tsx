@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { lazy, Suspense } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
@@ -9,25 +9,21 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { FieldMessages } from '../../ui/field.tsx';
-import { MultiDateCalendar } from '../../ui/multi-date-calendar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { mediaQueries, useMediaQuery } from '../../ui/use-media-query.ts';
-import type { BookingDraft } from './booking-draft.ts';
 import { At, type BookingPartProps, type OpenForm } from './booking-field.tsx';
 import { ClosedToday } from './cut-off-note.tsx';
-import { sayRefusal } from './form-problems.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { RestrictionMessage } from './restriction-message.tsx';
-import {
-  nameOfLocation,
-  restrictionsQuery,
-  toFacts,
-  type BookingLocation,
-  type BookingPlace,
-} from './use-booking-place.ts';
-import type { Wording } from './use-wording.ts';
+import { nameOfLocation, restrictionsQuery, type BookingLocation } from './use-booking-place.ts';
 import css from './booking-fields.module.css';
 
 type Change = BookingPartProps['onChange'];
+
+// A phone has the calendar on a step of its own.
+const loadCalendar = () => import('./dates-calendar.tsx');
+const DatesCalendar = lazy(async () => ({ default: (await loadCalendar()).DatesCalendar }));
+if (!globalThis.matchMedia?.(mediaQueries.mobile).matches) void loadCalendar().catch(() => undefined);
 
 /** The location, the dates, how many educators, and their hours. */
 export function WhereAndWhenFields(part: BookingPartProps) {
@@ -123,7 +119,9 @@ function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) 
   const { draft } = form;
   if (!isMobile) {
     return (
-      <DatesCalendar draft={draft} place={place} problem={problem} wording={wording} onChange={onChange} />
+      <Suspense fallback={<CalendarShape />}>
+        <DatesCalendar draft={draft} place={place} problem={problem} wording={wording} onChange={onChange} />
+      </Suspense>
     );
   }
   return (
@@ -147,35 +145,11 @@ function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) 
   );
 }
 
-type DatesCalendarProps = {
-  draft: BookingDraft;
-  place: BookingPlace;
-  problem: string | undefined;
-  wording: Wording;
-  onChange: Change;
-};
-
-/** The calendar of the dates, where a day that cannot be booked says why. */
-export function DatesCalendar({ draft, place, problem, wording, onChange }: DatesCalendarProps) {
-  const texts = bookingTexts();
-  const facts = toFacts(place, wording.now);
+/** As large as the calendar, so that nothing moves when it comes. */
+function CalendarShape() {
   return (
-    <At field="dates">
-      <MultiDateCalendar
-        label={texts.dates}
-        isRequired
-        today={wording.today}
-        min={wording.today}
-        value={draft.dates}
-        errorMessage={problem}
-        disabledReason={(date) => {
-          const refusal = checkBookingRequest({ ...draft, dates: [date] }, facts).find(
-            ({ field }) => field === 'dates',
-          );
-          return refusal === undefined ? undefined : sayRefusal(refusal, wording);
-        }}
-        onChange={(dates) => onChange({ dates })}
-      />
-    </At>
+    <div className={css.calendar}>
+      <Skeleton shape="block" />
+    </div>
   );
 }

@@ -1,0 +1,41 @@
+import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { MultiDateCalendar } from '../../ui/multi-date-calendar.tsx';
+import type { BookingDraft } from './booking-draft.ts';
+import { At, type BookingPartProps } from './booking-field.tsx';
+import { sayRefusal } from './form-problems.ts';
+import { toFacts, type BookingPlace } from './use-booking-place.ts';
+import type { Wording } from './use-wording.ts';
+
+type DatesCalendarProps = {
+  draft: BookingDraft;
+  place: BookingPlace;
+  problem: string | undefined;
+  wording: Wording;
+  onChange: BookingPartProps['onChange'];
+};
+
+/** The calendar of the dates, where a day that cannot be booked says why. */
+export function DatesCalendar({ draft, place, problem, wording, onChange }: DatesCalendarProps) {
+  const texts = bookingTexts();
+  const facts = toFacts(place, wording.now);
+  return (
+    <At field="dates">
+      <MultiDateCalendar
+        label={texts.dates}
+        isRequired
+        today={wording.today}
+        min={wording.today}
+        value={draft.dates}
+        errorMessage={problem}
+        disabledReason={(date) => {
+          const refusal = checkBookingRequest({ ...draft, dates: [date] }, facts).find(
+            ({ field }) => field === 'dates',
+          );
+          return refusal === undefined ? undefined : sayRefusal(refusal, wording);
+        }}
+        onChange={(dates) => onChange({ dates })}
+      />
+    </At>
+  );
+}

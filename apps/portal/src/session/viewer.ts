@@ -1,4 +1,5 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, QueryObserver } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
@@ -59,9 +60,38 @@ export function findViewer(): Viewer | null {
   return queryClient.getQueryData(viewerQuery.queryKey) ?? null;
 }
 
+const followers = new Set<() => void>();
+let stopObserving: (() => void) | null = null;
+let shown: Viewer | null = null;
+
+/**
+ * One observer for all screens and rows; with one for each of them a list's rows cost more to observe than to draw. It
+ * lives as long as anything is shown, and fetches the profile again when that is over two hours old.
+ */
+function followViewer(changed: () => void): () => void {
+  followers.add(changed);
+  stopObserving ??= new QueryObserver(queryClient, viewerQuery).subscribe(() => {
+    for (const tell of followers) tell();
+  });
+  return () => {
+    followers.delete(changed);
+    if (followers.size > 0) return;
+    stopObserving?.();
+    stopObserving = null;
+    shown = null;
+  };
+}
+
+/** What screens draw: after a sign-out the last viewer, until the screen itself is gone. */
+function shownViewer(): Viewer | null {
+  return (shown = findViewer() ?? shown);
+}
+
 /** The signed-in contact. For screens behind the route guard, where it is always there. */
 export function useViewer(): Viewer {
-  return useSuspenseQuery(viewerQuery).data;
+  const viewer = useSyncExternalStore(followViewer, shownViewer);
+  if (viewer === null) throw new Error('No viewer is loaded yet');
+  return viewer;
 }
 
 /** Whether a feature flag is on for the contact. */

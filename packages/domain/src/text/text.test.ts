@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { avatarColour, avatarColours, initialsOf } from './avatar.ts';
 import { codePointLength } from './code-points.ts';
-import { matchesSearch, searchText } from './search-text.ts';
+import { compareNames, matchesSearch, searchText } from './search-text.ts';
 import { shortenText } from './shorten-text.ts';
 
 describe('shortenText', () => {
@@ -134,4 +134,16 @@ describe('search', () => {
   it('counts code points', () => {
     expect(codePointLength('a👩é')).toBe(3);
   });
+});
+
+it('orders names without their accents and case, as a directory does', () => {
+  const names = ['Östra Primary', 'oak Street', 'Zed', 'Élan', 'East  Side', 'Elan'];
+  expect(names.toSorted(compareNames)).toEqual([
+    'East  Side',
+    'Élan',
+    'Elan',
+    'oak Street',
+    'Östra Primary',
+    'Zed',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { addWorkingDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal, localToInstant } from '@staffroom/domain/time/local-instant.ts';
+import { compareNames } from '@staffroom/domain/text/search-text.ts';
 
 export type LocationTile = {
   locationId: number;
@@ -88,8 +89,8 @@ function tilesOf(cards: readonly BookingCard[]): LocationTile[] {
     .toSorted(
       (a, b) =>
         Number(b.open > 0) - Number(a.open > 0) ||
-        a.clientName.localeCompare(b.clientName, 'en') ||
-        a.locationName.localeCompare(b.locationName, 'en'),
+        compareNames(a.clientName, b.clientName) ||
+        compareNames(a.locationName, b.locationName),
     );
 }
 

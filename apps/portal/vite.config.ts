@@ -50,12 +50,18 @@ export default defineConfig({
           groups: [
             // What every page load starts with: the framework, the session, the sign-in form.
             { name: 'start', tags: ['$initial'], priority: 4 },
-            // What every screen of a signed-in person needs: router, cache, guard, shell.
-            { name: 'inside', test: /src\/app\/(start-router|inner-world|shell)\.tsx?$/, priority: 3 },
-            // Home, and with it the words, rows and marks that the other screens of bookings share.
-            { name: 'home', test: /src\/features\/bookings\/home-screen\.tsx$/, priority: 2 },
-            // The list, its filters and its year.
-            { name: 'bookings', test: /src\/features\/bookings\/bookings-screen\.tsx$/, priority: 1 },
+            // What every screen of a signed-in person needs: router, cache, guard, shell, and what most of them show.
+            {
+              name: 'inside',
+              test: /src\/app\/(start-router|inner-world|shell)\.tsx?$|src\/ui\/(page-header|card|empty-state|error-state|skeleton|banner|status-mark|split-button)\.tsx$/,
+              priority: 3,
+            },
+            // What home, the list and the form say of bookings.
+            {
+              name: 'words',
+              test: /features\/bookings\/(booking-words|use-wording|place-words|new-booking-button|stale-banner|use-candidate-image)\.tsx?$/,
+              priority: 2,
+            },
           ],
         },
       },

@@ -1,58 +1,59 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
-/** An entry of Vite's manifest, reduced to what sizes need. */
-type Chunk = {
-  readonly file: string;
-  readonly isEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-};
-type Manifest = Readonly<Record<string, Chunk>>;
+import type { Rolldown } from 'vite';
 
 /** Modules, by their path from the portal's root, that a route has loaded when it stands. */
 export type RouteModules = Readonly<Record<string, readonly string[]>>;
 
 export type RouteSize = {
   readonly route: string;
-  /** JavaScript and CSS of the first load, gzip, bytes. */
+  /** JavaScript and CSS of the first load with what the document itself brings, gzip, bytes. */
   readonly firstLoadBytes: number;
   /** What the route adds to the entry and the shell. */
   readonly ownBytes: number;
 };
 
-/** The sizes of a build in `folder`; every chunk counts once, with all that it imports at once. */
-export function measureRoutes(folder: string, shared: readonly string[], routes: RouteModules): RouteSize[] {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const base = filesOf(manifest, [...entry, ...shared]);
+type Output = Rolldown.RolldownOutput['output'];
+
+const root = join(import.meta.dirname, '..').replaceAll('\\', '/');
+
+/** The sizes of a build; every file counts once, with all that it imports at once. */
+export function measureRoutes(output: Output, shared: readonly string[], routes: RouteModules): RouteSize[] {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const entries = chunks.filter((chunk) => chunk.isEntry);
+  const chunkOf = (module: string): Rolldown.OutputChunk => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.includes(`${root}/${module}`));
+    if (found === undefined) throw new Error(`The build has no chunk with ${module}`);
+    return found;
+  };
+  const filesFor = (modules: readonly string[]) => filesOf(output, [...entries, ...modules.map(chunkOf)]);
+  const base = filesFor(shared);
   return Object.entries(routes).map(([route, modules]) => {
-    const files = filesOf(manifest, [...entry, ...modules]);
+    const files = filesFor(modules);
     const own = [...files].filter((file) => !base.has(file));
-    return { route, firstLoadBytes: sizeOf(folder, files), ownBytes: sizeOf(folder, own) };
+    return { route, firstLoadBytes: sizeOf(output, ['index.html', ...files]), ownBytes: sizeOf(output, own) };
   });
 }
 
-function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+function filesOf(output: Output, from: readonly Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (key: string) => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`The build has no chunk for ${key}`);
-    files.add(chunk.file);
-    chunk.css?.forEach((file) => files.add(file));
-    chunk.imports?.forEach(visit);
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    chunk.viteMetadata?.importedCss.forEach((file) => files.add(file));
+    for (const name of chunk.imports) {
+      const imported = output.find(({ fileName }) => fileName === name);
+      if (imported?.type === 'chunk') visit(imported);
+    }
   };
-  keys.forEach(visit);
+  from.forEach(visit);
   return files;
 }
 
-function sizeOf(folder: string, files: Iterable<string>): number {
-  return [...files].reduce(
-    (bytes, file) => bytes + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
-    0,
-  );
+function sizeOf(output: Output, names: readonly string[]): number {
+  return names.reduce((bytes, name) => {
+    const file = output.find(({ fileName }) => fileName === name);
+    if (file === undefined) throw new Error(`The build has no file ${name}`);
+    return bytes + gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length;
+  }, 0);
 }

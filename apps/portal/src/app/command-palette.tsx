@@ -5,19 +5,19 @@ import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { shellTexts } from '../lib/texts/shell-texts.ts';
 import type { IconName } from '../ui/icon-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Modal } from '../ui/modal.tsx';
+import type { OverlayState } from '../ui/late-overlay.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import type { NavPlace } from './nav-places.ts';
 import css from './command-palette.module.css';
 
-type Props = {
+export type CommandPaletteProps = OverlayState & {
   readonly places: readonly NavPlace[];
   readonly mayBook: boolean;
-  readonly onClose: () => void;
 };
 type Command = { readonly id: string; readonly label: string; readonly icon: IconName; readonly to: string };
 
 /** Type, arrow, Enter: every place and the main action without the mouse. */
-export function CommandPalette({ places, mayBook, onClose }: Props) {
+export function CommandPalette({ isOpen, places, mayBook, onClose }: CommandPaletteProps) {
   const texts = shellTexts();
   const navigate = useNavigate();
   const id = useId();
@@ -45,7 +45,7 @@ export function CommandPalette({ places, mayBook, onClose }: Props) {
     event.preventDefault();
   };
   return (
-    <Modal isOpen onClose={onClose} title={texts.searchOrGo} size="medium">
+    <ModalDialog isOpen={isOpen} onClose={onClose} title={texts.searchOrGo} size="medium">
       <div className={css.palette}>
         <div className={css.box}>
           <Icon name="search" />
@@ -88,6 +88,6 @@ export function CommandPalette({ places, mayBook, onClose }: Props) {
           ))}
         </div>
       </div>
-    </Modal>
+    </ModalDialog>
   );
 }

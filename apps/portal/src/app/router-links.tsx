@@ -1,28 +1,35 @@
-import { createLink, useRouterState } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
 import { BottomBarLink } from '../ui/bottom-bar.tsx';
 import { NavItem } from '../ui/nav-item.tsx';
 
-// The route table is data, so addresses are plain text here.
-const PlainNavItem = createLink(NavItem) as unknown as (props: Props<typeof NavItem> & Place) => ReactNode;
-const PlainBarLink = createLink(BottomBarLink) as unknown as (
-  props: Props<typeof BottomBarLink> & Place,
-) => ReactNode;
+type Place = { readonly to: string };
 
-type Place = { readonly to: string; readonly isCurrent: boolean };
-type Props<Item extends typeof NavItem | typeof BottomBarLink> = Pick<
-  ComponentProps<Item>,
-  'icon' | 'label'
-> & {
-  readonly to: string;
-};
-
-export function NavItemRouterLink(props: Props<typeof NavItem> & { readonly isNarrow: boolean }) {
-  return <PlainNavItem {...props} isCurrent={useIsCurrent(props.to)} />;
+export function NavItemRouterLink({
+  to,
+  ...item
+}: Place & Pick<ComponentProps<typeof NavItem>, 'icon' | 'label' | 'isNarrow'>) {
+  return <NavItem {...item} {...useRouterLink(to)} isCurrent={useIsCurrent(to)} />;
 }
 
-export function BottomBarRouterLink(props: Props<typeof BottomBarLink>) {
-  return <PlainBarLink {...props} isCurrent={useIsCurrent(props.to)} />;
+export function BottomBarRouterLink({
+  to,
+  ...link
+}: Place & Pick<ComponentProps<typeof BottomBarLink>, 'icon' | 'label'>) {
+  return <BottomBarLink {...link} {...useRouterLink(to)} isCurrent={useIsCurrent(to)} />;
+}
+
+/** What makes an anchor go to a place of the portal without a new page; with a key held the browser does as it always does. */
+export function useRouterLink(to: string) {
+  const navigate = useNavigate();
+  return {
+    href: to,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void navigate({ to });
+    },
+  };
 }
 
 /** The place itself and what lies under it; approvals and a new booking are places of their own, not bookings. */

@@ -47,13 +47,6 @@ export const signInAgain = lazy(() =>
   import('../features/sign-in/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
 );
 
-export const commandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => module.CommandPalette),
-);
-export const shortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
-);
-
 export const errorPage = lazy(() =>
   import('../features/error-pages/error-page.tsx').then((module) => module.ErrorPage),
 );

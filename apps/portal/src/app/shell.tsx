@@ -13,6 +13,7 @@ import { useSessionPhase } from '../session/session-state.ts';
 import { findViewer, useViewer } from '../session/viewer.ts';
 import { BottomBar, BottomBarButton } from '../ui/bottom-bar.tsx';
 import { Drawer, SideRail } from '../ui/drawer.tsx';
+import { LateOverlay } from '../ui/late-overlay.tsx';
 import { UiSettingsProvider } from '../ui/ui-settings.tsx';
 import { mediaQueries, useMediaQuery } from '../ui/use-media-query.ts';
 import { AppBar } from './app-bar.tsx';
@@ -22,7 +23,8 @@ import type { NavPlace } from './nav-places.ts';
 import { mayOpen } from './guard-inside.ts';
 import { entryOf } from './route-table.ts';
 import { BottomBarRouterLink } from './router-links.tsx';
-import { commandPalette, shortcutsDialog, signInAgain } from './screens.ts';
+import { signInAgain } from './screens.ts';
+import { commandPalette, shortcutsDialog } from './shell-dialogs.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import css from './shell.module.css';
@@ -70,8 +72,12 @@ function Frame() {
   useShortcuts({
     palette: () => setOpen('palette'),
     shortcuts: () => setOpen('shortcuts'),
-    newBooking: mayBook ? book : null,
+    // What is typed ahead of a dialog is not meant for the screen.
+    newBooking: mayBook && open === null ? book : null,
   });
+  useEffect(() => {
+    for (const part of [commandPalette, shortcutsDialog, signInAgain]) part.loadAtRest();
+  }, []);
 
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   useEffect(close, [pathname]);
@@ -113,9 +119,9 @@ function Frame() {
         </>
       ) : null}
       {open === 'palette' ? (
-        <commandPalette.Screen places={places} mayBook={mayBook} onClose={close} />
+        <LateOverlay part={commandPalette} isOpen onClose={close} places={places} mayBook={mayBook} />
       ) : null}
-      {open === 'shortcuts' ? <shortcutsDialog.Screen onClose={close} /> : null}
+      {open === 'shortcuts' ? <LateOverlay part={shortcutsDialog} isOpen onClose={close} /> : null}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { shellTexts } from '../lib/texts/shell-texts.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { Modal } from '../ui/modal.tsx';
+import type { OverlayState } from '../ui/late-overlay.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import css from './shortcuts-dialog.module.css';
 
-export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+export type ShortcutsDialogProps = OverlayState;
+
+export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const texts = shellTexts();
   return (
-    <Modal isOpen onClose={onClose} title={texts.keys} size="small">
+    <ModalDialog isOpen={isOpen} onClose={onClose} title={texts.keys} size="small">
       <dl className={css.list}>
         {texts.keyList.map(({ keys, words }) => (
           <div key={keys} className={css.row}>
@@ -17,6 +20,6 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </ModalDialog>
   );
 }

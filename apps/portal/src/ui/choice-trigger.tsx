@@ -1,23 +1,23 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldMessages, RequiredMark, type FieldProps } from './field.tsx';
 import type { IconName } from './icon-names.ts';
 import { Icon } from './icon.tsx';
 import { NativeButton } from './native-button.tsx';
-import { PopoverPanel } from './popover-panel.tsx';
+import { PopoverPanel, type PopoverPanelProps } from './popover-panel.tsx';
 import fieldCss from './field.module.css';
 import css from './options-list.module.css';
 
-interface ChoiceTriggerProps extends FieldProps {
+interface ChoiceTriggerProps<Content extends object>
+  extends FieldProps, Required<Pick<PopoverPanelProps<Content>, 'part' | 'content'>> {
   /** What is chosen, in words; null shows the placeholder. */
   summary: string | null;
   placeholder: string;
   icon?: IconName | undefined;
-  children: (close: () => void) => ReactNode;
 }
 
 /** A field whose box opens a panel of choices. */
-export function ChoiceTrigger(props: ChoiceTriggerProps) {
+export function ChoiceTrigger<Content extends object>(props: ChoiceTriggerProps<Content>) {
   const id = useId();
   const { label, summary, errorMessage, description } = props;
   const describedBy = [errorMessage && `${id}-error`, description && `${id}-description`]
@@ -34,6 +34,8 @@ export function ChoiceTrigger(props: ChoiceTriggerProps) {
       </span>
       <PopoverPanel
         label={label}
+        part={props.part}
+        content={props.content}
         isFlush
         fitsTrigger
         trigger={
@@ -51,9 +53,7 @@ export function ChoiceTrigger(props: ChoiceTriggerProps) {
             <Icon name="chevron-down" size={16} />
           </NativeButton>
         }
-      >
-        {props.children}
-      </PopoverPanel>
+      />
       <FieldMessages
         description={description}
         errorMessage={errorMessage}

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
-/** After this a part counts as lost; one that still comes is used. */
-const lostAfterMs = 30_000;
-/** The first screen's own work goes before what may be needed next. */
-const restMs = 1500;
+/** After this a chunk counts as lost (spec section 9); one that still comes is used. */
+const lostAfterMs = 120_000;
+/** Without a sign of the person this long after the page, what may be needed next is asked for all the same. */
+const restMs = 8000;
 
 export type LateState<Props extends object> =
   | { readonly kind: 'idle' | 'loading' | 'failed' }
@@ -13,7 +13,7 @@ export type LateState<Props extends object> =
 export interface LatePart<Props extends object> {
   /** Asks for it, again after a failure. Never throws. */
   load(): void;
-  /** Asks for it once the page has loaded and the browser rests; not where the person saves data. */
+  /** Asks for it once somebody moves and the browser rests; not where the person saves data. */
   loadAtRest(): void;
   state(): LateState<Props>;
   subscribe(listener: () => void): () => void;
@@ -55,15 +55,30 @@ export function latePart<Props extends object>(
   };
 }
 
+/** One after another, so that none of them holds up what the person does. */
+let queue: Promise<void> | null = null;
+
 function atRest(run: () => void): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   if (connection?.saveData === true) return;
-  const wait = () =>
-    setTimeout(() => {
-      // Safari has no idle callback.
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(run);
-      else run();
-    }, restMs);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  queue = (queue ?? firstSign()).then(idle).then(run);
+}
+
+/** The first move of mouse, finger or key: the first screen's own work is over, the next press is near. */
+function firstSign(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const sign of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
+      addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
+    const wait = () => setTimeout(resolve, restMs);
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait, { once: true });
+  });
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 50);
+  });
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { latePart, type LatePart } from './late-part.ts';
+import type { DatePickerDialogProps } from './date-picker-dialog.tsx';
 import type { DrawerSheetProps } from './drawer-sheet.tsx';
 import type { MenuListProps } from './menu-list.tsx';
 import type { ModalProps } from './modal-dialog.tsx';
@@ -20,6 +21,9 @@ export const selectPart = latePart<SelectListProps>(
   async () => (await import('./select-list.tsx')).SelectList,
 );
 export const modalPart = latePart<ModalProps>(async () => (await import('./modal-dialog.tsx')).ModalDialog);
+export const datePickerPart = latePart<DatePickerDialogProps>(
+  async () => (await import('./date-picker-dialog.tsx')).DatePickerDialog,
+);
 export const drawerPart = latePart<DrawerSheetProps>(
   async () => (await import('./drawer-sheet.tsx')).DrawerSheet,
 );
@@ -28,13 +32,19 @@ export const sidePanelPart = latePart<SidePanelSheetProps>(
 );
 
 /** A panel whose content has a chunk of its own; both are asked for together. */
-export function panelPartWith(
-  importContent: () => Promise<ComponentType<{ readonly close: () => void }>>,
-): LatePart<PanelSurfaceProps> {
+export function panelPartWith<Props extends { readonly close: () => void }>(
+  importContent: () => Promise<ComponentType<Props>>,
+): LatePart<LatePanelProps<Omit<Props, 'close'>>> {
   return latePart(async () => {
-    const [{ PanelSurface }, Content] = await Promise.all([import('./panel-surface.tsx'), importContent()]);
-    return (props: PanelSurfaceProps) => (
-      <PanelSurface {...props}>{(close) => <Content close={close} />}</PanelSurface>
+    const [{ PanelSurface }, imported] = await Promise.all([import('./panel-surface.tsx'), importContent()]);
+    const Content = imported as ComponentType<Omit<Props, 'close'> & { close: () => void }>;
+    return ({ content, ...panel }: LatePanelProps<Omit<Props, 'close'>>) => (
+      <PanelSurface {...panel}>
+        <Content {...content} close={panel.onClose} />
+      </PanelSurface>
     );
   });
 }
+
+/** A panel, and what its content takes besides `close`. */
+export type LatePanelProps<Content extends object> = PanelSurfaceProps & { content: Content };

@@ -2,19 +2,20 @@ import type { ReactNode } from 'react';
 import { GiveProps } from './given-props.tsx';
 import { LateOverlay } from './late-overlay.tsx';
 import type { LatePart } from './late-part.ts';
-import { panelPart } from './overlay-parts.tsx';
+import { panelPart, type LatePanelProps } from './overlay-parts.tsx';
 import type { PanelSurfaceProps } from './panel-surface.tsx';
 import { useOpener } from './use-opener.ts';
 
-export interface PopoverPanelProps {
+export interface PopoverPanelProps<Content extends object> {
   /** Name for screen readers. */
   label: string;
   /** The Button or IconButton that opens it. */
   trigger: ReactNode;
   /** A function gets `close`. */
   children?: PanelSurfaceProps['children'];
-  /** Instead of children: a panel whose content comes late too (`panelPartWith`). */
-  part?: LatePart<PanelSurfaceProps>;
+  /** Instead of children: a panel whose content comes late too (`panelPartWith`), and what that takes. */
+  part?: LatePart<LatePanelProps<Content>>;
+  content?: Content;
   placement?: 'bottom start' | 'bottom end' | 'bottom';
   /** Left out, it opens and closes by itself. */
   isOpen?: boolean;
@@ -26,8 +27,9 @@ export interface PopoverPanelProps {
 }
 
 /** A small panel under its trigger: filters, approvals, choices. */
-export function PopoverPanel(props: PopoverPanelProps) {
-  const { part = panelPart, placement = 'bottom start' } = props;
+export function PopoverPanel<Content extends object>(props: PopoverPanelProps<Content>) {
+  const { placement = 'bottom start' } = props;
+  const part = (props.part ?? panelPart) as LatePart<PanelSurfaceProps & { content?: Content | undefined }>;
   const opener = useOpener({
     part,
     opens: 'dialog',
@@ -48,6 +50,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
         placement={placement}
         fitsTrigger={props.fitsTrigger}
         isFlush={props.isFlush}
+        content={props.content}
       >
         {props.children}
       </LateOverlay>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { saveFile, toCsv } from '../../lib/csv.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
@@ -17,7 +17,7 @@ import {
   type BookingFilters,
   type BookingsSearch,
 } from './booking-filters.ts';
-import { BookingPanel } from './booking-panel.tsx';
+import { BookingPanel, loadBookingPanelAtRest } from './booking-panel.tsx';
 import { listQuery } from './booking-queries.ts';
 import { BookingYear } from './booking-year.tsx';
 import { bookingRows } from './bookings-csv.ts';
@@ -49,6 +49,7 @@ export function BookingsScreen() {
   const showsStatus = useFeature('showBookingStatus');
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
+  useEffect(loadBookingPanelAtRest, []);
 
   const show = (changed: Partial<BookingFilters>) =>
     void navigate({

@@ -2,7 +2,7 @@ import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
 import { findOpenContact } from '../../session/inside.ts';
 import { signOutHere } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import css from './sign-in-form.module.css';
 
@@ -11,7 +11,7 @@ export function SignInAgainDialog() {
   const texts = signInTexts();
   const email = findOpenContact()?.emailAddress;
   return (
-    <Modal isOpen isAlert size="small" title={texts.againTitle} onClose={() => {}}>
+    <ModalDialog isOpen isAlert size="small" title={texts.againTitle} onClose={() => {}}>
       <div className={css.form}>
         <p>{texts.againWords}</p>
         <SignInForm {...(email === undefined ? {} : { email })} onSignedIn={() => {}} />
@@ -19,6 +19,6 @@ export function SignInAgainDialog() {
           {texts.againOther}
         </Button>
       </div>
-    </Modal>
+    </ModalDialog>
   );
 }

@@ -115,6 +115,7 @@ async function spawnServer(
   const settings = [
     ...(await reachSettings(socketFolder)),
     ...commonSettings,
+    ...recoverySettings(host),
     ...(disposable ? disposableSettings : []),
   ];
   const command = serverCommand({ bundle, host, disposable, dataDirectory: site.dataDirectory, settings });
@@ -147,6 +148,14 @@ const commonSettings = [
   'max_connections=200',
   'jit=off',
 ];
+/**
+ * After a crash one call for the file system, instead of one for each of thousands of files: on a busy machine it is
+ * ready in a second and not in eight. Linux alone has the call.
+ */
+function recoverySettings({ platform }: Host): string[] {
+  return platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : [];
+}
+
 const disposableSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 async function reachSettings(socketFolder: string | null): Promise<string[]> {

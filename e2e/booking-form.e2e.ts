@@ -81,6 +81,7 @@ test('who came last time is asked for again in one tap, and the wish can be take
   await room(page).fill(unique('Again'));
   await educator.fill('');
   await expect(educator).toHaveValue('');
+  await educator.press('ArrowDown');
   await page.getByRole('option').first().click();
   await expect(educator).toHaveValue(/\S+ \S+/);
   expect((await sentBody(page))['preferredCandidateId']).toMatch(/^[0-9a-f-]{36}$/);
@@ -176,6 +177,24 @@ test('a reload before the answer came sends the same booking, not a second one',
   await summary(page).getByRole('button', { name: /^Book/ }).click();
   await expect(booked(page)).toBeVisible();
   expect(keys[1]).toBe(keys[0]);
+  expect(await countBookings(page, place)).toBe(1);
+});
+
+test('what is sent without a line waits, and goes out once when the line is back', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  const place = unique('Tunnel');
+  await openForm(page);
+  await chooseFarDay(page);
+  await room(page).fill(place);
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText('It is sent when the connection is back')).toBeVisible();
+  await context.setOffline(false);
+  await expect(booked(page)).toBeVisible();
   expect(await countBookings(page, place)).toBe(1);
 });
 

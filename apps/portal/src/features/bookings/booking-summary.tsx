@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useEffect, useState } from 'react';
 import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { describeBooking } from '@staffroom/domain/bookings/describe-booking.ts';
@@ -118,9 +118,12 @@ export function sayBooking(draft: BookingDraft, { locationName }: BookingLocatio
   return keepTogether(sentence);
 }
 
+/** So long a pause in typing means that a name or a room may be whole. */
+const askAfterMs = 300;
+
 /** Bookings that this one would double, as soon as it can be sent and names a person or a room. */
 function useDoubles(draft: BookingDraft, refusals: readonly BookingRefusal[]) {
-  const { locationId, dates, startTime, endTime, covering, room } = useDeferredValue(draft);
+  const { locationId, dates, startTime, endTime, covering, room } = useSettled(draft, askAfterMs);
   const isAsked =
     locationId !== null &&
     (covering !== null || room.trim() !== '') &&
@@ -148,4 +151,14 @@ function useDoubles(draft: BookingDraft, refusals: readonly BookingRefusal[]) {
       placeholderData: (before) => (isAsked ? before : undefined),
     }).data ?? []
   );
+}
+
+/** The value once it has stood still for a while. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

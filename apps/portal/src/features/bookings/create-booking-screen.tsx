@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
@@ -168,6 +168,14 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
     }
     if (mayRequest.ok) send(request);
   };
+  // What could not be sent goes out when the line is back, unless the form was changed meanwhile.
+  const sendAgain = useEffectEvent(() => submit(draft.bookAnyway));
+  useEffect(() => {
+    if (!isUnanswered) return;
+    const again = () => sendAgain();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isUnanswered]);
   return (
     <form
       className={css.screen}

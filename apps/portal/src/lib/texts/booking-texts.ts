@@ -237,7 +237,8 @@ export const bookingTexts = localised(
     // What will be booked
     willBeBooked: 'What will be booked',
     notSent: 'Not sent',
-    notSentWords: (why: string) => `${why}. Everything you typed is kept; press the button again.`,
+    notSentWords: (why: string) =>
+      `${why}. Everything you typed is kept. It is sent when the connection is back, or press the button again.`,
     byCreator: (name: string) => `, by ${name}`,
     bookAnyway: 'Book anyway',
     askForApproval: 'Ask for approval',

@@ -157,6 +157,15 @@ export const testSettings: Settings = {
   supportProviderOrigin: null,
 };
 
+/** A busy machine answers 503 to what it had no time for (locks, connections): it is asked again, a few times. */
+export async function untilNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let times = 1; ; times++) {
+    const answer = await ask();
+    const isBusy = answer.body?.code === 'lock_timed_out' || answer.body?.code === 'server_overloaded';
+    if (!isBusy || times === 5) return answer;
+  }
+}
+
 async function call(
   http: FastifyInstance,
   methodAndPath: string,

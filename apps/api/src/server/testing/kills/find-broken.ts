@@ -27,7 +27,7 @@ export async function findBroken(
       const [left] = await rows(sql<{ count: number }>`
         select (select count(*) from outbox)::int + (select count(*) from audit_unsealed)::int as count`);
       return left?.count === 0;
-    }, 30_000);
+    }, 120_000);
     const { requests, moves } = acknowledged;
     const found: string[] = [];
     for (const [what, query] of Object.entries(defects(requests, moves))) {

@@ -51,7 +51,7 @@ export async function runKills(
   const web = superviseProduct({ ...variables, ...limits, ROLES: 'web' });
   const worker = superviseProduct({ ...variables, ROLES: 'worker' });
   try {
-    await untilReady(address, 60_000);
+    await untilReady(address, 180_000);
     // From now on the processes alone hold the database, as they do without us.
     await seeding.close();
     let over = false;
@@ -62,7 +62,7 @@ export async function runKills(
       await kill(victim, { web, worker, addresses });
       const killedAt = performance.now();
       await pause(50);
-      await untilReady(address, 60_000);
+      await untilReady(address, 180_000);
       kills.push({ victim, readyAfterMs: Math.round(performance.now() - killedAt) });
     }
     await pause(calmMs);

@@ -11,14 +11,14 @@ const packages = {
 };
 
 /** The path of the project's own Node, which runs everything but these tools. */
-export function findPinnedNode() {
-  const platform = `${process.platform}-${process.arch}`;
+export function findPinnedNode({ platform: system, arch } = process, folder = root) {
+  const platform = `${system}-${arch}`;
   const name = packages[platform];
   if (!name)
     throw new ToolFailure(
       `This program does not run on ${platform}: use ${Object.keys(packages).join(', ')}.`,
     );
-  const path = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const path = join(folder, 'node_modules', name, 'bin', system === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(path))
     throw new ToolFailure(
       `The package ${name} is missing: run npm ci, and leave optional packages in (no --omit=optional).`,

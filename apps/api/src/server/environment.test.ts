@@ -84,3 +84,9 @@ describe('the session secret', () => {
     expect(read({ SESSION_SECRET: given }).sessionSecret).toBe(given);
   });
 });
+
+test.runIf(process.platform === 'linux')('says what to do where the data folder cannot be made', () => {
+  expect(() => readEnvironment({ DATA_DIR: '/proc/nothing/data' })).toThrow(
+    'The data folder /proc/nothing/data cannot be written: name another in DATA_DIR.',
+  );
+});

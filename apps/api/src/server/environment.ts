@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Certificate } from '../http/create-http-app.ts';
 import type { RateLimits, Settings } from '../http/settings.ts';
 import type { LogLevel } from '../platform/log.ts';
@@ -162,6 +162,19 @@ function readFile(name: string, file: string): Buffer {
 
 const shortestSecret = 32;
 
+/** Node's own recursive mkdir never ends below a parent that exists and takes no entries, such as /proc. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    makeFolder(dirname(folder));
+    mkdirSync(folder);
+  }
+}
+
 /** From the environment, or drawn at the first start into the data folder, readable by its owner alone. */
 function readSecret(variables: Variables, name: string, dataDir: string): string {
   const given = variables[name];
@@ -171,7 +184,7 @@ function readSecret(variables: Variables, name: string, dataDir: string): string
   }
   const file = join(dataDir, name.toLowerCase().replaceAll('_', '-'));
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {

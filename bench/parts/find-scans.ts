@@ -6,11 +6,14 @@ type Plan = {
   'Relation Name'?: string;
   'Index Cond'?: string;
   'Recheck Cond'?: string;
+  'Index Name'?: string;
   Plans?: Plan[];
 };
 
 /** Tables of fewer rows may be read whole: the planner is right to. */
 const fewestRows = 10_000;
+/** Holds what waits for somebody's decision, of which a group has little at any time. */
+const smallIndexes: ReadonlySet<string> = new Set(['booking_requests_pending']);
 const ofSettings = /current_setting\('(page\.\w+)'\)/g;
 
 /**
@@ -58,6 +61,7 @@ function scannedTables(plan: Plan, large: ReadonlySet<string>, isCutShort: boole
   const below = (plan.Plans ?? []).flatMap((inner) => scannedTables(inner, large, cuts));
   if (table === undefined || !large.has(table) || !node.includes('Scan')) return below;
   if (node === 'Seq Scan') return [...below, table];
+  if (smallIndexes.has(plan['Index Name'] ?? plan.Plans?.[0]?.['Index Name'] ?? '')) return below;
   const condition = plan['Index Cond'] ?? plan['Recheck Cond'] ?? '';
   const names = [...condition.matchAll(/\(*([a-z_]+) (?:=|<|>)/g)].map(([, name]) => name);
   return !isCutShort && names.every((name) => name === 'client_group_id') ? [...below, table] : below;

@@ -27,7 +27,8 @@ export const keepIds = sql.raw(
     .join(', ')} from page`,
 );
 
-const kept = (name: Kept) => `any(current_setting('page.${name}')::uuid[])`;
+/** As a query of its own, so that the plan does not rest on how many ids the first page happened to have. */
+const kept = (name: Kept) => `any((select current_setting('page.${name}')::uuid[])::uuid[])`;
 const liveOnPage = `from assignments where booking_id = ${kept('bookings')} and live`;
 const requestsOnPage = `from booking_requests where request_id = ${kept('requests')}`;
 

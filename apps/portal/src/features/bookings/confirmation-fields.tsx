@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LabelChip } from '../../ui/label-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { toConfirmation } from './start-draft.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import type { BookingContact } from './use-booking-place.ts';
@@ -173,13 +174,15 @@ function Others({ contacts, awayOf, onAdd }: OthersProps) {
               <button
                 type="button"
                 className={css.other}
-                aria-label={texts.tell(contact.fullName)}
                 aria-disabled={why === undefined ? undefined : true}
                 onClick={() => {
                   if (why === undefined) onAdd(contact);
                 }}
               >
-                <Who contact={contact} away={awayOf(contact)} why={why} />
+                <span>
+                  <VisuallyHidden>{texts.tell}</VisuallyHidden>
+                  <Who contact={contact} away={awayOf(contact)} why={why} />
+                </span>
                 <Icon name="plus" />
               </button>
             </li>

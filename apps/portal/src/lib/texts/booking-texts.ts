@@ -199,7 +199,8 @@ export const bookingTexts = localised(
     notesForEducator: 'Notes for the educator',
     whoToTell: 'Who to tell',
     tellMore: 'Tell somebody else',
-    tell: (name: string) => `Tell ${name}`,
+    /** Before a name. */
+    tell: 'Tell ',
     tellNot: (name: string) => `Do not tell ${name}`,
     searchContacts: 'Search people',
     noContactMatches: 'Nobody of that name is registered at this location',

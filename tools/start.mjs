@@ -1,16 +1,20 @@
 // `npm start`: from a fresh clone to a running product. Runs on any Node from 20 on; the product itself runs on the
 // Node that the packages bring.
+import { join } from 'node:path';
 import { buildPortal } from './build-portal.mjs';
 import { checkPort } from './check-port.mjs';
 import { installPackages } from './install-packages.mjs';
 import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
-import { runForCode, runTool } from './run-command.mjs';
+import { root, runForCode, runTool } from './run-command.mjs';
 
 await runTool(async () => {
   await checkPort(process.env);
   await installPackages();
   await buildPortal();
   return runForCode(findPinnedNode(), ['apps/api/src/server/main.ts', ...process.argv.slice(2)], {
-    env: pinnedEnvironment(),
+    // What was compiled at an earlier start is kept: the next one needs less than half the processor time.
+    env: pinnedEnvironment({
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled'),
+    }),
   });
 });

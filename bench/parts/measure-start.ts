@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createEnds } from '../ends.ts';
 import type { Ends } from '../ends.ts';
 import { median } from '../load/run-load.ts';
-import { findPort, startProgram } from '../processes.ts';
+import { findPort, root, startProgram } from '../processes.ts';
 
 export type Starts = { rounds: number; medianSeconds: number; bestSeconds: number; worstSeconds: number };
 
@@ -38,6 +38,8 @@ async function startOnce(dataDir: string): Promise<number> {
       args: ['apps/api/src/server/main.ts'],
       env: {
         NODE_ENV: 'production',
+        // As `npm start` sets it.
+        NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
         DATA_DIR: dataDir,
         DATABASE_URL: '',
         DEMO: '0',

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { documentStart } from './build/document-start.ts';
 import { endpointFacts } from './build/endpoint-facts.ts';
+import { precompress } from './build/precompress.ts';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 
 const apiAddress = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     layersFirst,
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
+    precompress(),
   ],
   build: {
     outDir: 'dist',

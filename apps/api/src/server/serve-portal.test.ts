@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servePortal } from './serve-portal.ts';
 import { createTestApp, testSettings } from './testing/test-app.ts';
@@ -20,6 +20,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'config'));
   writeFileSync(join(folder, 'dist/index.html'), page);
   writeFileSync(join(folder, 'dist/assets/index-abc.js'), 'export const text = 1;\n'.repeat(100));
+  writeFileSync(join(folder, 'dist/assets/packed-abc.js'), 'export const text = 1;\n'.repeat(100));
+  writeFileSync(join(folder, 'dist/assets/packed-abc.js.br'), brotliCompressSync('from the build'));
   writeFileSync(join(folder, 'dist/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'config/languages.json'), '{"defaultLanguage":"en-NZ"}');
@@ -74,6 +76,16 @@ test('keeps files with a hash in their name for good, compressed as the browser 
   });
   expect(packed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.text);
+});
+
+test('sends the compressed form that the build left beside a file', async () => {
+  const packed = await app.http.inject({
+    url: '/assets/packed-abc.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('from the build');
+  expect((await app.call('GET /assets/packed-abc.js.br')).status).toBe(404);
 });
 
 test('asks for other files anew', async () => {

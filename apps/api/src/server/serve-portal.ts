@@ -34,9 +34,11 @@ const types: Readonly<Record<string, string>> = {
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
+/** For files that the build left uncompressed: the start shall not wait for the last per cent. */
+const quick = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 /**
- * The portal's files from memory, compressed once, and its document for every path that is no file. Only paths that were
+ * The portal's files from memory, compressed by the build or once at the start, and its document for every path that is no file. Only paths that were
  * there at the start are served, so no path reaches the disk. Without a built portal nothing is registered.
  */
 export async function servePortal(app: FastifyInstance, options: PortalOptions): Promise<boolean> {
@@ -99,20 +101,23 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, ServedFile
     found.map(async (entry) => {
       const file = join(entry.parentPath, entry.name);
       const path = file.slice(folder.length).replaceAll('\\', '/');
-      return [path, await prepareFile(path, await readFile(file))] as const;
+      return [path, await prepareFile(path, file)] as const;
     }),
   );
   return new Map(files);
 }
 
-async function prepareFile(path: string, plain: Buffer): Promise<ServedFile> {
+async function prepareFile(path: string, file: string): Promise<ServedFile> {
+  const plain = await readFile(file);
   const type = types[extname(path)] ?? 'application/octet-stream';
   const small = !compressible.test(type) || plain.length < 512;
+  const beside = (extension: string): Promise<Buffer | null> =>
+    readFile(`${file}.${extension}`).catch(() => null);
   return {
     type,
     plain,
-    br: small ? null : await toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    gzip: small ? null : await toGzip(plain, { level: 9 }),
+    br: small ? null : ((await beside('br')) ?? (await toBrotli(plain, { params: quick }))),
+    gzip: small ? null : ((await beside('gz')) ?? (await toGzip(plain, { level: 9 }))),
     // The build puts a hash of the content into these names.
     forever: path.startsWith('/assets/'),
   };

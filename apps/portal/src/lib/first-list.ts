@@ -20,6 +20,15 @@ export function rememberFirstList(list: FirstList): void {
   }
 }
 
+/** Who sees no bookings has no such list. */
+export function forgetFirstList(): void {
+  try {
+    localStorage.removeItem(storageName);
+  } catch {
+    // A closed storage holds none.
+  }
+}
+
 /** Null for anything that is not one. Never throws. */
 export function readFirstList(shelf: Pick<Storage, 'getItem'>): FirstList | null {
   try {

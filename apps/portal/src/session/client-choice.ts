@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { canAll } from '@staffroom/domain/permissions/can.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
-import { rememberFirstList } from '../lib/first-list.ts';
+import { forgetFirstList, rememberFirstList } from '../lib/first-list.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { queryFor } from '../lib/query-for.ts';
 import type { Noun } from '../lib/query-for.ts';
@@ -57,14 +58,27 @@ export function chooseClients(clientIds: readonly string[], locationId: number |
   void loadAdditionalDetails(chosen.client.clientId);
 }
 
+/** As the lists of bookings ask for it. */
+const seesBookings = {
+  combine: 'one',
+  requirements: [
+    { scope: 'booking', modifier: 'view', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
+  ],
+} as const;
+
 /** The choice also decides the region: its group's variant. */
 function show(chosen: ClientChoice | null): void {
   choice.set(chosen);
   const groupId = chosen?.client.groupId;
   const group = findViewer()?.links.groups.find((one) => one.groupId === groupId);
   setGroupVariant(group?.variant ?? null);
-  if (chosen === null) return;
+  const tree = findViewer()?.tree;
+  if (chosen === null || tree === undefined) return;
   const { client, clientIds, locationId } = chosen;
+  const view = { tree, activeClientId: client.clientId, selectedClientIds: clientIds };
+  if (!canAll(view, seesBookings)) return forgetFirstList();
   const timeZone = client.locations[0]?.timeZone ?? group?.timeZone ?? 'UTC';
   rememberFirstList({ clientIds, locationId, timeZone });
 }

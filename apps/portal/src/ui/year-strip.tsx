@@ -47,9 +47,16 @@ export function YearStrip({ label, year, days, today, selectedDate = null, onPic
 
   useEffect(() => {
     const place = scrollRef.current;
-    if (!place || place.scrollWidth <= place.clientWidth) return;
-    const { column } = cellOfDate(cursor, year, weekStart);
-    place.scrollLeft = ((column + 0.5) / grid.columns) * place.scrollWidth - place.clientWidth / 2;
+    if (!place) return;
+    // Once its size is known: to ask for it here would make the browser lay out the whole page an extra time.
+    const known = new ResizeObserver(() => {
+      known.disconnect();
+      if (place.scrollWidth <= place.clientWidth) return;
+      const { column } = cellOfDate(cursor, year, weekStart);
+      place.scrollLeft = ((column + 0.5) / grid.columns) * place.scrollWidth - place.clientWidth / 2;
+    });
+    known.observe(place);
+    return () => known.disconnect();
   }, [cursor, year, weekStart, grid]);
 
   const dateAt = (event: PointerEvent<SVGSVGElement>) => {

@@ -1,34 +1,8 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import type AxeType from 'axe-core';
-import type { Page } from 'playwright/test';
-import { formIsReady, signIn } from './support/steps.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { formIsReady, sendButton, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** What axe finds on the page as it stands, in light and in the dark. */
-async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  await page.evaluate(axeSource);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(async (values) => {
-      const { axe } = globalThis as unknown as { axe: typeof AxeType };
-      const { violations } = await axe.run(document, {
-        runOnly: { type: 'tag', values },
-        resultTypes: ['violations'],
-      });
-      return violations.map(({ id, nodes }) => ({
-        id,
-        nodes: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
-      }));
-    }, tags);
-    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('nothing stands in the way: sign-in and error pages @phone', async ({ page }) => {
   await page.goto('/en-AU');
@@ -67,4 +41,13 @@ test('nothing stands in the way: bookings, a booking and the form @phone', async
   await page.goto('/bookings/create');
   await formIsReady(page);
   await expectNoViolations(page, 'the form');
+});
+
+test('nothing stands in the way: right after sending', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill(`Axe ${Date.now() % 1e6}`);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+  await expectNoViolations(page, 'sent');
 });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
-import { longDate, signIn } from './support/steps.ts';
+import { formIsReady, longDate, sendButton, signIn, workingDaysAfter } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Go to date' });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Go to date' });
-const ok = (dialog: Locator) => dialog.getByRole('button', { name: 'OK' });
+const ok = (dialog: Locator) => dialog.getByRole('button', { name: 'OK', exact: true });
 
 /** The list's days, as their headings name them. */
 const dayHeadings = (page: Page) => page.getByRole('heading', { level: 2 });
@@ -193,6 +193,23 @@ test('a period is tapped: its first day, its last day', async ({ page }) => {
   await ok(dialog).click();
   await expect(page).toHaveURL(/from=2026-03-10&to=2026-03-13/);
   await expect(page.getByRole('button', { name: /^Period/ })).toBeFocused();
+});
+
+test('several dates of a booking are typed with commas', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  const opener = page.getByRole('button', { name: 'Type dates' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Type dates' });
+  const days = workingDaysAfter(nextMonday(), 3);
+  await dialog.getByRole('textbox', { name: 'Dates' }).fill('1/02/2026');
+  await expect(dialog).toContainText('Date cannot be in the past');
+  await expect(ok(dialog)).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Dates' }).fill(days.toReversed().map(inFigures).join(', '));
+  await expect(dialog).toContainText('3 days');
+  await ok(dialog).click();
+  await expect(opener).toBeFocused();
+  await expect(sendButton(page)).toHaveText(/for 3 days$/);
 });
 
 function nextMonday(): Temporal.PlainDate {

@@ -78,7 +78,6 @@ test('an account that cannot be read says so at whatever address was asked for',
 
 test('no answer is told without a code, and trying again goes on', async ({ page, noise }) => {
   noise.expect(/ERR_CONNECTION_REFUSED.*\/me\/profile/);
-  noise.allow(/noServerResponse/);
   await page.route('**/api/v1/me/profile', (route) => route.abort('connectionrefused'));
   await page.goto('/');
   await fillSignIn(page, 'viewer@richmond.example');

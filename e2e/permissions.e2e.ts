@@ -9,8 +9,7 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('somebody without any permission is told whom to call', async ({ page, noise }) => {
-  noise.allow(/noClients/);
+test('somebody without any permission is told whom to call', async ({ page }) => {
   await page.goto('/');
   await fillSignIn(page, 'nobody@richmond.example');
   await expect(page.getByRole('heading', { name: 'Oops.. something went wrong' })).toBeVisible();

@@ -15,6 +15,7 @@ import { isSignInScreen } from './first-screen.ts';
 import { intendedAddress } from '../session/intended-address.ts';
 import { landingAddress } from '../session/session.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { GuardStop } from './guard-stop.ts';
 import { guardWorld } from './guard-world.ts';
 import { guardRoute } from './route-guard.ts';
 import type { GuardError } from './route-guard.ts';
@@ -30,15 +31,6 @@ const errorAddresses: Partial<Record<GuardError, string>> = {
   badRequest: '/400',
   internalError: '/500',
 };
-
-class GuardStop extends Error {
-  readonly page: GuardError;
-
-  constructor(page: GuardError) {
-    super(page);
-    this.page = page;
-  }
-}
 
 /** Runs the guard and turns its decision into what the router understands. */
 function guardOf(entry: ScreenEntry) {

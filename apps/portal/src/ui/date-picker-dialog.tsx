@@ -80,6 +80,8 @@ function PickerForm(props: PickerFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // React takes the event on to the form that the picker was opened from.
+        event.stopPropagation();
         confirm();
       }}
       // The browser sends no form whose button is off, and the button is off until the pause is over.

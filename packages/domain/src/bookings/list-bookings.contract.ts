@@ -3,7 +3,10 @@ import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, localDate, queryList, queryLocationId } from '../contract/wire-types.ts';
 import { bookingCard, bookingConfirmation } from './booking-shapes.ts';
 
-/** Bookings by `booking view`, pending ones by `pending booking view`, one's own requests by the right to make them. */
+/**
+ * Bookings by `booking view`, pending ones by `pending booking view`. What one asked for oneself stays in sight with any
+ * right at the location (docs/decisions/012).
+ */
 export const bookingView = {
   kind: 'requires',
   combine: 'one',

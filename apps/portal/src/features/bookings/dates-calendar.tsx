@@ -4,6 +4,7 @@ import { MultiDateCalendar } from '../../ui/multi-date-calendar.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import { At, type BookingPartProps } from './booking-field.tsx';
 import { sayRefusal } from './form-problems.ts';
+import { TypeDates } from './type-dates.tsx';
 import { toFacts, type BookingPlace } from './use-booking-place.ts';
 import type { Wording } from './use-wording.ts';
 
@@ -19,23 +20,22 @@ type DatesCalendarProps = {
 export function DatesCalendar({ draft, place, problem, wording, onChange }: DatesCalendarProps) {
   const texts = bookingTexts();
   const facts = toFacts(place, wording.now);
+  const dates = {
+    value: draft.dates,
+    today: wording.today,
+    min: wording.today,
+    disabledReason: (date: string) => {
+      const refusal = checkBookingRequest({ ...draft, dates: [date] }, facts).find(
+        ({ field }) => field === 'dates',
+      );
+      return refusal === undefined ? undefined : sayRefusal(refusal, wording);
+    },
+    onChange: (next: string[]) => onChange({ dates: next }),
+  };
   return (
     <At field="dates">
-      <MultiDateCalendar
-        label={texts.dates}
-        isRequired
-        today={wording.today}
-        min={wording.today}
-        value={draft.dates}
-        errorMessage={problem}
-        disabledReason={(date) => {
-          const refusal = checkBookingRequest({ ...draft, dates: [date] }, facts).find(
-            ({ field }) => field === 'dates',
-          );
-          return refusal === undefined ? undefined : sayRefusal(refusal, wording);
-        }}
-        onChange={(dates) => onChange({ dates })}
-      />
+      <MultiDateCalendar {...dates} label={texts.dates} isRequired errorMessage={problem} />
+      <TypeDates {...dates} />
     </At>
   );
 }

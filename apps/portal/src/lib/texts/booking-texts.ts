@@ -173,6 +173,7 @@ export const bookingTexts = localised(
     noBookingsOn: (dates: string) => `No bookings on ${dates}`,
     dates: 'Dates',
     noDates: 'None chosen',
+    typeDates: 'Type dates',
     changeDates: 'Change dates',
     educatorsPerDay: 'Educators per day',
     start: 'Start',

@@ -69,7 +69,7 @@ test('typed in full: within 30 s at human pace, by counting taps and keys @phone
   await tap(page.getByRole('button', { name: /Reason for absence/ }));
   await tap(page.getByRole('option', { name: 'Sick Leave Cover' }));
   await type(page.getByRole('combobox', { name: 'Covering for' }), `Ms ${Date.now() % 1e6}`);
-  await type(page.getByRole('textbox', { name: 'Room' }), '4B');
+  await type(page.getByRole('textbox', { name: 'Room' }), `R${Date.now() % 1e5}`);
   await type(page.getByRole('textbox', { name: 'Notes' }), 'Swimming, bring a hat');
   await expect(summary(page)).toContainText('2 educators');
   await tap(sendButton(page));

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const dayFirst = /educators?, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}/;
 const monthFirst = /educators?, [A-Z][a-z]{2} [A-Z][a-z]{2} \d{1,2}/;
-const twelveHours = /\d{1,2}:\d\d am–\d{1,2}:\d\d pm/;
+const twelveHours = /\d{1,2}:\d\d\sam–\d{1,2}:\d\d\spm/;
 const twentyFourHours = /, \d\d:\d\d–\d\d:\d\d,/;
 
 const variants = [

@@ -8,6 +8,8 @@ function createFinger(): { tap: (target: Locator) => Promise<void>; taps: () => 
   return {
     tap: async (target) => {
       taps += 1;
+      // A person sees what they press; a list that opens while the page still scrolls closes again.
+      await target.scrollIntoViewIfNeeded();
       await target.click();
     },
     taps: () => taps,

@@ -45,7 +45,8 @@ export function latePart<Props extends object>(
   return {
     load,
     loadAtRest() {
-      if (state.kind === 'idle') atRest(load);
+      // One that was pressed or lost meanwhile is the person's own matter.
+      if (state.kind === 'idle') atRest(() => (state.kind === 'idle' ? load() : undefined));
     },
     state: () => state,
     subscribe(listener) {

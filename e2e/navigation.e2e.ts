@@ -1,0 +1,53 @@
+import { signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const titles: readonly (readonly [path: string, title: string])[] = [
+  ['/', 'Home'],
+  ['/overview', 'Overview'],
+  ['/availability', 'My Availability'],
+  ['/bookings', 'Bookings'],
+  ['/bookings/create', 'New Booking'],
+  ['/bookings/create/location', 'Location Selection'],
+  ['/bookings/create/dates', 'Select Dates'],
+  ['/bookings/pending-approval', 'Pending Approval'],
+  ['/candidates', 'Educators'],
+  ['/candidates/1', 'Educator Overview'],
+  ['/settings', 'Settings'],
+  ['/settings/profile', 'Profile'],
+  ['/settings/change-password', 'Change Password'],
+  ['/help', 'Help'],
+  ['/under-construction', 'Under construction'],
+  ['/403', 'Unauthorised'],
+];
+
+test('every address has its title before the app’s name', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'viewer@richmond.example');
+  for (const [path, title] of titles) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} | Staffroom`);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('a new screen begins at its top, and the browser’s own way back leads to the screen before @phone', async ({
+  page,
+}) => {
+  await signIn(page, 'regional@southern.example', '/bookings');
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  await page.mouse.move(200, 500);
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('combobox', { name: /Search|Go to/ })
+    .or(page.getByRole('dialog').getByRole('textbox'))
+    .first()
+    .fill('Help');
+  await page.getByRole('option', { name: 'Help' }).click();
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/bookings$/);
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+});

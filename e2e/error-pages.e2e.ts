@@ -66,6 +66,8 @@ test('an account that cannot be read says so at whatever address was asked for',
   );
   await page.goto('/');
   await fillSignIn(page, 'viewer@richmond.example');
+  // Signed in, before the next address is asked for.
+  await expect(page.getByRole('heading', { name: 'Your account failed to load' })).toBeVisible();
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Your account failed to load' })).toBeVisible();

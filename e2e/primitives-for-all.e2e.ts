@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   primitives = await buildPrimitives();
 });
 test.afterAll(() => primitives?.remove());
-test.beforeEach(({ noise }) => noise.allow(/404.*(no-such-image|\/config\/)/));
+test.beforeEach(({ noise }) => noise.allow(/404.*no-such-image/));
 
 test('every primitive in every state stands in nobody’s way, and nothing is wider than the page @phone', async ({
   page,

@@ -43,6 +43,9 @@ export async function buildPrimitives(): Promise<Primitives> {
     open: async (page) => {
       await page.route(`${origin}/**`, async (route) => {
         const path = new URL(route.request().url()).pathname;
+        // What every document asks for before anything else; the built-in values do.
+        if (path.startsWith('/config/'))
+          return route.fulfill({ contentType: 'application/json', body: '{}' });
         const name = path === '/dev/ui' ? '/index.html' : path;
         const contentType = types[extname(name)] ?? 'application/octet-stream';
         const body = await readFile(join(folder, name)).catch(() => null);

@@ -20,6 +20,7 @@ test('a screen that is late says Loading... after 400 ms, asks about the Interne
   await expect(page.getByText('Loading...')).toBeVisible();
   await page.clock.runFor(1);
   await expect(page.getByText(/connected to the Internet/)).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(1);
 
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();

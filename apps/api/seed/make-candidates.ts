@@ -72,8 +72,7 @@ function makeCandidate(
     latitude: round(at[0] + (dice.next() - 0.5) * 0.2),
     longitude: round(at[1] + (dice.next() - 0.5) * 0.24),
     country: countryName(country),
-    image_file_id: makePortrait(world, dice),
-    image_version: 1,
+    ...makePortrait(world, dice),
     active: true,
   });
   makeCertifications(world, dice, { candidate, home });
@@ -88,11 +87,11 @@ function drawTitles(dice: Dice, places: readonly DemoLocation[], home: DemoLocat
   return [...new Set([...taken, ...others.filter(() => dice.chance(0.3))])];
 }
 
-function makePortrait(world: World, dice: Dice): string | null {
+function makePortrait(world: World, dice: Dice): { image_file_id: string | null; image_version: number } {
   const fileId = drawId(dice, world.startMs);
   const portrait = drawPortrait(dice);
   // Not everybody has handed in a picture.
-  if (dice.chance(0.06)) return null;
+  if (dice.chance(0.06)) return { image_file_id: null, image_version: 0 };
   world.rows.add('files', {
     file_id: fileId,
     client_group_id: null,
@@ -103,7 +102,7 @@ function makePortrait(world: World, dice: Dice): string | null {
     content: `\\x${Buffer.from(portrait, 'utf8').toString('hex')}`,
     created_at: isoText(world.startMs),
   });
-  return fileId;
+  return { image_file_id: fileId, image_version: 1 };
 }
 
 function makeCertifications(

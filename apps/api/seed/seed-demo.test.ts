@@ -155,6 +155,42 @@ test('keeps portraits small and free of scripts', async () => {
   }
 });
 
+test('numbers a picture only where there is one', async () => {
+  expect(await countOf(`select from candidates where (image_file_id is null) <> (image_version = 0)`)).toBe(
+    0,
+  );
+});
+
+test('lets a listed sign-in book where each fact that changes the form holds', async () => {
+  const emails = demoSettings.accounts.map((account) => account.email);
+  const [met] = await rowsOf(
+    `with booked as (
+       select l.* from locations l
+       where exists (select from contact_grants g join identity.memberships m using (contact_id)
+         join identity.users u on u.id = m.user_id
+         where u.email = any ($1) and g.client_group_id = l.client_group_id
+           and (g.client_id is null or g.client_id = l.client_id)
+           and (g.location_id is null or g.location_id = l.location_id)
+           and g.permissions && array['booking_create', 'booking_all'])),
+     classed as (
+       select c.* from classifications c where c.active and c.client_id in (select client_id from booked))
+     select
+       (select bool_or(submitted_by_template_required) from booked) as "submitted by",
+       (select bool_or(not 'confirmed' = any (tags)) from booked) as "not confirmed",
+       (select bool_or(dates_local is null) from booking_restrictions
+         where location_id in (select location_id from booked)) as "restricted location",
+       (select bool_or(dates_local is not null) from booking_restrictions
+         where location_id in (select location_id from booked)) as "restricted date",
+       (select bool_or(client_id not in (select client_id from classed)) from booked) as "no classifications",
+       (select bool_or(minimum_duration_minutes is not null) from classed) as "minimum duration",
+       (select bool_or(earliest_end_time_local is not null) from classed) as "earliest end",
+       (select bool_or(default_break_minutes is not null) from classed) as "default break",
+       (select bool_or(not should_show_breaks) from classed) as "hidden breaks"`,
+    [emails],
+  );
+  expect(Object.entries(met ?? {}).filter(([, isMet]) => isMet !== true)).toEqual([]);
+});
+
 test('changes nothing where there are sign-ins already', async () => {
   expect(await seedDemo({ database: database.owner, now, seed: 8, passwordHash })).toBe(false);
 });

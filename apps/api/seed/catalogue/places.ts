@@ -144,7 +144,7 @@ export const groupPlaces: readonly GroupPlace[] = [
         kind: 'secondary',
         locations: spots(melbourne, 'VIC', 'melbourne', [
           ['Southern Bayside College', '15 Carpenter Street', 'Brighton', '3186', -37.906, 144.987, 1, 'r'],
-          ['Sandringham Campus', '40 Bay Road', 'Sandringham', '3191', -37.953, 145.012, 0.7],
+          ['Sandringham Campus', '40 Bay Road', 'Sandringham', '3191', -37.953, 145.012, 0.7, 's'],
           ['Mentone Campus', '9 Balcombe Road', 'Mentone', '3194', -37.983, 145.066, 0.6],
         ]),
       },

@@ -14,6 +14,7 @@ import { findViewer, useViewer } from '../session/viewer.ts';
 import { BottomBar, BottomBarButton } from '../ui/bottom-bar.tsx';
 import { Drawer, SideRail } from '../ui/drawer.tsx';
 import { LateOverlay } from '../ui/late-overlay.tsx';
+import { MainLandmark } from '../ui/main-landmark.tsx';
 import { UiSettingsProvider } from '../ui/ui-settings.tsx';
 import { mediaQueries, useMediaQuery } from '../ui/use-media-query.ts';
 import { AppBar } from './app-bar.tsx';
@@ -100,9 +101,9 @@ function Frame() {
             </SideRail>
           </div>
         )}
-        <main id="content" tabIndex={-1} className={css.content}>
+        <MainLandmark id="content" tabIndex={-1} className={css.content}>
           <Outlet />
-        </main>
+        </MainLandmark>
       </div>
       {isMobile ? (
         <>

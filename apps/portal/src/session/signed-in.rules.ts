@@ -1,8 +1,9 @@
 /** Signed in = an access token exists and either no interaction is required or an account exists (spec section 4). */
 export function isSignedIn(facts: {
   readonly hasAccessToken: boolean;
-  /** The second provider wants to show itself before it answers. */
+  /** No sign-in has been seen yet, or it has ended: somebody may have to be asked. */
   readonly needsInteraction: boolean;
+  /** A contact's screen is open. */
   readonly hasAccount: boolean;
 }): boolean {
   return facts.hasAccessToken && (!facts.needsInteraction || facts.hasAccount);

@@ -47,6 +47,7 @@ export const bookingCard = z.strictObject({
   location: namedLocation,
   classification: z.strictObject({ id, onlineTitle: z.string() }),
   candidate: z.nullable(
+    /** `imageVersion` 0: no picture, nothing to ask for. */
     z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() }),
   ),
   covering: z.nullable(z.string()),

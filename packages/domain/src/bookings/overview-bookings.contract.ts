@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
-import { address, id, localDate, locationId, queryList } from '../contract/wire-types.ts';
+import { address, id, localDate, locationId, queryList, timeZone } from '../contract/wire-types.ts';
 
 const access = {
   kind: 'requires',
@@ -48,7 +48,7 @@ export const getClientBookingSummary = defineEndpoint({
   access,
   params: z.strictObject({ clientId: id }),
   query: z.strictObject({
-    timeZone: z.optional(z.string().check(z.maxLength(64))),
+    timeZone: z.optional(timeZone),
     dateFromLocal: localDate,
     dateToLocal: localDate,
   }),

@@ -15,6 +15,14 @@ export const localDate = z.iso
 export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** Instant, ISO 8601 with Z. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/));
+/** An IANA name of a time zone, as `Australia/Melbourne`. */
+export const timeZone = z
+  .string()
+  .check(
+    z.maxLength(64),
+    z.refine(isTimeZone, { error: 'Please use the name of a time zone, as Australia/Melbourne' }),
+    z.meta({ format: 'time-zone' }),
+  );
 export const version = z.int().check(z.gte(1));
 export const minutes = z.int().check(z.gte(0), z.lte(600));
 
@@ -73,3 +81,12 @@ export const actionVerdict = z.strictObject({ ok: z.boolean(), code: z.optional(
 
 export type LocalDate = string;
 export type LocalTime = string;
+
+function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}

@@ -339,6 +339,15 @@ describe('counts', () => {
       ['Richmond Primary - Richmond North', 6, 0],
       ['Richmond Primary', 1, 0],
     ]);
+    const zoned = (zone: string) =>
+      world.get(
+        world.officer,
+        `clients/${world.client.clientId}/bookings/summary`,
+        `${search}&timeZone=${encodeURIComponent(zone)}`,
+      );
+    expect((await zoned('Pacific/Chatham')).body).toEqual(summary.body);
+    expect((await zoned('Nope/Zone')).status).toBe(400);
+    expect((await zoned('+10:00')).status).toBe(400);
   });
 
   test('are refused for more than a year, and 204 for a range that holds no day', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useVariantLinks } from '../../session/region.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { MainLandmark, useIsInMain } from '../../ui/main-landmark.tsx';
 import css from './error-page.module.css';
 
 type Props = {
@@ -11,23 +12,26 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A page outside of the shell: one message and the ways on. */
+/** One message and the ways on. The product's mark stands above it, unless the shell is around it. */
 export function BarePage({ mark = null, title, actions, children }: Props) {
   const { appName } = useVariantLinks();
+  const isInShell = useIsInMain();
   return (
-    <div className={css.page}>
-      <header className={css.head}>
-        <a href="/" className={css.logo} aria-label={appName}>
-          <Logo name={appName} />
-        </a>
-      </header>
-      <main className={css.main}>
+    <div className={css.page} data-in-shell={isInShell || undefined}>
+      {isInShell ? null : (
+        <header className={css.head}>
+          <a href="/" className={css.logo} aria-label={appName}>
+            <Logo name={appName} />
+          </a>
+        </header>
+      )}
+      <MainLandmark className={css.main}>
         {/* An ornament, drawn by the style alone: the words below say the same. */}
         {mark === null ? null : <p className={css.mark} aria-hidden="true" data-mark={mark} />}
         <h1 className={css.title}>{title}</h1>
         <div className={css.words}>{children}</div>
         {actions ? <div className={css.actions}>{actions}</div> : null}
-      </main>
+      </MainLandmark>
     </div>
   );
 }

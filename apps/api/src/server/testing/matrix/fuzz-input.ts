@@ -123,6 +123,7 @@ function texts(schema: Schema, name: string, ids: KnownIds): fc.Arbitrary<string
       { weight: 1, arbitrary: fc.constantFrom(...ids.others) },
     );
   }
+  if (format === 'time-zone') return fc.constantFrom('Australia/Melbourne', 'Pacific/Chatham', 'UTC');
   if (format === 'date') {
     return fc.constantFrom(
       '2026-03-10',

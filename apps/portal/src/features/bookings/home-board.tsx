@@ -93,7 +93,7 @@ function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wordi
             label={texts.filledAt(name)}
             value={tile.total - tile.open}
             max={tile.total}
-            size={44}
+            size={tile.total > 9 ? 56 : 44}
           >
             {`${tile.total - tile.open}/${tile.total}`}
           </ProgressRing>

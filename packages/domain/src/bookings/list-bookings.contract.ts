@@ -5,7 +5,7 @@ import { bookingCard, bookingConfirmation } from './booking-shapes.ts';
 
 /**
  * Bookings by `booking view`, pending ones by `pending booking view`. What one asked for oneself stays in sight with any
- * right at the location (docs/decisions/012).
+ * right at the location (docs/decisions/013).
  */
 export const bookingView = {
   kind: 'requires',

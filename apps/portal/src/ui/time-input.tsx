@@ -26,7 +26,9 @@ export function TimeInput(props: TimeInputProps) {
   const [wasLeft, setWasLeft] = useState(false);
   const typed = draft !== null && draft.value === value ? draft.text : null;
   const shown = typed ?? (value === '' ? '' : formatTime(value, clock));
-  const errorMessage = props.errorMessage ?? (wasLeft ? ownMessage(shown, value, isRequired) : undefined);
+  const own = wasLeft || props.errorMessage ? ownMessage(shown, value, isRequired) : undefined;
+  // The owner knows of no time; what was typed instead is known here alone.
+  const errorMessage = shown !== '' && value === '' ? own : (props.errorMessage ?? own);
 
   const move = (minutes: number) => {
     const now = minutesOfDay(value);

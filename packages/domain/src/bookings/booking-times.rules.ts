@@ -36,6 +36,7 @@ export function bookedBreakMinutes(breakMinutes: number, classification: Classif
 }
 
 export function checkStartTime(startTime: string): Verdict {
+  if (startTime === '') return refuse('field_required');
   return minutesOfDay(startTime) === null ? refuse('start_time_invalid') : allowed;
 }
 
@@ -45,6 +46,7 @@ export function checkEndTime(
   classification: ClassificationTimes,
   configuredMinutes: number,
 ): Verdict {
+  if (span.endTime === '') return refuse('field_required');
   const end = minutesOfDay(span.endTime);
   if (end === null) return refuse('end_time_invalid');
   const minutes = minutesBetween(span.startTime, span.endTime);

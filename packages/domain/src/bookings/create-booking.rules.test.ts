@@ -83,8 +83,8 @@ describe('checkBookingRequest', () => {
       'locationId location_required',
       'classificationId classification_required',
       'dates dates_required',
-      'startTime start_time_invalid',
-      'endTime end_time_invalid',
+      'startTime field_required',
+      'endTime field_required',
       'reasonForAbsence reason_for_absence_required',
       'confirmations confirmation_contact_required',
     ]);

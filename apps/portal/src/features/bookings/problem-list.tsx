@@ -34,13 +34,14 @@ export function ProblemList({ problems }: { problems: readonly FieldProblem[] })
   );
 }
 
-/** Brings a field of the form into view and puts the focus on its first control. */
+/** Brings a field of the form into view and puts the focus on its first control; of a calendar on its day. */
 export function focusField(field: string): void {
   const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   place?.scrollIntoView({ block: 'center' });
-  place
-    ?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')
-    ?.focus({ preventScroll: true });
+  const control =
+    place?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]') ??
+    place?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]');
+  control?.focus({ preventScroll: true });
 }
 
 /** The message of one field, if any. */

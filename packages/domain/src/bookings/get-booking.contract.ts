@@ -13,6 +13,24 @@ import {
 import { assignment, bookingConfirmation, bookingStatus, bookingType } from './booking-shapes.ts';
 import { bookingView } from './list-bookings.contract.ts';
 
+/**
+ * What may stand in a booking's history. A request that waited was requested and then approved, any other was created;
+ * one that was rejected or withdrawn by its maker has no booking, so withdrawn and declined are said of an educator.
+ */
+export const historyKinds = [
+  'created',
+  'requested',
+  'approved',
+  'offered',
+  'accepted',
+  'confirmed',
+  'arrived',
+  'declined',
+  'withdrawn',
+  'cancelled',
+] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
 /** Booking detail of spec section 3 with what product.md section 3 adds. dates are the bookings of the block. */
 export const getBooking = defineEndpoint({
   name: 'getBooking',
@@ -69,8 +87,8 @@ export const getBooking = defineEndpoint({
       candidate: z.nullable(
         z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() }),
       ),
-      /** Oldest first. what is a code such as created, offered, accepted, confirmed, arrived, declined, withdrawn, late, cancelled. */
-      history: z.array(z.strictObject({ atUtc: instant, what: z.string(), who: z.string() })),
+      /** Oldest first. who is empty where nobody is named any more. */
+      history: z.array(z.strictObject({ atUtc: instant, what: z.enum(historyKinds), who: z.string() })),
       notificationsLog: z.array(
         z.strictObject({
           atUtc: instant,

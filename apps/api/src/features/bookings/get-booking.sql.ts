@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CardStatus, AssignmentState } from '@staffroom/domain/bookings/booking-status.ts';
+import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { joinedBooking } from './booking-look-ups.sql.ts';
 
 /** The detail as text but for its actions, and what decides those. */
@@ -20,6 +21,9 @@ export type BookingDetailRow = {
 const hoursAndMinutes = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`;
 /** An instant with Z; sessions run in UTC. */
 const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** What a moment of the history is called on the wire. */
+const kind = (what: HistoryKind) => sql.lit(what);
 
 /** A live assignment as the wire shows it; null without one. */
 const assignmentJson = sql`case when a.assignment_id is not null then json_build_object(
@@ -105,9 +109,9 @@ const history = sql`(
     'who', moment.who) order by moment.at, moment.rank), '[]')
   from (
     select r.created_on_utc as at, 0 as rank, case when r.decided_by_contact_id is null
-        or r.decided_at = r.created_on_utc then 'created' else 'requested' end as what, r.created_by_name as who
+        or r.decided_at = r.created_on_utc then ${kind('created')} else ${kind('requested')} end as what, r.created_by_name as who
     union all
-    select r.decided_at, 1, 'approved', coalesce((select co.first_name || ' ' || co.last_name from contacts co
+    select r.decided_at, 1, ${kind('approved')}, coalesce((select co.first_name || ' ' || co.last_name from contacts co
       where co.contact_id = r.decided_by_contact_id), '')
     where r.status = 'Accepted' and r.decided_at > r.created_on_utc
     union all
@@ -117,16 +121,16 @@ const history = sql`(
       select coalesce(person.preferred_name, person.first_name) || ' ' || person.last_name as name
     ) named
     cross join lateral (values
-      (past.offered_at_utc, 2, 'offered', 'The staffing provider'),
-      (past.accepted_at_utc, 3, 'accepted', coalesce(named.name, '')),
-      (past.confirmed_at_utc, 4, 'confirmed', coalesce(named.name, '')),
-      (past.arrived_at_utc, 5, 'arrived', coalesce(named.name, '')),
-      (past.ended_at_utc, 6, case when past.state = 'declined' then 'declined' else 'withdrawn' end,
+      (past.offered_at_utc, 2, ${kind('offered')}, 'The staffing provider'),
+      (past.accepted_at_utc, 3, ${kind('accepted')}, coalesce(named.name, '')),
+      (past.confirmed_at_utc, 4, ${kind('confirmed')}, coalesce(named.name, '')),
+      (past.arrived_at_utc, 5, ${kind('arrived')}, coalesce(named.name, '')),
+      (past.ended_at_utc, 6, case when past.state = 'declined' then ${kind('declined')} else ${kind('withdrawn')} end,
         'The staffing provider')
     ) as step (at, rank, what, who)
     where past.client_group_id = b.client_group_id and past.booking_id = b.booking_id and step.at is not null
     union all
-    select b.cancelled_at, 7, 'cancelled', coalesce((
+    select b.cancelled_at, 7, ${kind('cancelled')}, coalesce((
       select co.first_name || ' ' || co.last_name
       from audit_entries au join contacts co
         on co.contact_id::text = coalesce(au.subject_contact_id::text, au.actor_id)

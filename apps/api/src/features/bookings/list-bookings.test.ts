@@ -1,3 +1,4 @@
+import { historyKinds } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingWorld } from '../../server/testing/booking-world.ts';
@@ -196,6 +197,39 @@ describe('pending requests', () => {
     expect(cardsOf(seen.body).map((card) => card.pendingBookingId)).toEqual([made.body.requestId]);
   });
 
+  test('stay in sight of whoever made them with any right at the location, and of nobody else by that', async () => {
+    const { location, sibling } = world;
+    const asks = [{ on: location, permissions: ['pending booking_create'] }];
+    const [maker, colleague] = await Promise.all(
+      [asks, asks].map(async (grants) => {
+        const contact = await world.app.seed.contact(world.client, grants);
+        return { ...contact, bearer: await world.app.signInAs(contact) };
+      }),
+    );
+    const { requestId: ownId } = (await world.post(maker!, 'bookings', world.wish({ dates: ['2026-12-07'] })))
+      .body;
+    const seenBy = async (person: typeof maker) => {
+      const { status, body } = await world.get(person!, 'bookings', '?dateFromLocal=2026-12-07');
+      return status === 200 ? cardsOf(body).map((card) => card.pendingBookingId) : status;
+    };
+    const holdsNow = async (person: typeof maker, at: typeof location, permission: string) => {
+      await world.app.seed.inGroup(world.client, (tx) =>
+        sql`update contact_grants set location_id = ${at.locationId}, permissions = ${[permission]}::text[]
+          where contact_id = ${person!.contactId}`.execute(tx.db),
+      );
+      world.app.identity.dropAll();
+    };
+    expect([await seenBy(maker), await seenBy(colleague)]).toEqual([[ownId], 204]);
+
+    for (const person of [maker, colleague]) await holdsNow(person, location, 'booking_view');
+    expect([await seenBy(maker), await seenBy(colleague)]).toEqual([[ownId], 204]);
+    const refused = await world.post(maker!, 'bookings', world.wish({ dates: ['2026-12-08'] }));
+    expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
+
+    await holdsNow(maker, sibling, 'booking_view');
+    expect(await seenBy(maker)).toBe(204);
+  });
+
   test('are left out by a status, and found by theirs', async () => {
     const search = '?dateFromLocal=2026-12-02&dateToLocal=2026-12-02';
     expect((await world.get(world.officer, 'bookings', `${search}&status[]=Unfilled`)).status).toBe(204);
@@ -281,6 +315,34 @@ describe('a booking’s detail', () => {
       template: 'bookingCreated',
       sentAtUtc: null,
     });
+  });
+
+  test('tells of a request that waited who asked and who approved', async () => {
+    const { bookingId, requestId } = await world.insertBooking({ dateLocal: '2027-01-14' });
+    await world.app.seed.inGroup(world.client, (tx) =>
+      sql`update booking_requests set decided_by_contact_id = ${world.asker.contactId}, decided_at = '2026-03-01T02:00:00Z'
+        where request_id = ${requestId}`.execute(tx.db),
+    );
+    const { body } = await world.get(world.officer, `bookings/${bookingId}`);
+    expect(body.history.map(({ what, who }: { what: string; who: string }) => [what, who])).toEqual([
+      ['requested', 'Olive Officer'],
+      ['approved', 'Asa Asker'],
+    ]);
+  });
+
+  test('tells every step of an educator, and the end of each, with the kinds of the contract', async () => {
+    const { bookingId } = await world.insertBooking({ dateLocal: '2027-01-15', status: 'Cancelled' });
+    for (const state of ['declined', 'withdrawn'])
+      await world.assign({ bookingId }, await world.insertCandidate('Wim Withdraws'), state);
+    await world.app.seed.inGroup(world.client, (tx) =>
+      sql`update assignments set confirmed_at_utc = '2026-03-02T02:00:00Z', arrived_at_utc = '2026-03-02T03:00:00Z',
+        ended_at_utc = '2026-03-02T04:00:00Z' where booking_id = ${bookingId}`.execute(tx.db),
+    );
+    const { body } = await world.get(world.officer, `bookings/${bookingId}`);
+    const told = new Set<string>(body.history.map(({ what }: { what: string }) => what));
+    expect([...told].toSorted()).toEqual(
+      historyKinds.filter((kind) => kind !== 'requested' && kind !== 'approved').toSorted(),
+    );
   });
 
   test('is 404 for another group and for none, byte for byte, and 403 without booking view', async () => {

@@ -39,6 +39,7 @@ export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps
               card={card}
               now={wording.now}
               clock={wording.clock}
+              order={wording.order}
               showsStatus={showsStatus}
               isRich={isRich}
               showsLocation={locations.size > 1}

@@ -45,7 +45,7 @@ export function BookingDetails({
         <StepsLine
           label={texts.progress}
           isLive
-          steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording.clock)}
+          steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording)}
         />
       ) : null}
       {booking.status === 'Cancelled' ? (
@@ -136,8 +136,8 @@ export function BookingDetails({
           {booking.history.map((entry) => (
             <li key={`${entry.atUtc} ${entry.what} ${entry.who}`} className={css.line}>
               <span>
-                {texts.happened[entry.what] ?? entry.what}{' '}
-                <span className={css.soft}>{texts.byWhom(entry.who)}</span>
+                {texts.happened[entry.what]}{' '}
+                {entry.who === '' ? null : <span className={css.soft}>{texts.byWhom(entry.who)}</span>}
               </span>
               <span className={css.moment}>{sayMoment(entry.atUtc, booking.location.timeZone, wording)}</span>
             </li>

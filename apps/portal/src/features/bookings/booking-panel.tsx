@@ -58,11 +58,7 @@ export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps)
       </SidePanel>
     );
   }
-  const state = stateOfBooking(
-    { ...booking, timeZone: booking.location.timeZone },
-    wording.now,
-    wording.clock,
-  );
+  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, wording);
   return (
     <SidePanel
       isOpen
@@ -110,7 +106,7 @@ function PanelFailure({
   onClose: () => void;
 }) {
   const texts = bookingTexts();
-  if (thrown instanceof CallFailure && thrown.statusCode === 404) {
+  if (thrown instanceof CallFailure && isAbsent(thrown.statusCode)) {
     return (
       <EmptyState
         title={texts.notFoundTitle}
@@ -126,6 +122,11 @@ function PanelFailure({
       {failureWords(thrown)}
     </ErrorState>
   );
+}
+
+/** The one value of this call is the id in the address: one that is none, as of a cut link, names no booking. */
+function isAbsent(statusCode: number): boolean {
+  return statusCode === 404 || statusCode === 400;
 }
 
 function PanelSkeleton() {

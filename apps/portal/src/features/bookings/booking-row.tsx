@@ -1,4 +1,5 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import type { DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
@@ -14,6 +15,7 @@ export type BookingRowProps = {
   card: BookingCard;
   now: Temporal.Instant;
   clock: Clock;
+  order: DateOrder;
   /** Off hides every word and colour of the status (feature flag showBookingStatus). */
   showsStatus: boolean;
   /** The second look: face, room and reason in a card of its own (feature flag showBookingCardV2). */
@@ -31,7 +33,7 @@ export type BookingRowProps = {
 /** One booking in a list. The whole row is one button; a pending request, which has no booking yet, is a row alone. */
 export function BookingRow(props: BookingRowProps) {
   const { card, isRich, isSelected, onOpen } = props;
-  const state = stateOfBooking(card, props.now, props.clock);
+  const state = stateOfBooking(card, props);
   const look = {
     className: classNames(
       css.row,

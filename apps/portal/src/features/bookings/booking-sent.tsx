@@ -120,11 +120,7 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
   const showsStatus = useFeature('showBookingStatus');
   const { data: booking } = useQuery(bookingQuery(bookingId));
   if (booking === undefined) return <Skeleton shape="block" />;
-  const state = stateOfBooking(
-    { ...booking, timeZone: booking.location.timeZone },
-    wording.now,
-    wording.clock,
-  );
+  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, wording);
   return (
     <Card
       title={title}
@@ -149,7 +145,7 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
           <StepsLine
             label={texts.progressOf(title)}
             isLive
-            steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording.clock)}
+            steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording)}
           />
         ) : null}
         {booking.candidate === null ? null : <Coming candidate={booking.candidate} />}

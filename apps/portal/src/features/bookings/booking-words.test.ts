@@ -3,7 +3,9 @@ import { seriesWords, stateOfBooking, timeLeft } from './booking-words.ts';
 
 const now = Temporal.Instant.from('2026-03-08T20:00:00Z');
 const noAnswer = { offeredAtUtc: null, acceptedAtUtc: null, confirmedAtUtc: null, arrivedAtUtc: null };
+const wording = { now, clock: 12, order: 'day-month' } as const;
 const base = {
+  dateLocal: '2026-03-09',
   timeZone: 'Australia/Melbourne',
   startUtc: '2026-03-08T21:20:00Z',
   candidate: null,
@@ -53,7 +55,7 @@ describe('the state of a booking in words', () => {
     ['Cancelled', base, 'cancelled', 'Cancelled', ''],
     ['Invoiced', base, 'filled', 'Invoiced', ''],
   ] as const)('says %s', (status, facts, mark, word, note) => {
-    expect(stateOfBooking({ ...facts, status }, now, 12)).toEqual({ mark, word, note });
+    expect(stateOfBooking({ ...facts, status }, wording)).toEqual({ mark, word, note });
   });
 
   it('stops calling an educator late who has arrived', () => {
@@ -63,7 +65,45 @@ describe('the state of a booking in words', () => {
       candidate: { ...sam, minutesLate: 12 },
       assignment: { ...noAnswer, state: 'arrived' as const, arrivedAtUtc: '2026-03-08T21:31:00Z' },
     };
-    expect(stateOfBooking(arrived, now, 24)).toEqual({ mark: 'filled', word: 'Arrived', note: '08:31' });
+    expect(stateOfBooking(arrived, { ...wording, clock: 24 })).toEqual({
+      mark: 'filled',
+      word: 'Arrived',
+      note: '08:31',
+    });
+  });
+});
+
+describe('when a booking came to stand so', () => {
+  const confirmedAt = (confirmedAtUtc: string) => ({
+    ...base,
+    status: 'Filled' as const,
+    assignment: { ...noAnswer, state: 'confirmed' as const, confirmedAtUtc },
+  });
+
+  // It is Monday 9 March, 7:00, in Melbourne.
+  it.each([
+    ['2026-03-08T19:41:00Z', '6:41 am'],
+    ['2026-03-08T13:00:00Z', '12:00 am'],
+    ['2026-03-08T12:59:59Z', 'Sun 8 Mar'],
+    ['2026-02-16T04:36:00Z', 'Mon 16 Feb'],
+    ['2025-12-30T04:36:00Z', 'Tue 30 Dec 2025'],
+  ])('reads %s as %s at the location', (instant, note) => {
+    expect(stateOfBooking(confirmedAt(instant), wording).note).toBe(note);
+  });
+
+  it('names the day in the order of the region', () => {
+    const american = { ...wording, order: 'month-day' as const };
+    expect(stateOfBooking(confirmedAt('2026-02-16T04:36:00Z'), american).note).toBe('Mon Feb 16');
+  });
+
+  it('gives the time of an arrival on the day of the booking, which stands over it', () => {
+    const arrived = {
+      ...base,
+      dateLocal: '2026-02-16',
+      status: 'Filled' as const,
+      assignment: { ...noAnswer, state: 'arrived' as const, arrivedAtUtc: '2026-02-15T21:28:00Z' },
+    };
+    expect(stateOfBooking(arrived, wording).note).toBe('8:28 am');
   });
 });
 

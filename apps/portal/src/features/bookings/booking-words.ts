@@ -1,4 +1,5 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { sayDate, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
@@ -10,17 +11,21 @@ export type BookingState = {
   mark: StatusName;
   /** The word beside the mark. */
   word: string;
-  /** What adds to the word: when it was offered, how long is left. Empty when there is nothing to add. */
+  /** What adds to the word: when it was offered, how long is left, the day where that was another. May be empty. */
   note: string;
 };
 
-type StateFacts = Pick<BookingCard, 'status' | 'assignment' | 'candidate' | 'startUtc' | 'timeZone'>;
+type StateFacts = Pick<
+  BookingCard,
+  'status' | 'assignment' | 'candidate' | 'dateLocal' | 'startUtc' | 'timeZone'
+>;
+type StateWording = { now: Temporal.Instant; clock: Clock; order: DateOrder };
 
 /** How a booking stands, in a mark, a word and a note. `now` decides how long is left until an open one starts. */
-export function stateOfBooking(card: StateFacts, now: Temporal.Instant, clock: Clock): BookingState {
+export function stateOfBooking(card: StateFacts, wording: StateWording): BookingState {
   const texts = bookingTexts();
-  const at = (instant: string | null | undefined) =>
-    instant ? formatTime(instantToLocal(instant, card.timeZone).timeLocal, clock) : '';
+  const at = (instant: string | null | undefined, ownDay?: string) =>
+    instant ? sayWhen(instant, { ...wording, timeZone: card.timeZone, ownDay }) : '';
   switch (card.status) {
     case 'PendingApproval':
       return { mark: 'pending', word: texts.statuses.PendingApproval, note: '' };
@@ -31,18 +36,33 @@ export function stateOfBooking(card: StateFacts, now: Temporal.Instant, clock: C
     case 'Unfilled':
       return card.assignment?.state === 'offered'
         ? { mark: 'offered', word: texts.states.offered, note: at(card.assignment.offeredAtUtc) }
-        : { mark: 'unfilled', word: texts.statuses.Unfilled, note: timeLeft(card.startUtc, now) };
+        : { mark: 'unfilled', word: texts.statuses.Unfilled, note: timeLeft(card.startUtc, wording.now) };
     case 'Filled':
       return filledState(card, at);
   }
 }
 
-function filledState(card: StateFacts, at: (instant: string | null | undefined) => string): BookingState {
+/** The time of what happened today at the location, or on the booking's own day; of anything else the day. */
+function sayWhen(
+  instant: string,
+  wording: StateWording & { timeZone: string; ownDay: string | undefined },
+): string {
+  const { dateLocal, timeLocal } = instantToLocal(instant, wording.timeZone);
+  const today = instantToLocal(wording.now, wording.timeZone).dateLocal;
+  return dateLocal === today || dateLocal === wording.ownDay
+    ? formatTime(timeLocal, wording.clock)
+    : sayDate(dateLocal, { order: wording.order, today });
+}
+
+function filledState(
+  card: StateFacts,
+  at: (instant: string | null | undefined, ownDay?: string) => string,
+): BookingState {
   const texts = bookingTexts();
   const assignment = card.assignment;
   const minutesLate = card.candidate?.minutesLate ?? 0;
   if (assignment?.state === 'arrived')
-    return { mark: 'filled', word: texts.states.arrived, note: at(assignment.arrivedAtUtc) };
+    return { mark: 'filled', word: texts.states.arrived, note: at(assignment.arrivedAtUtc, card.dateLocal) };
   if (minutesLate > 0) return { mark: 'problem', word: texts.minutesLate(minutesLate), note: '' };
   if (assignment?.state === 'tentative') return { mark: 'tentative', word: texts.states.tentative, note: '' };
   if (assignment?.state === 'confirmed')

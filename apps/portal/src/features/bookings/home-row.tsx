@@ -26,7 +26,7 @@ export function HomeRow({
   const image = useCandidateImage(card.candidate?.id ?? '', card.candidate?.imageVersion ?? 0);
   const { tree } = useViewer();
   const zone = sayZone(card, wording.timeZone, useLocale());
-  const state = stateOfBooking(card, wording.now, wording.clock);
+  const state = stateOfBooking(card, wording);
   return (
     <button type="button" className={css.row} onClick={onOpen} data-booking-row="">
       {card.candidate === null ? (

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { liveSteps } from './live-steps.ts';
 
-const facts = { createdOnUtc: '2026-03-08T19:40:00Z', timeZone: 'Australia/Melbourne' };
+const facts = {
+  createdOnUtc: '2026-03-08T19:40:00Z',
+  dateLocal: '2026-03-09',
+  timeZone: 'Australia/Melbourne',
+};
+const wording = { clock: 12, order: 'day-month', today: '2026-03-09' } as const;
 const nothing = { offeredAtUtc: null, acceptedAtUtc: null, confirmedAtUtc: null, arrivedAtUtc: null };
 
 it('waits for an offer right after it was sent', () => {
-  const steps = liveSteps({ ...facts, status: 'Unfilled', assignment: null }, 12);
+  const steps = liveSteps({ ...facts, status: 'Unfilled', assignment: null }, wording);
   expect(steps.map((step) => step.state)).toEqual(['done', 'current', 'next', 'next', 'next']);
   expect(steps[0]).toMatchObject({ label: 'Sent', time: '6:40 am' });
 });
@@ -17,20 +22,42 @@ it('shows each step with its time at the location', () => {
     offeredAtUtc: '2026-03-08T19:41:00Z',
     acceptedAtUtc: '2026-03-08T19:42:30Z',
   };
-  const steps = liveSteps({ ...facts, status: 'Filled', assignment }, 24);
+  const steps = liveSteps({ ...facts, status: 'Filled', assignment }, { ...wording, clock: 24 });
   expect(steps.map((step) => step.state)).toEqual(['done', 'done', 'done', 'current', 'next']);
   expect(steps[2]?.time).toBe('06:42');
 });
 
 it('goes back to waiting when the educator declined', () => {
   const assignment = { ...nothing, state: 'declined' as const, offeredAtUtc: '2026-03-08T19:41:00Z' };
-  expect(liveSteps({ ...facts, status: 'Unfilled', assignment }, 12)[1]).toMatchObject({
+  expect(liveSteps({ ...facts, status: 'Unfilled', assignment }, wording)[1]).toMatchObject({
     label: 'Offered',
     state: 'current',
   });
 });
 
 it('promises nothing more for a cancelled booking', () => {
-  const steps = liveSteps({ ...facts, status: 'Cancelled', assignment: null }, 12);
+  const steps = liveSteps({ ...facts, status: 'Cancelled', assignment: null }, wording);
   expect(steps.slice(1).every((step) => step.state === 'failed')).toBe(true);
+});
+
+it("names the day of a step that was not on the booking's day, by the location's clock", () => {
+  const assignment = {
+    state: 'arrived' as const,
+    offeredAtUtc: '2026-03-07T08:30:00Z',
+    // Past midnight in Melbourne, not yet in UTC.
+    acceptedAtUtc: '2026-03-07T13:13:00Z',
+    confirmedAtUtc: '2026-03-08T13:13:00Z',
+    arrivedAtUtc: '2026-03-08T21:20:00Z',
+  };
+  const steps = liveSteps(
+    { ...facts, createdOnUtc: '2025-12-30T04:00:00Z', status: 'Filled', assignment },
+    wording,
+  );
+  expect(steps.map(({ time, note }) => [time, note])).toEqual([
+    ['3:00 pm', 'Tue 30 Dec 2025'],
+    ['7:30 pm', 'Sat 7 Mar'],
+    ['12:13 am', 'Sun 8 Mar'],
+    ['12:13 am', undefined],
+    ['8:20 am', undefined],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { localised } from './localised.ts';
 
 export const bookingTexts = localised(
@@ -54,7 +55,7 @@ export const bookingTexts = localised(
     noneFitsWords: 'Try other words or days, or show every status.',
     clearFilters: 'Clear filters',
     nothingBooked: 'Nothing is booked from this day on',
-    nothingBookedWords: 'Pick an earlier day on the year strip, or make a booking.',
+    nothingBookedWords: 'Go to an earlier day, or make a booking.',
     noMore: 'No more bookings',
     showMore: 'Show more',
     loadingList: 'Loading bookings',
@@ -144,15 +145,16 @@ export const bookingTexts = localised(
     byWhom: (name: string) => `by ${name}`,
     happened: {
       created: 'Booked',
+      requested: 'Asked for',
+      approved: 'Approved',
       offered: 'Offered',
       accepted: 'Accepted',
       confirmed: 'Confirmed',
       arrived: 'Arrived',
       declined: 'Declined',
       withdrawn: 'Withdrawn',
-      late: 'Reported late',
       cancelled: 'Cancelled',
-    } as Readonly<Record<string, string>>,
+    } satisfies Record<HistoryKind, string>,
     bookedBy: (name: string) => `Booked by ${name}`,
 
     // Templates

@@ -29,6 +29,15 @@ test("another tenant's booking is as absent as one that never was", async ({ pag
   expect(tell(toForeign)).toEqual(tell(toAbsent));
 });
 
+test('the address of a cut link names a booking that could not be found', async ({ page, noise }) => {
+  noise.expect(/400 \(Bad Request\).*\/api\/v1\/bookings\/abc/);
+  await signIn(page, 'officer@richmond.example', '/bookings/abc');
+  await expect(page.getByText('This booking could not be found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to bookings' }).click();
+  await expect(page).toHaveURL(/\/bookings$/);
+});
+
 function headersOf(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'accept-version': '1' };
 }

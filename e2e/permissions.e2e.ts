@@ -64,6 +64,19 @@ test('a staff member asks, and the approver sees it wait', async ({ page, second
   await expect(waiting.locator('[data-status="pending"]')).toBeVisible();
 });
 
+test('who may only ask for approval sees a list without day counts, and nothing is refused', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, 'staff@richmond.example', '/bookings');
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^(No more bookings|Nothing is booked from this day on)$/)).toBeVisible();
+  await expect(page.getByRole('slider', { name: /^Bookings of \d{4}$/ })).toHaveCount(0);
+  expect(asked).toContain('/api/v1/bookings');
+  expect(asked).not.toContain('/api/v1/bookings/overview');
+});
+
 test('a regional manager with several clients starts at the overview', async ({ page }) => {
   await signIn(page, 'regional@southern.example');
   await expect(page).toHaveURL(/\/overview$/);

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { saveFile, toCsv } from '../../lib/csv.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { useCan } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { useFeature } from '../../session/viewer.ts';
@@ -30,6 +31,9 @@ import { useListKeys } from './use-list-keys.ts';
 import { useWording } from './use-wording.ts';
 import css from './bookings-screen.module.css';
 
+/** Day counts are of bookings alone: who only asks for approval is shown none. */
+const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected-client-and-below' } as const;
+
 /** The agenda: year strip, filters, days with their bookings, and the panel of the one that the address names. */
 export function BookingsScreen() {
   const texts = bookingTexts();
@@ -47,6 +51,7 @@ export function BookingsScreen() {
   const cards = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
   const days = useMemo(() => groupByDay(cards), [cards]);
   const showsStatus = useFeature('showBookingStatus');
+  const showsYear = useCan(seesCounts);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   useEffect(loadBookingPanelAtRest, []);
@@ -81,12 +86,14 @@ export function BookingsScreen() {
             </div>
           }
         />
-        <BookingYear
-          clientIds={choice.clientIds}
-          from={from}
-          today={wording.today}
-          onPick={(day) => show({ from: day, to: null })}
-        />
+        {showsYear ? (
+          <BookingYear
+            clientIds={choice.clientIds}
+            from={from}
+            today={wording.today}
+            onPick={(day) => show({ from: day, to: null })}
+          />
+        ) : null}
         <BookingFilterBar filters={filters} wording={wording} onChange={show} />
         <div ref={list} className={css.list}>
           <ListBar

@@ -26,7 +26,7 @@ const write = defineEndpoint({
 let gate = Promise.withResolvers<void>();
 let entered = Promise.withResolvers<void>();
 const writeRoute = route(write, async ({ body, ids, viewer, inTransaction }) =>
-  inTransaction(async ({ announce, audit }) => {
+  inTransaction(async ({ db, announce, audit }) => {
     const id = ids.next();
     const { homeClientGroupId: clientGroupId } = viewer;
     announce({ kind: 'booking', clientGroupId, entityIds: [id], datesLocal: ['2026-03-09'] });
@@ -38,6 +38,8 @@ const writeRoute = route(write, async ({ body, ids, viewer, inTransaction }) =>
       changes: { what: body.what },
     });
     if (body.wait === true) {
+      // An answer of the database comes only to the call that holds the key.
+      await sql`select`.execute(db);
       entered.resolve();
       await gate.promise;
     }

@@ -12,7 +12,8 @@ type BookingDayProps = {
   day: DayOfBookings;
   wording: Wording;
   selectedId: string | null;
-  onOpen: (bookingId: string | null) => void;
+  /** The same function as long as the screen stands. */
+  onOpen: (bookingId: string) => void;
 };
 
 /** A day of the agenda with its own heading that stays in sight while its bookings pass. */
@@ -46,7 +47,7 @@ export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps
               showsClient={clients.size > 1}
               timeZone={wording.timeZone}
               isSelected={card.id !== null && card.id === selectedId}
-              onOpen={() => card.id !== null && onOpen(card.id)}
+              onOpen={onOpen}
             />
           </li>
         ))}

@@ -1,12 +1,12 @@
+import { memo } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import type { DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { useCandidateImage } from './use-candidate-image.ts';
+import { CandidateFace } from './candidate-face.tsx';
 import { sayPlace, sayZone } from './place-words.ts';
 import { seriesWords, stateOfBooking, type BookingState } from './booking-words.ts';
 import css from './booking-row.module.css';
@@ -27,12 +27,16 @@ export type BookingRowProps = {
   /** The viewer's own zone: where a booking's clocks differ, its zone is named. */
   timeZone: string;
   isSelected: boolean;
-  onOpen: (card: BookingCard) => void;
+  onOpen: (bookingId: string) => void;
 };
 
-/** One booking in a list. The whole row is one button; a pending request, which has no booking yet, is a row alone. */
-export function BookingRow(props: BookingRowProps) {
+/**
+ * One booking in a list. The whole row is one button; a pending request, which has no booking yet, is a row alone. Kept
+ * while nothing of it changes: a page more must not draw every row before it again.
+ */
+export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const { card, isRich, isSelected, onOpen } = props;
+  const { id } = card;
   const state = stateOfBooking(card, props);
   const look = {
     className: classNames(
@@ -43,7 +47,7 @@ export function BookingRow(props: BookingRowProps) {
     ),
     'data-status': props.showsStatus ? state.mark : undefined,
   };
-  if (card.id === null) {
+  if (id === null) {
     return (
       <div {...look}>
         <RowWords {...props} state={state} />
@@ -56,12 +60,12 @@ export function BookingRow(props: BookingRowProps) {
       {...look}
       data-booking-row=""
       aria-current={isSelected ? 'true' : undefined}
-      onClick={() => onOpen(card)}
+      onClick={() => onOpen(id)}
     >
       <RowWords {...props} state={state} />
     </button>
   );
-}
+});
 
 /** Its words read in the order of what matters. */
 function RowWords({
@@ -113,10 +117,9 @@ function RowWords({
 }
 
 function Who({ candidate }: { candidate: NonNullable<BookingCard['candidate']> }) {
-  const image = useCandidateImage(candidate.id, candidate.imageVersion);
   return (
     <>
-      <Avatar name={candidate.name} size="sm" imageUrl={image} isDecorative />
+      <CandidateFace candidate={candidate} size="sm" />
       <span className={css.name}>{candidate.name}</span>
     </>
   );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { saveFile, toCsv } from '../../lib/csv.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useCan } from '../../session/can.ts';
@@ -68,6 +68,11 @@ export function BookingsScreen() {
       search: writeBookingFilters(filters) as never,
       resetScroll: false,
     });
+  const latestOpen = useRef(open);
+  useEffect(() => {
+    latestOpen.current = open;
+  });
+  const openRow = useCallback((id: string) => latestOpen.current(id), []);
 
   const isStale = query.isError && query.data !== undefined && !query.isFetchNextPageError;
   const saveList = () => {
@@ -117,7 +122,7 @@ export function BookingsScreen() {
               day={day}
               wording={wording}
               selectedId={bookingId ?? null}
-              onOpen={open}
+              onOpen={openRow}
             />
           ))}
           <ListFoot

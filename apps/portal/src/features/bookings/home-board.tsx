@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
@@ -5,6 +6,7 @@ import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { usePreferences } from '../../lib/device-preferences.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -47,11 +49,7 @@ export function HomeBoard({
           {texts.nobodyWords}
         </EmptyState>
       ) : (
-        <div className={css.tiles}>
-          {board.tiles.map((tile) => (
-            <Tile key={tile.locationId} tile={tile} wording={wording} dateLocal={board.dateLocal} />
-          ))}
-        </div>
+        <Tiles board={board} wording={wording} />
       )}
       <DaysAhead after={board.dateLocal} wording={wording} />
     </div>
@@ -68,6 +66,29 @@ function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
     >
       <Rows cards={board.urgent.slice(0, 5)} wording={wording} showsPlace />
     </Card>
+  );
+}
+
+/** An account of many sites begins with those that need somebody; the rest comes when it is asked for. */
+const tilesAtOnce = 24;
+
+function Tiles({ board, wording }: { board: TodayBoard; wording: Wording }) {
+  const texts = bookingTexts();
+  const [most, setMost] = useState(tilesAtOnce);
+  const left = board.tiles.length - most;
+  return (
+    <>
+      <div className={css.tiles}>
+        {board.tiles.slice(0, most).map((tile) => (
+          <Tile key={tile.locationId} tile={tile} wording={wording} dateLocal={board.dateLocal} />
+        ))}
+      </div>
+      {left > 0 ? (
+        <div className={css.moreTiles}>
+          <Button onPress={() => setMost(most + 2 * tilesAtOnce)}>{texts.moreLocations(left)}</Button>
+        </div>
+      ) : null}
+    </>
   );
 }
 

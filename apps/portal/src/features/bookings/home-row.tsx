@@ -2,11 +2,10 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { CandidateFace } from './candidate-face.tsx';
 import { stateOfBooking } from './booking-words.ts';
 import { sayPlace, sayZone } from './place-words.ts';
-import { useCandidateImage } from './use-candidate-image.ts';
 import type { Wording } from './use-wording.ts';
 import css from './home-row.module.css';
 
@@ -23,7 +22,6 @@ export function HomeRow({
   onOpen: () => void;
 }) {
   const showsStatus = useFeature('showBookingStatus');
-  const image = useCandidateImage(card.candidate?.id ?? '', card.candidate?.imageVersion ?? 0);
   const { tree } = useViewer();
   const zone = sayZone(card, wording.timeZone, useLocale());
   const state = stateOfBooking(card, wording);
@@ -32,7 +30,7 @@ export function HomeRow({
       {card.candidate === null ? (
         <span className={css.nobody} aria-hidden="true" />
       ) : (
-        <Avatar name={card.candidate.name} size="md" imageUrl={image} isDecorative />
+        <CandidateFace candidate={card.candidate} size="md" />
       )}
       <span className={css.words}>
         <span className={css.name}>{card.candidate?.name ?? card.classification.onlineTitle}</span>

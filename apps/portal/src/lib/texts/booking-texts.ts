@@ -24,6 +24,7 @@ export const bookingTexts = localised(
     allUnfilled: 'All unfilled',
     filledAt: (place: string) => `Filled at ${place}`,
     allAt: (count: number, place: string) => `All ${count} at ${place}`,
+    moreLocations: (count: number) => (count === 1 ? '1 more location' : `${count} more locations`),
     bookedCount: (count: number) => `${count} booked`,
     daysAhead: 'The days ahead',
     noneBooked: 'none',

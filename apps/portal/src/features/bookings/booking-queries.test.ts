@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
+import { noFilters } from './booking-filters.ts';
+import { applyBookingEvent, bookingQuery, listQuery, summaryQuery } from './booking-queries.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const event: StreamEvent = {
+  kind: 'booking',
+  clientId: null,
+  locationId: null,
+  entityIds: ['0190c0de-0000-7000-8000-000000000001'],
+  datesLocal: [],
+};
+const list = listQuery([], '2026-03-09', { ...noFilters, from: null }).queryKey;
+const summary = summaryQuery([], '2026-03-09').queryKey;
+const touched = bookingQuery('0190c0de-0000-7000-8000-000000000001').queryKey;
+const other = bookingQuery('0190c0de-0000-7000-8000-000000000002').queryKey;
+
+function cacheOf(pages: number) {
+  const client = new QueryClient();
+  const page = { items: [], nextCursor: null };
+  client.setQueryData(list, { pages: Array.from({ length: pages }, () => page), pageParams: [] });
+  for (const key of [summary, touched, other]) client.setQueryData(key as readonly unknown[], {});
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  return { client, isStale };
+}
+
+it('fetches lists, counts and the named booking again, and no other booking', () => {
+  const { client, isStale } = cacheOf(4);
+  applyBookingEvent(client, event);
+  expect([list, summary, touched, other].map(isStale)).toEqual([true, true, true, false]);
+});
+
+it('lets a long list rest and fetches it once for all events that came meanwhile', () => {
+  const { client, isStale } = cacheOf(5);
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  for (let events = 0; events < 20; events += 1) applyBookingEvent(client, event);
+  expect([isStale(list), isStale(summary)]).toEqual([false, true]);
+  invalidated.mockClear();
+  vi.advanceTimersByTime(9_999);
+  expect(isStale(list)).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(isStale(list)).toBe(true);
+  expect(invalidated).toHaveBeenCalledOnce();
+});
+
+it('fetches everything at once when events were missed', () => {
+  const { client, isStale } = cacheOf(40);
+  applyBookingEvent(client, { ...event, kind: 'resync', entityIds: [] });
+  expect([list, summary, touched, other].map(isStale)).toEqual([true, true, true, true]);
+});

@@ -105,10 +105,13 @@ function PickerForm(props: PickerFormProps) {
           />
         ))}
       </div>
-      <p className={css.words} aria-live="polite">
-        {entry.problem ??
-          sayChosen(mode, entry.dates, settings.dateOrder, today) ??
-          `Type as ${sayDateFormat(settings, mode === 'multiple')}, or tap`}
+      {/* What is wrong stands at its field while it flashes, which says it aloud; then here, without a word. */}
+      <p className={css.words} aria-live={entry.problem === undefined ? 'polite' : 'off'}>
+        {entry.flashing === null || entry.problem === undefined
+          ? (entry.problem ??
+            sayChosen(mode, entry.dates, settings.dateOrder, today) ??
+            `Type as ${sayDateFormat(settings, mode === 'multiple')}, or tap`)
+          : null}
       </p>
       <Calendar
         // A typed date turns the page to its month.

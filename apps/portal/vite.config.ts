@@ -50,19 +50,20 @@ export default defineConfig({
         codeSplitting: {
           // Each group takes what its modules import, too, unless a group before it has it.
           groups: [
-            // What every page load starts with: the framework, the session, the sign-in form.
+            // What every page load starts with: the framework, the session, and what `boot.tsx` names for the sign-in form.
             { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'sign-in', test: /src\/features\/sign-in\/sign-in-screen\.tsx$/, priority: 3 },
             // What every screen of a signed-in person needs: router, cache, guard, shell, and what most of them show.
             {
               name: 'inside',
               test: /src\/app\/(start-router|inner-world|shell)\.tsx?$|src\/ui\/(page-header|card|empty-state|error-state|skeleton|banner|status-mark|split-button)\.tsx$/,
-              priority: 3,
+              priority: 2,
             },
             // What home, the list and the form say of bookings.
             {
               name: 'words',
               test: /features\/bookings\/(booking-words|use-wording|place-words|new-booking-button|stale-banner|use-candidate-image)\.tsx?$/,
-              priority: 2,
+              priority: 1,
             },
           ],
         },

@@ -3,7 +3,7 @@ import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { endpointFacts } from './endpoint-facts.ts';
 
-type FirstFiles = { inside: string[]; screens: Record<string, string[]> };
+type FirstFiles = { inside: string[]; screens: Record<string, string[]>; signIn: string[] };
 type Bundle = Rolldown.OutputBundle;
 
 const root = join(import.meta.dirname, '..');
@@ -44,6 +44,7 @@ export function documentStart(): Plugin {
 /** While developing no file has a name yet. */
 const nothing: FirstFiles = {
   inside: [],
+  signIn: [],
   screens: Object.fromEntries(Object.keys(screenModules).map((step) => [step, []])),
 };
 
@@ -59,6 +60,7 @@ function listFirstFiles(bundle: Bundle): FirstFiles {
     module === null ? [] : filesOfModules([module]).filter((file) => !inside.includes(file));
   return {
     inside,
+    signIn: filesOfModules(['src/features/sign-in/sign-in-screen.tsx']),
     screens: Object.fromEntries(Object.entries(screenModules).map(([step, module]) => [step, own(module)])),
   };
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+// The sign-in form shares these with the screens inside: in the first file, neither of them needs the other's.
+import '@staffroom/domain/errors/form-messages.ts';
+import '../ui/avatar.tsx';
+import '../ui/link.tsx';
+import '../ui/text-input.tsx';
 import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
-import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { loadPreferences } from '../lib/device-preferences.ts';
 import { fetchOrTake } from '../lib/early-answers.ts';
 import { setLocale } from '../lib/locale.ts';
@@ -27,6 +31,7 @@ export async function boot(draw: Draw): Promise<void> {
   const first = chooseFirstScreen(location.pathname, mayHaveSession());
   // Asked for at once, so that nothing waits for its turn: the program's own parts, the token, the configuration.
   const program = first.kind === 'router' ? loadProgram() : null;
+  const signIn = first.kind === 'signIn' ? loadSignIn() : null;
   const [config] = await Promise.all([
     loadRuntimeConfig(fetchOrTake),
     first.kind === 'router' ? ensureSignedIn() : null,
@@ -34,10 +39,21 @@ export async function boot(draw: Draw): Promise<void> {
   keepRuntimeConfig(config);
   setLocale(getOriginLanguage());
   if (program !== null) return drawProgram(draw, program);
+  const SignInScreen = await signIn;
+  if (SignInScreen === null) return draw(<TimeoutPage />);
 
   if (first.kind === 'signIn' && first.at === 'landing') standAtLanding();
   document.title = `Sign in | ${getVariantLinks(variantOf(getOriginLanguage()).name).appName}`;
   draw(<SignInScreen onSignedIn={(href) => void enter(draw, href)} />);
+}
+
+/** Null when it did not arrive. Never throws. */
+async function loadSignIn() {
+  try {
+    return (await import('../features/sign-in/sign-in-screen.tsx')).SignInScreen;
+  } catch {
+    return null;
+  }
 }
 
 /** The router, and where a session may be also what its first screen will ask for. */

@@ -17,6 +17,8 @@ declare const firstFiles: {
   readonly inside: readonly string[];
   /** By the first step of the address, or the first two, the screen's own; only these addresses are inside. */
   readonly screens: Readonly<Record<string, readonly string[]>>;
+  /** The sign-in form, where a device that nobody is known on begins. */
+  readonly signIn: readonly string[];
 };
 
 const noHeaders = { accessToken: null, impersonatedContactId: null, idempotencyKey: null, ifMatch: null };
@@ -86,10 +88,12 @@ function askData(request: RequestInit): void {
 
 showLook();
 for (const name of ['portal', 'languages']) void ask(`/config/${name}.json?t=${epochMs()}`);
-const { inside, screens } = firstFiles;
+const { inside, screens, signIn } = firstFiles;
 const [, first = '', second] = location.pathname.split('/');
 const screenFiles = screens[`${first}/${second}`] ?? screens[first];
-if (screenFiles !== undefined && recall('mayHaveSession') !== null) {
+if (recall('mayHaveSession') === null) {
+  if (screenFiles !== undefined || /^(login|en(-[a-z]{2})?)$/i.test(first)) signIn.forEach(preload);
+} else if (screenFiles !== undefined) {
   for (const file of [...inside, ...screenFiles]) preload(file);
   refreshFirst();
 }

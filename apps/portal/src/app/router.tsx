@@ -10,7 +10,6 @@ import {
 import type { AnyRoute, ErrorComponentProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
-import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { isSignInScreen } from './first-screen.ts';
 import { intendedAddress } from '../session/intended-address.ts';
 import { landingAddress } from '../session/session.ts';
@@ -22,7 +21,7 @@ import type { GuardError } from './route-guard.ts';
 import { entryOf, routeTable } from './route-table.ts';
 import type { ScreenEntry, ScreenName } from './route-table.ts';
 import { Root } from './root.tsx';
-import { bareConstruction, errorPage, loggedOutPage, screenOf, shell } from './screens.ts';
+import { bareConstruction, errorPage, loggedOutPage, screenOf, shell, signIn } from './screens.ts';
 
 /** Error pages with an address of their own; the others stand at the address that failed. */
 const errorAddresses: Partial<Record<GuardError, string>> = {
@@ -35,6 +34,7 @@ const errorAddresses: Partial<Record<GuardError, string>> = {
 /** Runs the guard and turns its decision into what the router understands. */
 function guardOf(entry: ScreenEntry) {
   return async ({ location: to }: { location: { href: string; search: unknown } }) => {
+    if (isSignInScreen(entry)) signIn.preload();
     if (!entry.isBare) preloadScreens(entry);
     const decision = await guardRoute(entry, guardWorld);
     switch (decision.kind) {
@@ -48,6 +48,7 @@ function guardOf(entry: ScreenEntry) {
         });
       }
       case 'signIn': {
+        signIn.preload();
         const at = decision.at === 'login' ? '/login' : landingAddress();
         const from = intendedAddress(to.href, location.origin);
         throw redirect({ href: from === '/' ? at : `${at}?from=${encodeURIComponent(from)}`, replace: true });
@@ -105,7 +106,7 @@ function bareComponent(entry: ScreenEntry): ComponentType {
 
 function RoutedSignIn() {
   const navigate = useNavigate();
-  return <SignInScreen onSignedIn={(href) => void navigate({ href, replace: true })} />;
+  return <signIn.Screen onSignedIn={(href) => void navigate({ href, replace: true })} />;
 }
 
 type RouteParts = {

@@ -42,6 +42,10 @@ export function screenOf(name: ScreenName): LazyScreen {
 
 export const shell = lazy(() => import('./shell.tsx').then((module) => module.Shell));
 
+export const signIn = lazy(() =>
+  import('../features/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen),
+);
+
 /** The dialog over a screen whose session has ended. */
 export const signInAgain = lazy(() =>
   import('../features/sign-in/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),

@@ -1,4 +1,3 @@
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import type { ServerError, ServerIssue } from '@staffroom/domain/errors/parse-server-error.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 
@@ -65,6 +64,7 @@ export function refusalIssues(result: CallFailed): readonly ServerIssue[] {
   return result.error.kind === 'validation' ? result.error.issues : [];
 }
 
+/** A refusal by code with the server's own words; `failedInWords` has ours. */
 export function failed(error: CallError, statusCode: number): CallFailed {
   return { isSuccess: false, error, data: null, message: wordsOf(error), statusCode, pagination: null };
 }
@@ -76,7 +76,7 @@ export function noResponse(): CallFailed {
 function wordsOf(error: CallError): string {
   switch (error.kind) {
     case 'code':
-      return errorText(error);
+      return error.message || failureTexts.request;
     case 'validation':
     case 'noResponse':
       return error.message;

@@ -5,9 +5,10 @@ import { createTokenKeeper } from './access-token.ts';
 import type { Refreshed, TokenKeeper } from './access-token.ts';
 import { buildAddress, buildRequest } from './build-request.ts';
 import type { PlainInput } from './build-request.ts';
-import { CallFailure, failed, noResponse } from './call-result.ts';
+import { CallFailure, noResponse } from './call-result.ts';
 import type { CallResult } from './call-result.ts';
 import { fetchOrTake } from './early-answers.ts';
+import { failedInWords, loadErrorTexts } from './error-words.ts';
 import { readReply } from './read-reply.ts';
 import { openTabLine } from './tab-line.ts';
 
@@ -54,6 +55,7 @@ export function createCall({ tokens, send, findImpersonatedContactId, sessionEnd
     const input = (args[0] ?? {}) as PlainInput;
     const options = args[1] ?? {};
     const idempotencyKey = endpoint.idempotent ? (options.idempotencyKey ?? crypto.randomUUID()) : null;
+    if (endpoint.method !== 'GET' && endpoint.method !== 'HEAD') void loadErrorTexts();
     const answer = needsToken(endpoint) ? await sendWithToken() : await sendOnce(null);
     return (answer instanceof Response ? await readReply(endpoint, answer) : answer) as CallResult<DataOf<E>>;
 
@@ -82,7 +84,7 @@ export function createCall({ tokens, send, findImpersonatedContactId, sessionEnd
     function withoutToken(refreshed: Exclude<Refreshed, { kind: 'token' }>) {
       if (refreshed.kind === 'unreachable') return noResponse();
       sessionEnded();
-      return failed(missingToken, 401);
+      return failedInWords(missingToken, 401);
     }
   };
 }

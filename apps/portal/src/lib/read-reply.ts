@@ -2,6 +2,7 @@ import type { EndpointFacts } from '@staffroom/domain/contract/endpoint-facts.ts
 import { parseServerError, parseServerErrorText } from '@staffroom/domain/errors/parse-server-error.ts';
 import { failed, noResponse } from './call-result.ts';
 import type { CallFailed, CallResult, Pagination } from './call-result.ts';
+import { failedInWords } from './error-words.ts';
 
 /** Turns an answer into the response wrapper. A body that breaks off counts as no answer. Never throws. */
 export async function readReply(endpoint: EndpointFacts, response: Response): Promise<CallResult<unknown>> {
@@ -44,7 +45,7 @@ async function readRefusal(endpoint: EndpointFacts, response: Response): Promise
   const error = isJson
     ? parseServerError(await response.json())
     : parseServerErrorText(await response.text());
-  return failed(error, response.status);
+  return failedInWords(error, response.status);
 }
 
 function readPagination(header: string | null): Pagination | null {

@@ -10,6 +10,8 @@ import css from './booking-day.module.css';
 
 type BookingDayProps = {
   day: DayOfBookings;
+  /** Off while some of its bookings are still to come: then nothing is counted. */
+  isWhole: boolean;
   wording: Wording;
   selectedId: string | null;
   /** The same function as long as the screen stands. */
@@ -17,7 +19,7 @@ type BookingDayProps = {
 };
 
 /** A day of the agenda with its own heading that stays in sight while its bookings pass. */
-export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps) {
+export function BookingDay({ day, isWhole, wording, selectedId, onOpen }: BookingDayProps) {
   const texts = bookingTexts();
   const showsStatus = useFeature('showBookingStatus');
   const isRich = useFeature('showBookingCardV2');
@@ -29,7 +31,7 @@ export function BookingDay({ day, wording, selectedId, onOpen }: BookingDayProps
           {sayDate(day.dateLocal, wording)}
           <span className={css.relative}>{relativeWord(day.dateLocal, wording.today)}</span>
         </span>
-        {showsStatus && day.total > 0 ? (
+        {showsStatus && isWhole && day.total > 0 ? (
           <span className={css.count}>{texts.filledOf(day.filled, day.total)}</span>
         ) : null}
       </h2>

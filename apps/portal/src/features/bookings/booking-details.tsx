@@ -6,6 +6,7 @@ import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -82,10 +83,10 @@ export function BookingDetails({
           [texts.facts.reason, details.reasonForAbsence],
           [texts.facts.covering, details.covering?.name ?? ''],
           [texts.facts.notes, details.notes],
-          [texts.submittedBy, details.submittedBy ?? ''],
-          [texts.purchaseOrder, details.purchaseOrder ?? ''],
-          [texts.costCentre, details.costCentre ?? ''],
-          [texts.reference, details.reference ?? ''],
+          [bookingFormTexts().submittedBy, details.submittedBy ?? ''],
+          [bookingFormTexts().purchaseOrder, details.purchaseOrder ?? ''],
+          [bookingFormTexts().costCentre, details.costCentre ?? ''],
+          [bookingFormTexts().reference, details.reference ?? ''],
           [
             texts.facts.policies,
             details.policiesAgreed.map((policy) => `${policy.name} (${policy.version})`).join(', '),

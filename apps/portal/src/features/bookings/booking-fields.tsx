@@ -1,4 +1,4 @@
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { At, type BookingPartProps } from './booking-field.tsx';
 import { ConfirmationFields } from './confirmation-fields.tsx';
@@ -13,7 +13,7 @@ type BookingFieldsProps = Omit<BookingPartProps, 'problemOf'> & { problems: read
 
 /** The fields in the order in which an officer thinks: where, when, what, whom to tell. */
 export function BookingFields({ problems, ...common }: BookingFieldsProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { form, place, wording, onChange } = common;
   const { draft } = form;
   const problemOf = (field: string) => messageOf(problems, field);

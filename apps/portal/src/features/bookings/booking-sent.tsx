@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { useStore } from '../../lib/store.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -29,7 +29,7 @@ import css from './booking-sent.module.css';
 
 /** After sending: the live line of each educator that was asked for, changing under the eyes. A reload comes back to it. */
 export function BookingSent({ search }: { search: SentSearch }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const navigate = useNavigate();
   const note = noteOf(useStore(sentNotes), search);
   const showsStatus = useFeature('showBookingStatus');
@@ -86,7 +86,7 @@ export function BookingSent({ search }: { search: SentSearch }) {
 
 /** Another tab was first: what was typed here goes out only as a booking of its own. */
 function Elsewhere({ typed, onBook }: { typed: BookingDraft; onBook: (typed: BookingDraft) => void }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   return (
     <Banner
       tone="info"
@@ -115,7 +115,7 @@ function focusHeading(screen: HTMLElement | null): void {
 }
 
 function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const wording = useWording();
   const showsStatus = useFeature('showBookingStatus');
   const { data: booking } = useQuery(bookingQuery(bookingId));

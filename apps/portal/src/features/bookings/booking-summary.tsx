@@ -9,6 +9,7 @@ import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { queryFor } from '../../lib/query-for.ts';
 import type { CallFailed } from '../../lib/call-result.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export function BookingSummary({
   isSending,
   onBookAnyway,
 }: BookingSummaryProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const doubles = useDoubles(draft, refusals);
   const classification = place?.classifications.find((one) => one.id === draft.classificationId)?.onlineTitle;
   const isUnanswered = failure !== null && failure.statusCode === 0;
@@ -75,7 +76,7 @@ export function BookingSummary({
             <p key={other.id} className={css.double}>
               {sayDate(other.dateLocal, wording)},{' '}
               {formatTimeSpan(other.startTime, other.endTime, wording.clock)}
-              {other.covering === null ? '' : `, ${texts.forWhom(other.covering)}`}
+              {other.covering === null ? '' : `, ${bookingTexts().forWhom(other.covering)}`}
               {other.room === '' ? '' : `, ${other.room}`}
               {texts.byCreator(other.createdBy)}
             </p>

@@ -116,10 +116,11 @@ export function BookingsScreen() {
               onRetry={() => void query.refetch()}
             />
           ) : null}
-          {days.map((day) => (
+          {days.map((day, index) => (
             <BookingDay
               key={day.dateLocal}
               day={day}
+              isWhole={index < days.length - 1 || !query.hasNextPage}
               wording={wording}
               selectedId={bookingId ?? null}
               onOpen={openRow}

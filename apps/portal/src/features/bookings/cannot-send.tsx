@@ -1,5 +1,5 @@
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CallLink } from './call-link.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
@@ -11,7 +11,7 @@ type CannotSendProps = {
 
 /** Why the form cannot be sent, and who can. */
 export function CannotSend({ code, representative }: CannotSendProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   if (code === 'email_unverified') {
     return (
       <Banner tone="warning" title={errorText({ code: 'email_unverified' })}>

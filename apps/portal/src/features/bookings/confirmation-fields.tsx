@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { contactMethods, type ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -35,7 +35,7 @@ const manyContacts = 8;
 /** Whom the provider tells, and how. A method that cannot reach a person says why; who is away on a date is marked so. */
 export function ConfirmationFields(props: ConfirmationFieldsProps) {
   const { contacts, dates, value, wording, errorMessage, onChange } = props;
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const [isAdding, setAdding] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   /** Where the focus goes once the list is drawn anew: a contact's methods, or '' for the way to add one. */
@@ -115,7 +115,7 @@ type ChosenProps = {
 };
 
 function Chosen({ contact, away, value, onChange, onRemove }: ChosenProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   return (
     <li className={css.contact} data-contact={contact.id}>
       <div className={css.head}>
@@ -149,7 +149,7 @@ type OthersProps = {
 };
 
 function Others({ contacts, awayOf, onAdd }: OthersProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const [search, setSearch] = useState('');
   const shown = contacts.filter(({ fullName }) => matchesSearch(fullName, search));
   return (
@@ -195,7 +195,7 @@ function Others({ contacts, awayOf, onAdd }: OthersProps) {
 }
 
 function Who(props: { contact: BookingContact; away: React.ReactNode; why?: string | undefined }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { contact, away, why } = props;
   return (
     <span className={css.who}>

@@ -1,11 +1,11 @@
 import { searchText } from '@staffroom/domain/text/search-text.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { At, type BookingPartProps } from './booking-field.tsx';
 
 /** Who is absent: a contact of the location, or any name. A typed name that is a contact's own becomes that contact. */
 export function CoveringField({ form, place, problemOf, onChange }: BookingPartProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { covering } = form.draft;
   const { contacts } = place;
   const type = (name: string) => {

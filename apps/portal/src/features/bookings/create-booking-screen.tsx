@@ -6,6 +6,7 @@ import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { failureWords } from '../../lib/call-result.ts';
 import { createStore, useStore } from '../../lib/store.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { sayProblem } from '../../lib/texts/fit-texts.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
@@ -39,7 +40,7 @@ const DatesStep = lazy(async () => ({ default: (await loadSteps()).DatesStep }))
 
 /** Booking, with its two steps on a phone: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
 export function CreateBookingScreen() {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const search = useSearch({ strict: false }) as CreateSearch;
   const locations = useQuery(locationsQuery());
   if (search.booked !== undefined || search.asked !== undefined) {
@@ -104,7 +105,7 @@ const triedDraft = createStore('');
 type OpenFormProps = { form: BookingForm; draft: BookingDraft; location: BookingLocation };
 
 function OpenForm({ form, draft, location }: OpenFormProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const wasTried = useStore(triedDraft) === draft.draftId;
   const [lastTime, setLastTime] = useState<LastTime>('endTime');
   const { contact } = useViewer();
@@ -186,7 +187,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
       }}
     >
       <div className={css.fields}>
-        <PageHeader title={texts.newBooking} />
+        <PageHeader title={bookingTexts().newBooking} />
         {form.isRestored ? (
           <Banner
             tone="info"
@@ -247,17 +248,16 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
 }
 
 export function FormSkeleton() {
-  const texts = bookingTexts();
   return (
     <div>
-      <PageHeader title={texts.newBooking} />
+      <PageHeader title={bookingTexts().newBooking} />
       <FieldsSkeleton />
     </div>
   );
 }
 
 function FieldsSkeleton() {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   return (
     <SkeletonGroup label={texts.loadingForm}>
       <Skeleton shape="row" count={2} />

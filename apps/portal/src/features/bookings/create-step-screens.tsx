@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,13 +21,13 @@ import { useWording } from './use-wording.ts';
 import css from './create-step-screens.module.css';
 
 function Back() {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   return <Link href="/bookings/create">{texts.backToBooking}</Link>;
 }
 
 /** Location Selection: the first step on a phone. */
 export function LocationStep({ form }: { form: BookingForm }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { locations } = form;
   const { data: restrictions = [] } = useQuery(restrictionsQuery());
   const [search, setSearch] = useState('');
@@ -86,7 +86,7 @@ export function LocationStep({ form }: { form: BookingForm }) {
 
 /** Select Dates: the calendar step on a phone. */
 export function DatesStep({ form }: { form: BookingForm }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const navigate = useNavigate();
   const shown = useWording();
   if (form.draft === null || form.placeQuery.state !== 'ready') return null;

@@ -2,7 +2,7 @@ import { checkDateOpen, parseCutOff } from '@staffroom/domain/bookings/cut-off.r
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CallLink } from './call-link.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
@@ -21,7 +21,7 @@ const cutOffOf = (place: BookingPlace) => parseCutOff(place.details.sameDayCutOf
 
 /** How long today can still be booked, where today is chosen. */
 export function ClosesToday({ place, wording, dates }: NoteProps & { dates: readonly string[] }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   if (!dates.includes(wording.today) || !isOpen({ place, wording })) return null;
   const cutOff = cutOffOf(place);
   const closes = localToInstant(wording.today, cutOff, place.location.timeZone, 'start');
@@ -35,7 +35,7 @@ export function ClosesToday({ place, wording, dates }: NoteProps & { dates: read
 
 /** Whom to call for today, once it can no longer be booked here. */
 export function ClosedToday({ place, wording }: NoteProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   if (isOpen({ place, wording })) return null;
   return (
     <p className={css.note}>

@@ -1,5 +1,5 @@
 import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { MultiDateCalendar } from '../../ui/multi-date-calendar.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import { At, type BookingPartProps } from './booking-field.tsx';
@@ -18,7 +18,7 @@ type DatesCalendarProps = {
 
 /** The calendar of the dates, where a day that cannot be booked says why. */
 export function DatesCalendar({ draft, place, problem, wording, onChange }: DatesCalendarProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const facts = toFacts(place, wording.now);
   const dates = {
     value: draft.dates,

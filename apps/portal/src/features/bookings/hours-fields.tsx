@@ -1,6 +1,6 @@
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { NumberStepper } from '../../ui/number-stepper.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { At, type BookingPartProps } from './booking-field.tsx';
@@ -8,7 +8,7 @@ import css from './booking-fields.module.css';
 
 /** How many educators, from when to when, and their break; what the classification asks of the times stands at the end time. */
 export function HoursFields({ form, place, problemOf, onChange }: BookingPartProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { draft } = form;
   const classification = place.classifications.find((one) => one.id === draft.classificationId);
   const { shouldShowBreaks, minimumDurationInMins, earliestEndTime24hr } =

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { At, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';
@@ -9,7 +9,7 @@ const recordFields = ['submittedBy', 'purchaseOrder', 'costCentre', 'reference']
 
 /** What few bookings need: open when something stands in it. */
 export function MoreFields({ form, problemOf, onChange }: Omit<BookingPartProps, 'place'>) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { draft, location } = form;
   const isRequired = location.submittedByTemplateRequired;
   const isFilled = isRequired || recordFields.some((name) => (draft[name] ?? '') !== '');

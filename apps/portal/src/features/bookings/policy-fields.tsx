@@ -1,4 +1,4 @@
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldMessages } from '../../ui/field.tsx';
@@ -8,7 +8,7 @@ import css from './booking-fields.module.css';
 
 /** Policies that the contact has not agreed to in their present version; nothing when there are none. */
 export function PolicyFields({ form, place, problemOf, onChange }: BookingPartProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { draft } = form;
   const agreed = new Set(draft.policiesAgreed.map((policy) => policy.policyId));
   const toAgree = place.details.policies.filter((policy) => !policy.agreed);

@@ -5,7 +5,7 @@ import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { queryFor } from '../../lib/query-for.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { At, type BookingPartProps } from './booking-field.tsx';
@@ -18,7 +18,7 @@ const daysBack = 14;
  * it is wanted, and nothing is fetched before.
  */
 export function PreferredField({ form, place, problemOf, wording, onChange }: BookingPartProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const [isOpen, setOpen] = useState(false);
   const { cameLast } = form;
   const chosenId = form.draft.preferredCandidateId;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { FieldProblem } from './form-problems.ts';
 import css from './problem-list.module.css';
 
 /** Every problem of the form in one place, each a way to its field. Takes the focus when it appears. */
 export function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const box = useRef<HTMLDivElement>(null);
   const isShown = problems.length > 0;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
 import type { Wording } from './use-wording.ts';
@@ -18,7 +18,7 @@ export function RestrictionMessage({
   dates: readonly string[];
   wording: Wording;
 }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   return restrictions.map((restriction) => {
     const isWhole = restriction.datesLocal.length === 0;
     const coming = restriction.datesLocal.filter((date) => date >= wording.today);

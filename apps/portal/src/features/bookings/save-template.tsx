@@ -4,7 +4,7 @@ import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../lib/call.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { loadViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import css from './save-template.module.css';
 
 /** Keeps a booking as a template, under a name; the default one fills the form from the start. */
 export function SaveTemplate({ bookingId }: { bookingId: string }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { data: booking } = useQuery(bookingQuery(bookingId));
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');

@@ -1,9 +1,9 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 
 /** What has become of a booking that was just made; one status for each educator asked for, null while unknown. */
 export function saySearch(statuses: readonly (BookingCard['status'] | null)[]): string {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const total = statuses.length;
   const found = statuses.filter((status) => status === 'Filled' || status === 'Invoiced').length;
   const cancelled = statuses.filter((status) => status === 'Cancelled').length;

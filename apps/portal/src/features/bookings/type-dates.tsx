@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DatePickerModal, type DatePickerModalProps } from '../../ui/date-picker-modal.tsx';
 
@@ -9,7 +9,7 @@ type TypeDatesProps = Pick<DatePickerModalProps, 'value' | 'today' | 'min' | 'di
 
 /** Several dates by the keyboard, parted by commas, for those who are quicker that way. */
 export function TypeDates({ onChange, ...dates }: TypeDatesProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <div>

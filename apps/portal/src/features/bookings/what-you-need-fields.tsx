@@ -1,6 +1,7 @@
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -18,7 +19,7 @@ import css from './booking-fields.module.css';
 /** Who is asked for, why, and what they must bring along. */
 export function WhatYouNeedFields(part: BookingPartProps) {
   const { form, place, problemOf, onChange } = part;
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { draft } = form;
   return (
     <Card title={texts.whatYouNeed}>
@@ -28,7 +29,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
             <NoClassifications place={place} />
           ) : (
             <ComboBox
-              label={texts.facts.classification}
+              label={bookingTexts().facts.classification}
               isRequired
               options={place.classifications.map(({ id, onlineTitle }) => ({ id, label: onlineTitle }))}
               value={draft.classificationId}
@@ -43,7 +44,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
         </At>
         <At field="reasonForAbsence">
           <Select
-            label={texts.facts.reason}
+            label={bookingTexts().facts.reason}
             isRequired
             options={reasonsForAbsence.map((reason) => ({ id: reason, label: reason }))}
             value={draft.reasonForAbsence === '' ? null : draft.reasonForAbsence}
@@ -55,7 +56,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
           <CoveringField {...part} />
           <At field="room">
             <TextInput
-              label={texts.facts.room}
+              label={bookingTexts().facts.room}
               maxLength={textLengths.room}
               value={draft.room}
               errorMessage={problemOf('room')}
@@ -66,7 +67,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
         {place.grades.length > 0 ? (
           <At field="gradeIds">
             <MultiSelect
-              label={texts.facts.grades}
+              label={bookingTexts().facts.grades}
               allLabel={texts.allGrades}
               placeholder={texts.anyGrade}
               options={place.grades.map(({ id, title }) => ({ id, label: title }))}
@@ -79,7 +80,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
         {place.certifications.length > 0 ? (
           <At field="certificationIds">
             <MultiSelect
-              label={texts.facts.certifications}
+              label={bookingTexts().facts.certifications}
               allLabel={texts.allCertifications}
               placeholder={texts.noCertifications}
               options={place.certifications.map(({ id, name }) => ({ id, label: name }))}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,7 +28,7 @@ if (!globalThis.matchMedia?.(mediaQueries.mobile).matches) void loadCalendar().c
 /** The location, the dates, how many educators, and their hours. */
 export function WhereAndWhenFields(part: BookingPartProps) {
   const { form, place, problemOf, wording, onChange } = part;
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const { draft, location } = form;
   return (
     <Card title={texts.whereAndWhen}>
@@ -56,7 +56,7 @@ function WhereField({
   problem: string | undefined;
   onChange: Change;
 }) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const navigate = useNavigate();
   const { locations, location } = form;
@@ -113,7 +113,7 @@ function WhereField({
 type WhenFieldProps = BookingPartProps & { problem: string | undefined };
 
 function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) {
-  const texts = bookingTexts();
+  const texts = bookingFormTexts();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const navigate = useNavigate();
   const { draft } = form;

@@ -22,6 +22,9 @@ export const defaultBookingLimits: BookingLimits = {
   minimumDurationMinutes: 180,
 };
 
+/** So many cards a summary of 14 days holds at most, the earliest; the list of bookings goes on behind them. */
+export const mostSummaryCards = 1_000;
+
 /** In code points, the same in form, contract and database. */
 export const textLengths = {
   name: 100,

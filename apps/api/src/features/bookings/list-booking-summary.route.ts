@@ -1,3 +1,4 @@
+import { mostSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
 import { listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { route } from '../../http/route.ts';
@@ -7,10 +8,8 @@ import { wishesOf } from './list-wishes.ts';
 import { readCards } from './read-page.ts';
 
 const days = 14;
-/** Beyond it the header's cursor goes on in the list of bookings. */
-const mostCards = 1_000;
 
-/** Cards of the fortnight from a date, that date counted. */
+/** Cards of the fortnight from a date, that date counted; the header's cursor goes on in the list of bookings. */
 export const listBookingSummaryRoute = route(listBookingSummary, async (context) => {
   const { query } = context;
   const page = await readCards(context, {
@@ -19,7 +18,7 @@ export const listBookingSummaryRoute = route(listBookingSummary, async (context)
     dateToLocal: addDays(query.dateFromLocal, days - 1),
     statuses: null,
     search: null,
-    pageSize: mostCards,
+    pageSize: mostSummaryCards,
   });
-  return replyWithPage(page, mostCards);
+  return replyWithPage(page, mostSummaryCards);
 });

@@ -78,9 +78,10 @@ function Tiles({ board, wording }: { board: TodayBoard; wording: Wording }) {
   const left = board.tiles.length - most;
   return (
     <>
+      {board.isCut ? <p className={css.cut}>{texts.earliestOnly}</p> : null}
       <div className={css.tiles}>
         {board.tiles.slice(0, most).map((tile) => (
-          <Tile key={tile.locationId} tile={tile} wording={wording} dateLocal={board.dateLocal} />
+          <Tile key={tile.locationId} tile={tile} wording={wording} board={board} />
         ))}
       </div>
       {left > 0 ? (
@@ -94,7 +95,8 @@ function Tiles({ board, wording }: { board: TodayBoard; wording: Wording }) {
 
 const tileRows = 6;
 
-function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wording; dateLocal: string }) {
+function Tile({ tile, wording, board }: { tile: LocationTile; wording: Wording; board: TodayBoard }) {
+  const { dateLocal, isCut } = board;
   const texts = bookingTexts();
   const showsStatus = useFeature('showBookingStatus');
   const name = tile.clientName === tile.locationName ? tile.clientName : tile.locationName;
@@ -109,7 +111,7 @@ function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wordi
         </>
       }
       aside={
-        showsStatus ? (
+        isCut ? null : showsStatus ? (
           <ProgressRing
             label={texts.filledAt(name)}
             value={tile.total - tile.open}
@@ -125,10 +127,10 @@ function Tile({ tile, wording, dateLocal }: { tile: LocationTile; wording: Wordi
       isFlush
     >
       <Rows cards={tile.cards.slice(0, tileRows)} wording={wording} showsPlace={false} />
-      {tile.cards.length > tileRows ? (
+      {isCut || tile.cards.length > tileRows ? (
         <p className={css.all}>
           <Link href={`/bookings?from=${dateLocal}&locations=${tile.locationId}`}>
-            {texts.allAt(tile.cards.length, name)}
+            {isCut ? texts.seeAll : texts.allAt(tile.cards.length, name)}
           </Link>
         </p>
       ) : null}

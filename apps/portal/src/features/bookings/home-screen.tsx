@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { mostSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { can, canAll } from '@staffroom/domain/permissions/can.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/call-result.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
-import { usePermissionView } from '../../session/can.ts';
+import { useCan, usePermissionView } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { summaryQuery } from './booking-queries.ts';
+import { dayQuery, summaryQuery } from './booking-queries.ts';
 import { HomeBoard } from './home-board.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
@@ -78,17 +79,23 @@ function TodayScreen() {
     () => arrived?.filter((card) => locationId === null || card.location.id === locationId),
     [arrived, locationId],
   );
+  const cutDay =
+    arrived === undefined || arrived.length < mostSummaryCards ? null : arrived.at(-1)!.dateLocal;
+  const { now, timeZone } = wording;
   const board = useMemo(
-    () => (cards === undefined ? null : buildTodayBoard(cards, wording.now, wording.timeZone)),
-    [cards, wording.now, wording.timeZone],
+    () => (cards === undefined ? null : buildTodayBoard(cards, { now, timeZone, cutDay })),
+    [cards, now, timeZone, cutDay],
   );
   const dateLocal = board?.dateLocal ?? wording.today;
+  const counts = useCounts(board, clientIds);
   return (
     <div>
       <PageHeader
         title={headingOf(dateLocal, wording)}
         subtitle={
-          board === null ? texts.hello(contact.firstName) : sentenceOf(board, contact.firstName, showsStatus)
+          counts === null
+            ? texts.hello(contact.firstName)
+            : sentenceOf(counts, contact.firstName, showsStatus)
         }
         actions={<NewBookingButton />}
       />
@@ -121,6 +128,19 @@ function TodayScreen() {
   );
 }
 
+type Counts = Pick<TodayBoard, 'total' | 'open'>;
+
+const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected-client-and-below' } as const;
+
+/** How much the shown day holds; of a day whose cards are not all there the server counts. Null until it is known. */
+function useCounts(board: TodayBoard | null, clientIds: readonly string[]): Counts | null {
+  const isAsked = useCan(seesCounts) && board?.isCut === true;
+  const { data } = useQuery({ ...dayQuery(clientIds, board?.dateLocal ?? ''), enabled: isAsked });
+  if (board?.isCut !== true) return board;
+  const [day] = data ?? [];
+  return day === undefined ? null : { total: day.totalBookingsCount, open: day.openBookingsCount };
+}
+
 function headingOf(dateLocal: string, wording: Wording): string {
   const texts = bookingTexts();
   const long = sayLongDate(dateLocal, wording.order).replace(/,? \d{4}$/, '');
@@ -128,12 +148,12 @@ function headingOf(dateLocal: string, wording: Wording): string {
   return dateLocal === addDays(wording.today, 1) ? texts.tomorrowIs(long) : long;
 }
 
-function sentenceOf(board: TodayBoard, firstName: string, showsStatus: boolean): string {
+function sentenceOf({ total, open }: Counts, firstName: string, showsStatus: boolean): string {
   const texts = bookingTexts();
-  if (board.total === 0) return texts.nobodyBooked(firstName);
-  if (!showsStatus) return texts.allBooked(firstName, board.total);
-  if (board.open === 0) return texts.allFilled(firstName, board.total);
-  return texts.stillUnfilled(firstName, board.open, board.total);
+  if (total === 0) return texts.nobodyBooked(firstName);
+  if (!showsStatus) return texts.allBooked(firstName, total);
+  if (open === 0) return texts.allFilled(firstName, total);
+  return texts.stillUnfilled(firstName, open, total);
 }
 
 function HomeSkeleton() {

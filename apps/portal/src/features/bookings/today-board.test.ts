@@ -14,7 +14,7 @@ describe('the day on the home screen', () => {
     ['one minute before the last booking ends', '2026-03-09T15:29', '2026-03-09'],
     ['when the last booking ends', '2026-03-09T15:30', '2026-03-10'],
   ])('%s', (_when, moment, day) => {
-    expect(buildTodayBoard([aCard()], at(moment), zone).dateLocal).toBe(day);
+    expect(buildTodayBoard([aCard()], { now: at(moment), timeZone: zone, cutDay: null }).dateLocal).toBe(day);
   });
 
   it.each([
@@ -23,7 +23,7 @@ describe('the day on the home screen', () => {
     ['2026-03-07T09:00', '2026-03-09'],
     ['2026-03-06T18:00', '2026-03-09'],
   ])('without bookings at %s is %s', (moment, day) => {
-    expect(buildTodayBoard([], at(moment), zone).dateLocal).toBe(day);
+    expect(buildTodayBoard([], { now: at(moment), timeZone: zone, cutDay: null }).dateLocal).toBe(day);
   });
 
   it('puts the unfilled first, then the late, then the others by start', () => {
@@ -32,7 +32,7 @@ describe('the day on the home screen', () => {
       aCard({ id: 'late', ...filled, candidate: { ...sam, minutesLate: 10 } }),
       aCard({ id: 'open', startUtc: '2026-03-08T23:30:00Z' }),
     ];
-    const board = buildTodayBoard(cards, at('2026-03-09T06:30'), zone);
+    const board = buildTodayBoard(cards, { now: at('2026-03-09T06:30'), timeZone: zone, cutDay: null });
     expect(board.tiles[0]?.cards.map((card) => card.id)).toEqual(['open', 'late', 'early']);
     expect(board.urgent.map((card) => card.id)).toEqual(['late', 'open']);
     expect([board.total, board.open]).toEqual([3, 1]);
@@ -42,11 +42,25 @@ describe('the day on the home screen', () => {
     const pending = aCard({ id: null, pendingBookingId: 'request', status: 'PendingApproval' });
     const board = buildTodayBoard(
       [pending, { ...pending, dateLocal: '2026-03-10' }, aCard({ status: 'Cancelled' })],
-      at('2026-03-09T06:30'),
-      zone,
+      { now: at('2026-03-09T06:30'), timeZone: zone, cutDay: null },
     );
     expect([board.total, board.open, board.tiles.length]).toEqual([0, 0, 0]);
     expect(board.pending).toHaveLength(1);
+  });
+});
+
+describe('the day of an account whose cards were too many to send', () => {
+  const boardAt = (moment: string, cutDay: string) =>
+    buildTodayBoard([aCard()], { now: at(moment), timeZone: zone, cutDay });
+
+  it('is not whole when they end within it', () => {
+    expect(boardAt('2026-03-09T06:30', '2026-03-09').isCut).toBe(true);
+    expect(boardAt('2026-03-09T06:30', '2026-03-10').isCut).toBe(false);
+  });
+
+  it('stays where they end, since nothing is known of the next', () => {
+    expect(boardAt('2026-03-09T15:30', '2026-03-09')).toMatchObject({ dateLocal: '2026-03-09', isCut: true });
+    expect(boardAt('2026-03-09T15:30', '2026-03-10')).toMatchObject({ dateLocal: '2026-03-10', isCut: true });
   });
 });
 

@@ -17,6 +17,8 @@ export type LocationTile = {
 export type TodayBoard = {
   dateLocal: string;
   isToday: boolean;
+  /** The cards end within the day: what is counted here is not all of it. */
+  isCut: boolean;
   total: number;
   open: number;
   tiles: LocationTile[];
@@ -31,14 +33,15 @@ const closingTime = '17:00';
 
 /**
  * Today until its last booking ends, then the next working day (product.md 4). Cards are those of the days from today on.
- * `timeZone` decides what today is; every booking ends by its own location's clock.
+ * `timeZone` decides what today is; every booking ends by its own location's clock. `cutDay`: the date of the last card
+ * where there were too many to send; the board goes no further than that day. Null when all cards are there.
  */
 export function buildTodayBoard(
   cards: readonly BookingCard[],
-  now: Temporal.Instant,
-  timeZone: string,
+  { now, timeZone, cutDay }: { now: Temporal.Instant; timeZone: string; cutDay: string | null },
 ): TodayBoard {
-  const dateLocal = boardDay(cards, now, timeZone);
+  const next = boardDay(cards, now, timeZone);
+  const dateLocal = cutDay !== null && cutDay < next ? cutDay : next;
   const ofDay = cards.filter(
     (card) =>
       card.dateLocal === dateLocal && card.status !== 'Cancelled' && card.status !== 'PendingApproval',
@@ -47,6 +50,7 @@ export function buildTodayBoard(
   return {
     dateLocal,
     isToday: dateLocal === instantToLocal(now, timeZone).dateLocal,
+    isCut: dateLocal === cutDay,
     total: ofDay.length,
     open: open.length,
     tiles: tilesOf(ofDay),

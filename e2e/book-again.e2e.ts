@@ -8,7 +8,7 @@ function createFinger(): { tap: (target: Locator) => Promise<void>; taps: () => 
   return {
     tap: async (target) => {
       taps += 1;
-      // A person sees what they press; a list that opens while the page still scrolls closes again.
+      // A person sees what they press.
       await target.scrollIntoViewIfNeeded();
       await target.click();
     },

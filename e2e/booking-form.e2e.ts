@@ -287,3 +287,25 @@ test('policies are asked for once, and certifications stand where the location h
   await formIsReady(page);
   await expect(policies).toHaveCount(0);
 });
+
+test('a list stays at its field while the page still moves, and takes the tap @phone', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  const field = page.getByRole('combobox', { name: 'Classification' });
+  const option = page.getByRole('option').first();
+  await field.click();
+  await expect(option).toBeVisible();
+  for (const distance of [40, -20]) {
+    const before = (await field.boundingBox())!.y;
+    await page.evaluate((pixels) => scrollBy({ top: pixels, behavior: 'instant' }), distance);
+    await expect.poll(async () => (await field.boundingBox())!.y).toBe(before - distance);
+    // The frame after the one in which the page tells that it has scrolled.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+  const name = await option.locator('span span').first().innerText();
+  await option.click();
+  await expect(field).toHaveValue(name);
+  await expect(option).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaLocale } from './aria-locale.tsx';
 import type { OverlayState } from './late-overlay.tsx';
@@ -18,20 +18,29 @@ export interface PopoverSurfaceProps extends OverlayState {
   children: ReactNode;
 }
 
+/** Pixels between a surface and its element. */
+const gap = 4;
+
 /** A surface that stands at an element. */
 export function PopoverSurface(props: PopoverSurfaceProps) {
   const { isOpen, onClose, triggerRef, label, id, inlineSize } = props;
   const style: CSSProperties | undefined = inlineSize === undefined ? undefined : { inlineSize };
+  const surfaceRef = useRef<HTMLElement>(null);
   return (
     <AriaLocale>
       <Popover
+        ref={surfaceRef}
         className={props.className}
         triggerRef={triggerRef}
         isOpen={isOpen}
         onOpenChange={(next) => {
-          if (!next) onClose();
+          if (next) return;
+          // What leaves the page in reach is closed by every scroll, also by one that takes it along with its element:
+          // of a page that comes to rest after the tap, of a keyboard that comes up.
+          if (props.isNonModal && standsAt(surfaceRef.current, triggerRef.current)) return;
+          onClose();
         }}
-        offset={4}
+        offset={gap}
         placement={props.placement ?? 'bottom start'}
         isNonModal={props.isNonModal ?? false}
         data-fits={props.fitsTrigger || undefined}
@@ -43,4 +52,12 @@ export function PopoverSurface(props: PopoverSurfaceProps) {
       </Popover>
     </AriaLocale>
   );
+}
+
+/** Whether a surface still touches its element from below or above. */
+function standsAt(surface: Element | null, element: Element | null): boolean {
+  if (surface === null || element === null) return false;
+  const [at, by] = [surface.getBoundingClientRect(), element.getBoundingClientRect()];
+  const isNear = (distance: number) => Math.abs(distance - gap) <= 2;
+  return isNear(at.top - by.bottom) || isNear(by.top - at.bottom);
 }

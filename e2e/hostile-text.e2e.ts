@@ -26,6 +26,7 @@ test('no text that anybody writes is run anywhere it is shown', async ({ page })
   await showsHostile(page);
   await page.goto(`/bookings/${bookingId}`);
   await showsHostile(page);
+  await expect(page.getByRole('main').getByText('Sick Leave Cover').first()).toBeVisible();
   await page.goto('/settings');
   await showsHostile(page);
   for (const path of ['/overview', '/candidates', '/timesheets', '/finance', '/help']) {
@@ -68,10 +69,11 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
 
 /** The texts stand there as texts, and nothing of them has become an element or a link. */
 async function showsHostile(page: Page): Promise<void> {
+  const main = page.getByRole('main');
   await expect(
-    page
+    main
       .getByText(executed)
-      .or(page.locator(`[value*="${executed}"]`))
+      .or(main.locator(`[value*="${executed}"]`))
       .first(),
   ).toBeVisible();
   const made = page.locator(

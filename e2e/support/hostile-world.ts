@@ -6,6 +6,7 @@ import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { hashPassword } from '@staffroom/api/identity/hash-password.ts';
 import { systemIds } from '@staffroom/api/platform/ids.ts';
 import { createSeedBuilders } from '@staffroom/api/server/testing/seed-builders.ts';
+import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { password } from './steps.ts';
 
@@ -115,7 +116,7 @@ export async function seedHostileWorld(dataDir: string): Promise<HostileWorld> {
               ${next(100)}, now(), ${classificationIds[index % 2]}, ${[date]}::date[], 1, '08:30', '15:30', 30,
               ${start}, ${start}, 'Sick Leave Cover', ${next(100)}, ${next(50)}, ${next(1000)}, ${next(100)},
               ${next(100)}, ${next(100)}, ${next(100)},
-              ${JSON.stringify([{ contactId: contact.contactId, email: true, sms: false, voice: false, push: false }])}::jsonb,
+              ${JSON.stringify([confirmation(contact.contactId, next(100))])}::jsonb,
               case when ${status} = 'Accepted' then now() end)`);
         }
         tx.send(sql`
@@ -145,4 +146,9 @@ export async function seedHostileWorld(dataDir: string): Promise<HostileWorld> {
     await Promise.all([owner.close(), worker.close()]);
     await database.close();
   }
+}
+
+/** As the product keeps it with a request. */
+function confirmation(contactId: string, name: string): ConfirmationWish & { name: string } {
+  return { contactId, name, email: true, sms: false, voice: false, push: false };
 }

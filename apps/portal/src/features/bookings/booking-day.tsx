@@ -4,6 +4,7 @@ import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { BookingRow } from './booking-row.tsx';
+import { stateOfBooking } from './booking-words.ts';
 import type { DayOfBookings } from './group-bookings.ts';
 import type { Wording } from './use-wording.ts';
 import css from './booking-day.module.css';
@@ -40,9 +41,8 @@ export function BookingDay({ day, isWhole, wording, selectedId, onOpen }: Bookin
           <li key={card.id ?? `${card.pendingBookingId} ${card.dateLocal}`}>
             <BookingRow
               card={card}
-              now={wording.now}
+              {...stateOfBooking(card, wording)}
               clock={wording.clock}
-              order={wording.order}
               showsStatus={showsStatus}
               isRich={isRich}
               showsLocation={locations.size > 1}

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import type { DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
@@ -8,14 +7,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { CandidateFace } from './candidate-face.tsx';
 import { sayPlace, sayZone } from './place-words.ts';
-import { seriesWords, stateOfBooking, type BookingState } from './booking-words.ts';
+import { seriesWords, type BookingState } from './booking-words.ts';
 import css from './booking-row.module.css';
 
-export type BookingRowProps = {
+export type BookingRowProps = BookingState & {
   card: BookingCard;
-  now: Temporal.Instant;
   clock: Clock;
-  order: DateOrder;
   /** Off hides every word and colour of the status (feature flag showBookingStatus). */
   showsStatus: boolean;
   /** The second look: face, room and reason in a card of its own (feature flag showBookingCardV2). */
@@ -32,12 +29,11 @@ export type BookingRowProps = {
 
 /**
  * One booking in a list. The whole row is one button; a pending request, which has no booking yet, is a row alone. Kept
- * while nothing of it changes: a page more must not draw every row before it again.
+ * while nothing of it changes: neither a page more nor a minute later may draw every row of a long list again.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const { card, isRich, isSelected, onOpen } = props;
   const { id } = card;
-  const state = stateOfBooking(card, props);
   const look = {
     className: classNames(
       css.row,
@@ -45,12 +41,12 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       isSelected && css.selected,
       card.status === 'Cancelled' && css.struck,
     ),
-    'data-status': props.showsStatus ? state.mark : undefined,
+    'data-status': props.showsStatus ? props.mark : undefined,
   };
   if (id === null) {
     return (
       <div {...look}>
-        <RowWords {...props} state={state} />
+        <RowWords {...props} />
       </div>
     );
   }
@@ -62,7 +58,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       aria-current={isSelected ? 'true' : undefined}
       onClick={() => onOpen(id)}
     >
-      <RowWords {...props} state={state} />
+      <RowWords {...props} />
     </button>
   );
 });
@@ -76,8 +72,10 @@ function RowWords({
   showsLocation,
   showsClient,
   timeZone,
-  state,
-}: BookingRowProps & { state: BookingState }) {
+  mark,
+  word,
+  note,
+}: BookingRowProps) {
   const texts = bookingTexts();
   const zone = sayZone(card, timeZone, useLocale());
   return (
@@ -105,10 +103,10 @@ function RowWords({
       </span>
       {showsStatus ? (
         <span className={css.state}>
-          <StatusMark status={state.mark} look={isRich ? 'soft' : 'plain'}>
-            {state.word}
+          <StatusMark status={mark} look={isRich ? 'soft' : 'plain'}>
+            {word}
           </StatusMark>
-          {state.note === '' ? null : <span className={css.note}>{state.note}</span>}
+          {note === '' ? null : <span className={css.note}>{note}</span>}
         </span>
       ) : null}
       <span className={css.who}>{card.candidate === null ? null : <Who candidate={card.candidate} />}</span>

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { emptyDraft, toRequest } from './booking-draft.ts';
-import { findIntent, isMadeOtherwise, keepIntent, readIntent, type Intent } from './booking-intent.ts';
+import {
+  findIntent,
+  isMadeOtherwise,
+  keepIntent,
+  lastMadeId,
+  readIntent,
+  type Intent,
+} from './booking-intent.ts';
 
 const request = toRequest({ ...emptyDraft, locationId: 41, classificationId: 'c', dates: ['2026-03-09'] })!;
 let made = 0;
@@ -64,5 +71,25 @@ describe('a draft that another tab has booked', () => {
     expect(isMadeOtherwise(intent, draftId, request)).toBe(false);
     expect(isMadeOtherwise(intent, 'second', { ...request, room: '5' })).toBe(false);
     expect(isMadeOtherwise({ ...intent, made: null }, draftId, { ...request, room: '5' })).toBe(false);
+  });
+});
+
+describe('what was booked last on this device', () => {
+  const sent = answered(find(null));
+  const blocks = [
+    { blockId: 'block', bookingIds: ['monday', 'tuesday'] },
+    { blockId: 'other block', bookingIds: ['another'] },
+  ];
+
+  it('is the first booking of the last request', () => {
+    const booked = { status: 'created' as const, requestId: 'request', blocks };
+    expect(lastMadeId({ ...sent, made: booked })).toBe('monday');
+  });
+
+  it('is unknown while nothing was booked, or what was asked for waits', () => {
+    expect(lastMadeId(null)).toBeNull();
+    expect(lastMadeId(sent)).toBeNull();
+    const asked = { status: 'pending' as const, requestId: 'request', blocks: [] };
+    expect(lastMadeId({ ...sent, made: asked })).toBeNull();
   });
 });

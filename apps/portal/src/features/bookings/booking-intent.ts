@@ -45,6 +45,12 @@ export function readIntent(contactId: string, shelf: Pick<Storage, 'getItem'> = 
   }
 }
 
+/** What the contact booked last on this device: the first booking of it. Null where nothing is known, or it waits for approval. */
+export function lastMadeId(intent: Intent | null): string | null {
+  if (intent === null || intent.made === null || intent.made.status === 'pending') return null;
+  return intent.made.blocks[0]?.bookingIds[0] ?? null;
+}
+
 export function parseIntent(text: string | null): Intent | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Intent> | null;

@@ -4,6 +4,7 @@ import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { SplitButton } from '../../ui/split-button.tsx';
+import { lastMadeId, readIntent } from './booking-intent.ts';
 
 const mayOpenForm = {
   combine: 'one',
@@ -13,13 +14,15 @@ const mayOpenForm = {
   ],
 } as const;
 
-/** New booking; from a template or as the last one in its menu. Nothing for those who cannot open the form. */
+/** New booking; in its menu from a template, or as the one booked last on this device, else the latest of the coming fortnight. Nothing for those who cannot open the form. */
 export function NewBookingButton() {
   const texts = bookingTexts();
   const navigate = useNavigate();
-  const templates = useViewer().contact.standardBookings;
+  const { contact } = useViewer();
+  const templates = contact.standardBookings;
   const view = usePermissionView();
   if (!canAll(view, mayOpenForm)) return null;
+  const madeId = lastMadeId(readIntent(contact.id));
   const create = (search: Record<string, string>) =>
     void navigate({ to: '/bookings/create', search: search as never });
   return (
@@ -45,9 +48,9 @@ export function NewBookingButton() {
           items: [
             {
               id: 'last',
-              label: texts.copyLast,
+              label: madeId === null ? texts.copyComing : texts.copyLast,
               icon: 'copy' as const,
-              onSelect: () => create({ copy: 'last' }),
+              onSelect: () => create({ copy: madeId ?? 'last' }),
             },
           ],
         },

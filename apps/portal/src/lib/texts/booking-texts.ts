@@ -39,7 +39,8 @@ export const bookingTexts = localised({
   newBooking: 'New booking',
   moreWays: 'More ways to book',
   fromTemplate: 'From a template',
-  copyLast: 'Copy the last booking',
+  copyLast: 'Copy what I booked last',
+  copyComing: 'Copy the latest of the next 14 days',
 
   // The list
   title: 'Bookings',

@@ -7,6 +7,7 @@ import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/t
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
+import { bookingDetailTexts } from '../../lib/texts/booking-detail-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -33,7 +34,7 @@ export function BookingDetails({
   wording: DateWording;
   showsStatus: boolean;
 }) {
-  const texts = bookingTexts();
+  const texts = bookingDetailTexts();
   const { details } = booking;
   const zone = sayZone(
     { startUtc: booking.startUtc, timeZone: booking.location.timeZone },
@@ -155,7 +156,7 @@ export function BookingDetails({
 }
 
 function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candidate']> }) {
-  const texts = bookingTexts();
+  const texts = bookingDetailTexts();
   const image = useCandidateImage(candidate.id, candidate.imageVersion);
   return (
     <div className={css.educator}>
@@ -176,13 +177,12 @@ function filledIn(facts: readonly (readonly [label: string, value: string])[]) {
 }
 
 function seriesOf(booking: BookingDetail, wording: DateWording): string {
-  const texts = bookingTexts();
   if (booking.total < 2) return '';
   const dates = sayDates(
     booking.dates.map((day) => day.date),
     { ...wording, bridgeWeekends: true },
   );
-  return `${texts.ofSeries(booking.position, booking.total)}, ${dates}`;
+  return `${bookingTexts().ofSeries(booking.position, booking.total)}, ${dates}`;
 }
 
 function sayMoment(instant: string, timeZone: string, wording: DateWording): string {
@@ -191,6 +191,6 @@ function sayMoment(instant: string, timeZone: string, wording: DateWording): str
 }
 
 function methodsOf(contact: BookingDetail['details']['confirmations'][number]): string {
-  const texts = bookingTexts();
+  const texts = bookingDetailTexts();
   return contactMethods.flatMap((method) => (contact[method] ? [texts.toldBy[method]] : [])).join(', ');
 }

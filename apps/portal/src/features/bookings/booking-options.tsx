@@ -1,5 +1,5 @@
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingDetailTexts } from '../../lib/texts/booking-detail-texts.ts';
 import { useAdditionalDetails } from '../../session/client-choice.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Link } from '../../ui/link.tsx';
@@ -9,7 +9,7 @@ import css from './booking-details.module.css';
 
 /** What may be done with the booking now and by whom; what may not, with the reason. */
 export function BookingOptions({ booking }: { booking: BookingDetail }) {
-  const texts = bookingTexts();
+  const texts = bookingDetailTexts();
   const representative = useAdditionalDetails()?.representative;
   const canExtend = useFeature('enableExtendBooking');
   if (booking.status === 'Cancelled') return null;

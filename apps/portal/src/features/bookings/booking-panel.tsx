@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { latePart } from '../../ui/late-part.ts';
+import type { OverlayState } from '../../ui/late-overlay.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -26,13 +27,7 @@ const bookingActions = latePart<{ booking: BookingDetail }>(
   async () => (await import('./booking-panel-body.tsx')).BookingActions,
 );
 
-/** Before a row is pressed, so that its booking stands there at once. */
-export function loadBookingPanelAtRest(): void {
-  bookingBody.loadAtRest();
-  bookingActions.loadAtRest();
-}
-
-type BookingPanelProps = { bookingId: string; wording: Wording; onClose: () => void };
+export type BookingPanelProps = OverlayState & { bookingId: string; wording: Wording };
 
 /** The booking that the address names, beside the list; on a phone over it. */
 export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps) {

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { daysBetween, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useFeature } from '../../session/viewer.ts';
-import { YearStrip } from '../../ui/year-strip.tsx';
+import { latePart } from '../../ui/late-part.ts';
+import { useUiSettings } from '../../ui/ui-settings.tsx';
+import { useLatePart } from '../../ui/use-late-part.ts';
+import type { YearStripProps } from '../../ui/year-strip.tsx';
 import { yearQuery } from './booking-queries.ts';
 import css from './booking-year.module.css';
+
+const yearStrip = latePart<YearStripProps>(async () => (await import('../../ui/year-strip.tsx')).YearStrip);
 
 type BookingYearProps = {
   clientIds: readonly string[];
@@ -12,11 +18,13 @@ type BookingYearProps = {
   onPick: (dateLocal: string) => void;
 };
 
-/** The map of the year: how much is booked on each day, and the way to jump there. */
+/** The map of the year: how much is booked on each day, and the way to jump there. It comes after the list. */
 export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps) {
   const texts = bookingTexts();
   const year = Number(from.slice(0, 4));
   const { data } = useQuery(yearQuery(clientIds, year));
+  const { Component: Strip } = useLatePart(yearStrip, true);
+  const { weekStart } = useUiSettings();
   const showsStatus = useFeature('showBookingStatus');
   const days = Object.fromEntries(
     (data ?? []).map(({ dateLocal, totalBookingsCount, openBookingsCount }) => [
@@ -27,9 +35,13 @@ export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps
       },
     ]),
   );
+  if (Strip === null) {
+    const weeks = Math.floor(daysBetween(startOfWeek(`${year}-01-01`, weekStart), `${year}-12-31`) / 7) + 1;
+    return <Room weeks={weeks} />;
+  }
   return (
     <div className={css.year}>
-      <YearStrip
+      <Strip
         label={texts.yearLabel(year)}
         year={year}
         days={days}
@@ -38,6 +50,18 @@ export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps
         onPick={onPick}
         sayDay={({ count }) => texts.bookingCount(count)}
       />
+    </div>
+  );
+}
+
+/** As high as the strip of so many columns: nothing moves when it comes. */
+function Room({ weeks }: { weeks: number }) {
+  return (
+    <div className={css.year} aria-hidden="true">
+      <div className={css.scroll}>
+        <svg className={css.map} viewBox={`0 0 ${weeks * 15} 121`} />
+      </div>
+      <p className={css.foot}>&nbsp;</p>
     </div>
   );
 }

@@ -1,8 +1,19 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { saveFile, toCsv } from '../../lib/csv.ts';
+import { bookingDetailTexts } from '../../lib/texts/booking-detail-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { seriesWords } from './booking-words.ts';
 
 type Column = readonly [title: string, cellOf: (card: BookingCard) => string];
+
+/** Gives the person the cards as a file of that name. */
+export function saveBookings(
+  name: string,
+  cards: readonly BookingCard[],
+  options: { showsStatus: boolean },
+): void {
+  saveFile(name, 'text/csv', toCsv(bookingRows(cards, options)));
+}
 
 /**
  * The cards as rows under a row of titles: calendar dates and times of 24 hours as machines read them, at the location.
@@ -12,7 +23,8 @@ export function bookingRows(
   cards: readonly BookingCard[],
   { showsStatus }: { showsStatus: boolean },
 ): string[][] {
-  const { csv, statuses } = bookingTexts();
+  const { csv } = bookingDetailTexts();
+  const { statuses } = bookingTexts();
   const columns: readonly Column[] = [
     [csv.date, (card) => card.dateLocal],
     [csv.start, (card) => card.startTime],

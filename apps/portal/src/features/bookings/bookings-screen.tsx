@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { saveFile, toCsv } from '../../lib/csv.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useCan } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
-import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { toastFailure, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useFeature } from '../../session/viewer.ts';
+import { latePart } from '../../ui/late-part.ts';
+import { LateOverlay } from '../../ui/late-overlay.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BookingDay } from './booking-day.tsx';
 import { BookingFilterBar } from './booking-filter-bar.tsx';
@@ -18,10 +20,9 @@ import {
   type BookingFilters,
   type BookingsSearch,
 } from './booking-filters.ts';
-import { BookingPanel, loadBookingPanelAtRest } from './booking-panel.tsx';
+import type { BookingPanelProps } from './booking-panel.tsx';
 import { listQuery } from './booking-queries.ts';
 import { BookingYear } from './booking-year.tsx';
-import { bookingRows } from './bookings-csv.ts';
 import { groupByDay } from './group-bookings.ts';
 import { ListBar } from './list-bar.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -30,6 +31,14 @@ import { StaleBanner } from './stale-banner.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useWording } from './use-wording.ts';
 import css from './bookings-screen.module.css';
+
+const bookingPanel = latePart<BookingPanelProps>(async () => {
+  const [{ BookingPanel }] = await Promise.all([
+    import('./booking-panel.tsx'),
+    import('./booking-panel-body.tsx'),
+  ]);
+  return BookingPanel;
+});
 
 /** Day counts are of bookings alone: who only asks for approval is shown none. */
 const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected-client-and-below' } as const;
@@ -54,7 +63,7 @@ export function BookingsScreen() {
   const showsYear = useCan(seesCounts);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
-  useEffect(loadBookingPanelAtRest, []);
+  useEffect(() => bookingPanel.loadAtRest(), []);
 
   const show = (changed: Partial<BookingFilters>) =>
     void navigate({
@@ -75,8 +84,13 @@ export function BookingsScreen() {
   const openRow = useCallback((id: string) => latestOpen.current(id), []);
 
   const isStale = query.isError && query.data !== undefined && !query.isFetchNextPageError;
-  const saveList = () => {
-    saveFile(texts.exportName(from), 'text/csv', toCsv(bookingRows(cards, { showsStatus })));
+  const saveList = async () => {
+    try {
+      const { saveBookings } = await import('./bookings-csv.ts');
+      saveBookings(texts.exportName(from), cards, { showsStatus });
+    } catch {
+      return toastFailure(failureTexts.download);
+    }
     toastSuccess(query.hasNextPage ? texts.exportedSoFar(cards.length) : texts.exported(cards.length));
   };
 
@@ -106,7 +120,7 @@ export function BookingsScreen() {
             from={from}
             today={wording.today}
             onChange={show}
-            onSave={cards.length > 0 ? saveList : null}
+            onSave={cards.length > 0 ? () => void saveList() : null}
           />
           {isStale ? (
             <StaleBanner
@@ -136,7 +150,13 @@ export function BookingsScreen() {
       </div>
       {bookingId === undefined ? null : (
         <div className={css.panel}>
-          <BookingPanel bookingId={bookingId} wording={wording} onClose={() => open(null)} />
+          <LateOverlay
+            part={bookingPanel}
+            isOpen
+            onClose={() => open(null)}
+            bookingId={bookingId}
+            wording={wording}
+          />
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { homeTexts } from '../../lib/texts/home-texts.ts';
 import { useCan } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature } from '../../session/viewer.ts';
@@ -15,7 +16,7 @@ import css from './days-ahead.module.css';
 
 /** How each location of the one chosen client is filled in the week after the shown day; each day leads to its list. */
 export function DaysAhead({ after, wording }: { after: string; wording: Wording }) {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   const { client, clientIds, locationId } = useClientChoice();
   const seesBookings = useCan({ scope: 'booking', modifier: 'view', level: 'client-and-below' });
   const { data } = useQuery({
@@ -56,7 +57,7 @@ function Day({
   locationId: number;
   wording: Wording;
 }) {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   const showsStatus = useFeature('showBookingStatus');
   const name = `${sayDate(dateLocal, wording).slice(0, 3)} ${Number(dateLocal.slice(8))}`;
   if (total === 0) {
@@ -80,7 +81,7 @@ function Day({
         {showsStatus ? `${filled}/${total}` : total}
       </span>
       <VisuallyHidden>
-        {showsStatus ? texts.filledOf(filled, total) : texts.bookedCount(total)}
+        {showsStatus ? bookingTexts().filledOf(filled, total) : texts.bookedCount(total)}
       </VisuallyHidden>
     </Link>
   );

@@ -4,7 +4,7 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { usePreferences } from '../../lib/device-preferences.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { homeTexts } from '../../lib/texts/home-texts.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -29,7 +29,7 @@ export function HomeBoard({
   wording: Wording;
   recent: readonly BookingCard[];
 }) {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   const layout = usePreferences().dashboardLayout;
   const showsUrgent = useFeature('showBookingStatus') && board.urgent.length > 0;
   return (
@@ -57,7 +57,7 @@ export function HomeBoard({
 }
 
 function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   return (
     <Card
       title={texts.needsYou}
@@ -73,7 +73,7 @@ function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
 const tilesAtOnce = 24;
 
 function Tiles({ board, wording }: { board: TodayBoard; wording: Wording }) {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   const [most, setMost] = useState(tilesAtOnce);
   const left = board.tiles.length - most;
   return (
@@ -97,7 +97,7 @@ const tileRows = 6;
 
 function Tile({ tile, wording, board }: { tile: LocationTile; wording: Wording; board: TodayBoard }) {
   const { dateLocal, isCut } = board;
-  const texts = bookingTexts();
+  const texts = homeTexts();
   const showsStatus = useFeature('showBookingStatus');
   const name = tile.clientName === tile.locationName ? tile.clientName : tile.locationName;
   return (
@@ -167,7 +167,7 @@ function Rows({
 }
 
 function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   const { tree } = useViewer();
   const showsStatus = useFeature('showBookingStatus');
   return (

@@ -6,7 +6,7 @@ import { can, canAll } from '@staffroom/domain/permissions/can.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/call-result.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { homeTexts } from '../../lib/texts/home-texts.ts';
 import { useCan, usePermissionView } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
@@ -39,7 +39,7 @@ export function HomeScreen() {
 }
 
 function NoBookings() {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   const { contact } = useViewer();
   const view = usePermissionView();
   const places = [
@@ -67,7 +67,7 @@ function NoBookings() {
 
 /** Today's people by location, the unfilled first, and the ways to book again; over all chosen clients. */
 function TodayScreen() {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   const wording = useWording();
   const { clientIds, locationId } = useClientChoice();
   const { contact } = useViewer();
@@ -142,14 +142,14 @@ function useCounts(board: TodayBoard | null, clientIds: readonly string[]): Coun
 }
 
 function headingOf(dateLocal: string, wording: Wording): string {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   const long = sayLongDate(dateLocal, wording.order).replace(/,? \d{4}$/, '');
   if (dateLocal === wording.today) return texts.todayIs(long);
   return dateLocal === addDays(wording.today, 1) ? texts.tomorrowIs(long) : long;
 }
 
 function sentenceOf({ total, open }: Counts, firstName: string, showsStatus: boolean): string {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   if (total === 0) return texts.nobodyBooked(firstName);
   if (!showsStatus) return texts.allBooked(firstName, total);
   if (open === 0) return texts.allFilled(firstName, total);
@@ -157,7 +157,7 @@ function sentenceOf({ total, open }: Counts, firstName: string, showsStatus: boo
 }
 
 function HomeSkeleton() {
-  const texts = bookingTexts();
+  const texts = homeTexts();
   return (
     <SkeletonGroup label={texts.loadingToday}>
       <div className={css.tiles}>

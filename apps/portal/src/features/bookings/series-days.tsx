@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingDetailTexts } from '../../lib/texts/booking-detail-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Link } from '../../ui/link.tsx';
 import { StatusMark, type StatusName } from '../../ui/status-mark.tsx';
@@ -29,7 +30,7 @@ export function SeriesDays({
   const { searchStr } = useLocation();
   if (booking.dates.length < 2) return null;
   return (
-    <DetailSection title={texts.seriesDays(booking.dates.length)}>
+    <DetailSection title={bookingDetailTexts().seriesDays(booking.dates.length)}>
       <ol className={css.list}>
         {booking.dates.map((day) => (
           <li key={day.id} className={css.line}>

@@ -1,8 +1,8 @@
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingDetailTexts } from '../../lib/texts/booking-detail-texts.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -29,7 +29,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
             <NoClassifications place={place} />
           ) : (
             <ComboBox
-              label={bookingTexts().facts.classification}
+              label={bookingDetailTexts().facts.classification}
               isRequired
               options={place.classifications.map(({ id, onlineTitle }) => ({ id, label: onlineTitle }))}
               value={draft.classificationId}
@@ -44,7 +44,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
         </At>
         <At field="reasonForAbsence">
           <Select
-            label={bookingTexts().facts.reason}
+            label={bookingDetailTexts().facts.reason}
             isRequired
             options={reasonsForAbsence.map((reason) => ({ id: reason, label: reason }))}
             value={draft.reasonForAbsence === '' ? null : draft.reasonForAbsence}
@@ -56,7 +56,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
           <CoveringField {...part} />
           <At field="room">
             <TextInput
-              label={bookingTexts().facts.room}
+              label={bookingDetailTexts().facts.room}
               maxLength={textLengths.room}
               value={draft.room}
               errorMessage={problemOf('room')}
@@ -67,7 +67,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
         {place.grades.length > 0 ? (
           <At field="gradeIds">
             <MultiSelect
-              label={bookingTexts().facts.grades}
+              label={bookingDetailTexts().facts.grades}
               allLabel={texts.allGrades}
               placeholder={texts.anyGrade}
               options={place.grades.map(({ id, title }) => ({ id, label: title }))}
@@ -80,7 +80,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
         {place.certifications.length > 0 ? (
           <At field="certificationIds">
             <MultiSelect
-              label={bookingTexts().facts.certifications}
+              label={bookingDetailTexts().facts.certifications}
               allLabel={texts.allCertifications}
               placeholder={texts.noCertifications}
               options={place.certifications.map(({ id, name }) => ({ id, label: name }))}

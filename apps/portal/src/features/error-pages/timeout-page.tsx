@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ping } from '@staffroom/domain/service-status/ping.contract.ts';
 import { call } from '../../lib/call.ts';
 import { epochMs } from '../../lib/clock.ts';
-import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
+import { timeoutTexts } from '../../lib/texts/timeout-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { BarePage } from './bare-page.tsx';
@@ -13,7 +13,7 @@ import { reloadOnce } from './reload-once.ts';
  * Internet (spec section 2). At /timeout itself it goes to `?from=` or home.
  */
 export function TimeoutPage() {
-  const texts = errorPageTexts();
+  const texts = timeoutTexts();
   const [isChecking, setChecking] = useState(true);
 
   const check = async (goesOn: () => boolean) => {
@@ -33,14 +33,14 @@ export function TimeoutPage() {
     });
   return (
     <BarePage
-      title={texts.timeoutTitle}
+      title={texts.title}
       actions={
         <Button variant="primary" icon="refresh" isPending={isChecking} onPress={retry}>
           {texts.retry}
         </Button>
       }
     >
-      <p role="status">{isChecking ? texts.timeoutChecking : texts.timeoutWords}</p>
+      <p role="status">{isChecking ? texts.checking : texts.words}</p>
     </BarePage>
   );
 }

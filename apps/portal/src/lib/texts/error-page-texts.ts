@@ -11,9 +11,6 @@ export const errorPageTexts = localised({
   signInAgain: 'Sign in',
   constructionTitle: 'Under construction',
   constructionWords: 'This part of the portal is not built yet. Everything you have done so far is kept.',
-  timeoutTitle: 'The page timed out',
-  timeoutWords: 'Are you still connected to the Internet?',
-  timeoutChecking: 'Checking the connection',
   pages: {
     internalError: {
       title: 'Oops.. something went wrong',

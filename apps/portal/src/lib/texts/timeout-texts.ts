@@ -1,0 +1,9 @@
+import { localised } from './localised.ts';
+
+/** Of the page that must be there when nothing else arrives; so they stand apart from those of the other error pages. */
+export const timeoutTexts = localised({
+  title: 'The page timed out',
+  words: 'Are you still connected to the Internet?',
+  checking: 'Checking the connection',
+  retry: 'Try again',
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from './error-catalogue.ts';
 import { defaultErrorText, errorText, errorTexts } from './error-texts.ts';
-import { failureTexts } from './failure-texts.ts';
+import { areaFailureTexts, failureTexts } from './failure-texts.ts';
 import { formMessages } from './form-messages.ts';
 import { fillText } from './text-params.ts';
 import { allowed, firstRefusal, refuse } from './verdict.ts';
@@ -72,6 +72,7 @@ const allTexts = new Set<string>([
   ...Object.values(formMessages),
   ...Object.values(errorTexts),
   ...Object.values(failureTexts),
+  ...Object.values(areaFailureTexts),
 ]);
 
 describe('texts of errors', () => {

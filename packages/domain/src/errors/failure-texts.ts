@@ -23,23 +23,30 @@ export const failureTexts = {
   impersonationToken: 'Failed to authenticate as impersonated contact',
   impersonationContact: 'Please contact support',
 
+  download: 'Download Failed',
+  clientDetails: 'Cannot load client details',
+  grades: 'Cannot load grades',
+  classifications: 'Cannot load classifications',
+  bookings: 'Cannot load bookings',
+  bookingContacts: 'Cannot load booking contacts',
+  locations: 'Cannot load locations',
+  certifications: 'Cannot load certifications for this location',
+  clientNotFound: 'The client could not be found',
+
+  bookingsTotalHint: 'Please reduce the number of dates selected or reduce the bookings per date value',
+} as const;
+
+/** Of the areas that no first screen shows: finance, timesheets, feedback, approvals, the group overview. */
+export const areaFailureTexts = {
   invoice: 'Cannot load invoice',
   invoices: 'Cannot load invoices',
   outstandingInvoicesCount: 'Failed to load Oustanding Invoices Count',
   invoiceFile: 'The invoice file is not available',
   timesheetFile: 'The timesheet file is not available',
-  download: 'Download Failed',
-  clientDetails: 'Cannot load client details',
-  grades: 'Cannot load grades',
-  classifications: 'Cannot load classifications',
   pendingFeedbacks: 'Cannot load pending feedbacks',
   candidate: 'Candidate data failed to load',
   candidates: 'Cannot load the list of educators',
-  bookings: 'Cannot load bookings',
   feedbackForm: 'Cannot load feedback form url',
-  bookingContacts: 'Cannot load booking contacts',
-  locations: 'Cannot load locations',
-  certifications: 'Cannot load certifications for this location',
   timesheets: 'The timesheets could not be loaded',
   submitTimesheets: 'The timesheets could not be submitted',
   replaceMeStatus: 'The Replace Me status could not be loaded',
@@ -47,9 +54,6 @@ export const failureTexts = {
   approvalRequest: 'failed to process approval request',
   groupOverview: 'Unable to load the client group overview',
   groupOverviewNoReason: 'did not receive reason from server',
-  clientNotFound: 'The client could not be found',
-
-  bookingsTotalHint: 'Please reduce the number of dates selected or reduce the bookings per date value',
 } as const;
 
 /** Why a timesheet of a partly successful submission was not taken (207, spec section 8). */
@@ -61,5 +65,5 @@ export const submissionReasonTexts = {
   unknown: 'Unknown reason',
 } as const;
 
-export type FailureText = keyof typeof failureTexts;
+export type FailureText = keyof typeof failureTexts | keyof typeof areaFailureTexts;
 export type SubmissionReason = keyof typeof submissionReasonTexts;

@@ -62,9 +62,11 @@ export default defineConfig({
             // What home, the list and the form say of bookings.
             {
               name: 'words',
-              test: /features\/bookings\/(booking-words|use-wording|place-words|new-booking-button|stale-banner|use-candidate-image)\.tsx?$/,
+              test: /(time\/date-entry|ui\/date-picker-modal|features\/bookings\/(candidate-face|booking-words|use-wording|place-words|new-booking-button|stale-banner|use-candidate-image))\.tsx?$/,
               priority: 1,
             },
+            // What fields of several choices show before they open.
+            { name: 'multi-select', test: /src\/ui\/multi-select\.tsx$/, priority: 0 },
           ],
         },
       },

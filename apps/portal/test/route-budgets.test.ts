@@ -14,11 +14,8 @@ const routes = {
   settings: [...shell, 'src/features/settings/settings-screen.tsx'],
   help: [...shell, 'src/features/help/help-screen.tsx'],
 };
-/**
- * Kilobytes of the first load, gzip. Sign-in is within its goal of 125; home and bookings stand above their goal of 165
- * and may not grow further.
- */
-const firstLoadMostKb: Readonly<Record<string, number>> = { 'sign-in': 125, home: 170, bookings: 178 };
+/** Kilobytes of the first load, gzip: the goals. */
+const firstLoadMostKb: Readonly<Record<string, number>> = { 'sign-in': 125, home: 165, bookings: 165 };
 /** What any other route adds to the shell: the goal. */
 const ownMostKb: Readonly<Record<string, number>> = { create: 40, settings: 40, help: 40 };
 

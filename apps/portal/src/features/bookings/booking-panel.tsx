@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../lib/call-result.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { bookingDetailTexts } from '../../lib/texts/booking-detail-texts.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,7 +31,7 @@ export type BookingPanelProps = OverlayState & { bookingId: string; wording: Wor
 
 /** The booking that the address names, beside the list; on a phone over it. */
 export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps) {
-  const texts = bookingTexts();
+  const texts = bookingDetailTexts();
   const query = useQuery(bookingQuery(bookingId));
   const showsStatus = useFeature('showBookingStatus');
   const booking = query.data;
@@ -100,7 +100,7 @@ function PanelFailure({
   onRetry: () => void;
   onClose: () => void;
 }) {
-  const texts = bookingTexts();
+  const texts = bookingDetailTexts();
   if (thrown instanceof CallFailure && isAbsent(thrown.statusCode)) {
     return (
       <EmptyState
@@ -125,7 +125,7 @@ function isAbsent(statusCode: number): boolean {
 }
 
 function PanelSkeleton() {
-  const texts = bookingTexts();
+  const texts = bookingDetailTexts();
   return (
     <SkeletonGroup label={texts.loadingBooking}>
       <Skeleton shape="row" />

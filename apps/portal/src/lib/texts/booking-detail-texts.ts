@@ -3,6 +3,12 @@ import { localised } from './localised.ts';
 
 /** Of one booking, opened, and of the list as a file. */
 export const bookingDetailTexts = localised({
+  booking: 'Booking',
+  loadingBooking: 'Loading the booking',
+  notFoundTitle: 'This booking could not be found',
+  notFoundWords: 'It does not exist, or it belongs to a location that you do not see.',
+  backToBookings: 'Back to bookings',
+  notLoaded: 'This booking could not be loaded',
   toChange: 'To change it',
   changes: { cancel: 'Cancel', extend: 'Extend', amend: 'Change' },
   byPhone: 'Your representative does it for you',

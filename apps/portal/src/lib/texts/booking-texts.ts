@@ -1,6 +1,6 @@
 import { localised } from './localised.ts';
 
-/** Of the list, the frame of one booking, and what all screens of bookings say; the others stand beside this module. */
+/** Of the list, and what all screens of bookings say; the others stand beside this module. */
 export const bookingTexts = localised({
   // Ways to book
   bookAgain: 'Book again',
@@ -71,12 +71,4 @@ export const bookingTexts = localised({
   started: 'started',
   left: (duration: string) => `${duration} left`,
   ofSeries: (position: number, total: number) => `${position} of ${total}`,
-
-  // The panel of one booking
-  booking: 'Booking',
-  loadingBooking: 'Loading the booking',
-  notFoundTitle: 'This booking could not be found',
-  notFoundWords: 'It does not exist, or it belongs to a location that you do not see.',
-  backToBookings: 'Back to bookings',
-  notLoaded: 'This booking could not be loaded',
 });

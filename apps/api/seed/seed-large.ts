@@ -28,6 +28,9 @@ export type LargeOptions = SeedOptions & {
 /** How many clients are written at once: more than the machine has processors for would only wait. */
 const writers = 2;
 
+/** Each of a lock time-out's length. */
+const mostTries = 40;
+
 /**
  * Adds the largest account with its own client group of 2,000 locations. One transaction for each client, inside that
  * group's wall, so that a server on the same database goes on meanwhile. What was cut off is completed by the next call,
@@ -81,11 +84,25 @@ async function writeClient(
   { database }: LargeOptions,
 ): Promise<void> {
   // By themselves, because they close the provider's tables to everybody else.
-  await inTransaction(database, wallOf(clientGroupIds), (tx) => writeEducators(tx, rows));
+  await untilUnlocked(() => inTransaction(database, wallOf(clientGroupIds), (tx) => writeEducators(tx, rows)));
   await inTransaction(database, wallOf(clientGroupIds), async (tx) => {
     await waitForTurn(tx, `staffroom large ${clientId}`);
     if (!(await hasBookings(tx, clientId))) await writeRows(tx, rows);
   });
+}
+
+/**
+ * Asks again while another writer's transaction holds the tables. Each try gives up after the login's lock time-out, so
+ * that nobody who reads stands behind it for longer.
+ */
+async function untilUnlocked(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55P03' || tries === mostTries) throw error;
+    }
+  }
 }
 
 async function hasBookings({ db }: Tx, clientId: string | null): Promise<boolean> {

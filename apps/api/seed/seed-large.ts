@@ -84,7 +84,9 @@ async function writeClient(
   { database }: LargeOptions,
 ): Promise<void> {
   // By themselves, because they close the provider's tables to everybody else.
-  await untilUnlocked(() => inTransaction(database, wallOf(clientGroupIds), (tx) => writeEducators(tx, rows)));
+  await untilUnlocked(() =>
+    inTransaction(database, wallOf(clientGroupIds), (tx) => writeEducators(tx, rows)),
+  );
   await inTransaction(database, wallOf(clientGroupIds), async (tx) => {
     await waitForTurn(tx, `staffroom large ${clientId}`);
     if (!(await hasBookings(tx, clientId))) await writeRows(tx, rows);

@@ -51,3 +51,22 @@ test('a new screen begins at its top, and the browser’s own way back leads to 
   await expect(page).toHaveURL(/\/bookings$/);
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
 });
+
+test('links of a screen lead on without a new page, and to another tab with a key held @phone', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'officer@richmond.example');
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  const link = page.getByRole('main').locator('a[href^="/bookings?"]').first();
+  const other = context.waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await (await other).close();
+  await link.click();
+  await expect(page).toHaveURL(/\/bookings\?/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  expect(documents).toEqual([]);
+});

@@ -12,7 +12,6 @@ import { mediaQueries, useMediaQuery } from '../ui/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ClientSelector } from './client-selector.tsx';
 import { LiveMark } from './live-mark.tsx';
-import { useRouterLink } from './router-links.tsx';
 import css from './app-bar.module.css';
 
 type Props = {
@@ -38,7 +37,7 @@ export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
           onPress={onMenu}
         />
       )}
-      <a {...useRouterLink('/')} className={css.logo} aria-label={appName}>
+      <a href="/" className={css.logo} aria-label={appName}>
         <Logo name={appName} isMarkOnly={isMobile} />
       </a>
       <div className={css.clients}>

@@ -1,5 +1,5 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
-import type { ComponentProps, MouseEvent } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { BottomBarLink } from '../ui/bottom-bar.tsx';
 import { NavItem } from '../ui/nav-item.tsx';
 
@@ -9,27 +9,14 @@ export function NavItemRouterLink({
   to,
   ...item
 }: Place & Pick<ComponentProps<typeof NavItem>, 'icon' | 'label' | 'isNarrow'>) {
-  return <NavItem {...item} {...useRouterLink(to)} isCurrent={useIsCurrent(to)} />;
+  return <NavItem {...item} href={to} isCurrent={useIsCurrent(to)} />;
 }
 
 export function BottomBarRouterLink({
   to,
   ...link
 }: Place & Pick<ComponentProps<typeof BottomBarLink>, 'icon' | 'label'>) {
-  return <BottomBarLink {...link} {...useRouterLink(to)} isCurrent={useIsCurrent(to)} />;
-}
-
-/** What makes an anchor go to a place of the portal without a new page; with a key held the browser does as it always does. */
-export function useRouterLink(to: string) {
-  const navigate = useNavigate();
-  return {
-    href: to,
-    onClick: (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      void navigate({ to });
-    },
-  };
+  return <BottomBarLink {...link} href={to} isCurrent={useIsCurrent(to)} />;
 }
 
 /** The place itself and what lies under it; approvals and a new booking are places of their own, not bookings. */

@@ -18,6 +18,7 @@ import { MainLandmark } from '../ui/main-landmark.tsx';
 import { UiSettingsProvider } from '../ui/ui-settings.tsx';
 import { mediaQueries, useMediaQuery } from '../ui/use-media-query.ts';
 import { AppBar } from './app-bar.tsx';
+import { followLinks } from './follow-links.ts';
 import { followLiveEvents } from './live-refresh.ts';
 import { listNavPlaces } from './nav-places.ts';
 import type { NavPlace } from './nav-places.ts';
@@ -44,6 +45,7 @@ function OpenShell() {
     return stopLiveLine;
   }, [phase]);
   useEffect(followLiveEvents, []);
+  useEffect(followLinks, []);
   // A guard that stopped before the profile or the clients were there shows its error page alone.
   const isReady = findViewer() !== null && findClientChoice() !== null;
   return (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { createProviderWorld } from '../features/provider/testing/provider-world.ts';
 import type { ProviderWorld } from '../features/provider/testing/provider-world.ts';
-import { createBookingWorld } from './testing/booking-world.ts';
+import { createBookingWorld, templateAt } from './testing/booking-world.ts';
 import type { BookingWorld } from './testing/booking-world.ts';
 import { testPassword } from './testing/test-app.ts';
 import type { Answer } from './testing/test-app.ts';
@@ -34,24 +34,7 @@ function cookieOf({ headers }: Answer): string {
     .join('; ');
 }
 
-const template = (name: string) => ({
-  name,
-  locationId: world.location.locationId,
-  classificationId: null,
-  startTime: '08:30',
-  endTime: '15:30',
-  breakMinutes: 30,
-  gradeIds: [],
-  certificationIds: [],
-  reasonForAbsence: null,
-  notes: '',
-  room: '',
-  bookingsPerDate: 1,
-  confirmations: [],
-  preferredCandidateId: null,
-});
-
-const save = () => world.post(world.officer, 'me/standard-bookings', template('One'));
+const save = () => world.post(world.officer, 'me/standard-bookings', templateAt(world, 'One'));
 
 /** A booking of the provider's world that was led to a state by the steps before. */
 async function provided(last: string, body: object, before: readonly [string, object][]): Promise<Answer> {
@@ -74,7 +57,7 @@ const calls: Readonly<Record<string, () => Promise<Answer>>> = {
   changeStandardBooking: async () =>
     world.app.call(`PUT /api/v1/me/standard-bookings/${(await save()).body.id}`, {
       bearer: world.officer.bearer,
-      body: template('Two'),
+      body: templateAt(world, 'Two'),
     }),
   removeStandardBooking: async () =>
     world.app.call(`DELETE /api/v1/me/standard-bookings/${(await save()).body.id}`, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviderWorld } from '../features/provider/testing/provider-world.ts';
 import type { ProviderWorld } from '../features/provider/testing/provider-world.ts';
-import { createBookingWorld } from './testing/booking-world.ts';
+import { createBookingWorld, templateAt } from './testing/booking-world.ts';
 import type { BookingWorld } from './testing/booking-world.ts';
 import type { Answer } from './testing/test-app.ts';
 
@@ -140,25 +140,8 @@ test('one offer, answered, withdrawn and confirmed by fifty at once: each step h
   }
 });
 
-const templateNamed = (name: string) => ({
-  name,
-  locationId: world.location.locationId,
-  classificationId: null,
-  startTime: '08:30',
-  endTime: '15:30',
-  breakMinutes: 30,
-  gradeIds: [],
-  certificationIds: [],
-  reasonForAbsence: null,
-  notes: '',
-  room: '',
-  bookingsPerDate: 1,
-  confirmations: [],
-  preferredCandidateId: null,
-});
-
 test('one template, fifty changes from one version: one is taken; twenty that read again: none is lost', async () => {
-  const template = templateNamed('Cover');
+  const template = templateAt(world, 'Cover');
   const saved = await world.post(world.officer, 'me/standard-bookings', template);
   expect(saved.status).toBe(201);
   const change = (notes: string, version: number): Promise<Answer> =>
@@ -188,7 +171,7 @@ test('one template, fifty changes from one version: one is taken; twenty that re
 }, 120_000);
 
 test('twenty templates and no more, however many are saved at once', async () => {
-  const body = templateNamed('Many');
+  const body = templateAt(world, 'Many');
   const answers = await together(() => world.post(world.asker, 'me/standard-bookings', body));
   expect(tally(answers)).toEqual({ '201': 20, '422 standard_bookings_limit': actors - 20 });
 });

@@ -268,3 +268,23 @@ async function asProvider(
     await client.end();
   }
 }
+
+/** A booking template at the world's location, as `me/standard-bookings` takes it. */
+export function templateAt(world: { readonly location: { readonly locationId: number } }, name: string) {
+  return {
+    name,
+    locationId: world.location.locationId,
+    classificationId: null,
+    startTime: '08:30',
+    endTime: '15:30',
+    breakMinutes: 30,
+    gradeIds: [],
+    certificationIds: [],
+    reasonForAbsence: null,
+    notes: '',
+    room: '',
+    bookingsPerDate: 1,
+    confirmations: [],
+    preferredCandidateId: null,
+  };
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 
-type Schema = {
+/** A contract's schema as JSON schema, as far as the tests read it. */
+export type Schema = {
   type?: string;
   format?: string;
   pattern?: string;
@@ -10,7 +11,11 @@ type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
   minItems?: number;
+  maxItems?: number;
   items?: Schema;
 };
 

@@ -1,22 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-
-type Schema = {
-  type?: string;
-  format?: string;
-  pattern?: string;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  items?: Schema;
-};
+import type { Schema } from '../sample-input.ts';
 
 /** Ids that mean something in the world of the test, so that valid input gets as far as the database. */
 export type KnownIds = {

@@ -34,6 +34,10 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     precompress(),
   ],
+  resolve: {
+    // React has the hook itself since version 18; the router's store asks for it by way of the package for older ones.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -56,7 +60,7 @@ export default defineConfig({
             // What every screen of a signed-in person needs: router, cache, guard, shell, and what most of them show.
             {
               name: 'inside',
-              test: /src\/app\/(start-router|inner-world|shell)\.tsx?$|src\/ui\/(page-header|card|empty-state|error-state|skeleton|banner|status-mark|split-button)\.tsx$/,
+              test: /src\/app\/(start-router|inner-world|shell)\.tsx?$|src\/ui\/(page-header|card|empty-state|error-state|skeleton|banner|status-mark|split-button)\.tsx$|react-router\/dist\/esm\/use(Location|Params|Search)\.js$/,
               priority: 2,
             },
             // What home, the list and the form say of bookings.

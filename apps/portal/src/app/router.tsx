@@ -1,13 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-  useMatches,
-  useNavigate,
-} from '@tanstack/react-router';
+import { createRouter, Outlet, redirect, useMatches, useNavigate } from '@tanstack/react-router';
 import type { AnyRoute, ErrorComponentProps } from '@tanstack/react-router';
+import { BaseRootRoute, BaseRoute } from '@tanstack/router-core';
 import type { ComponentType } from 'react';
 import { TimeoutPage } from '../features/error-pages/timeout-page.tsx';
 import { isSignInScreen } from './first-screen.ts';
@@ -77,7 +70,8 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   return <errorPage.Screen type={page} onRetry={retry} />;
 }
 
-const rootRoute = createRootRoute({
+// The core's own routes: those of the React package bring its link and its typed hooks along, which no screen uses.
+const rootRoute = new BaseRootRoute({
   component: Root,
   notFoundComponent: () => <errorPage.Screen type="notFound" />,
 });
@@ -119,7 +113,7 @@ type RouteParts = {
 };
 
 /** The table makes routes of any shape, so their addresses are not typed. */
-const makeRoute = (parts: RouteParts) => createRoute(parts as never) as unknown as AnyRoute;
+const makeRoute = (parts: RouteParts) => new BaseRoute(parts as never) as unknown as AnyRoute;
 
 function routeOf(entry: ScreenEntry, parent: AnyRoute, component: ComponentType): AnyRoute {
   return makeRoute({

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createBooking } from '../bookings/create-booking.contract.ts';
+import { bookingErrorText, bookingErrorTexts } from './booking-error-texts.ts';
 import { errorCatalogue } from './error-catalogue.ts';
-import { defaultErrorText, errorText, errorTexts } from './error-texts.ts';
+import { errorText, errorTexts } from './error-texts.ts';
 import { areaFailureTexts, failureTexts } from './failure-texts.ts';
 import { formMessages } from './form-messages.ts';
-import { fillText } from './text-params.ts';
+import { defaultErrorText, fillText } from './text-params.ts';
 import { allowed, firstRefusal, refuse } from './verdict.ts';
 
 /** Every text that the spec puts in quotes for a message, by its section. */
@@ -134,6 +136,20 @@ describe('errorText', () => {
   it('puts zero and values with special characters in as they are', () => {
     expect(fillText(formMessages.outOfRange, { min: 0, max: '$& {min}' })).toBe(
       'Please select a value between 0 and $& {min}',
+    );
+  });
+});
+
+describe('bookingErrorText', () => {
+  it('has the text of everything that a booking can be refused for', () => {
+    expect(createBooking.codes.filter((code) => !(code in bookingErrorTexts))).toEqual([]);
+  });
+
+  it('says the same as errorText, and of any other code what came with it', () => {
+    for (const code of Object.keys(bookingErrorTexts))
+      expect(bookingErrorText({ code })).toBe(errorText({ code }));
+    expect(bookingErrorText({ code: 'page_out_of_range', message: 'From the server' })).toBe(
+      'From the server',
     );
   });
 });

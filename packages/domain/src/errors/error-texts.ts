@@ -1,10 +1,8 @@
+import { bookingErrorTexts } from './booking-error-texts.ts';
 import type { ErrorCode } from './error-catalogue.ts';
 import { formMessages } from './form-messages.ts';
-import { fillKnown } from './text-params.ts';
-import type { TextParams } from './text-params.ts';
-
-/** Shown when neither a code nor the server says anything better (spec section 8, Generic). */
-export const defaultErrorText = 'There was an issue trying to complete your request';
+import { fillRefusal } from './text-params.ts';
+import type { RefusedInWords } from './text-params.ts';
 
 /**
  * The text of every code. What the spec puts in quotes stands here letter by letter, slips included;
@@ -21,8 +19,6 @@ export const errorTexts = {
   service_key_required: 'A service key is required',
   service_key_invalid: 'The service key is not valid',
   origin_refused: 'Requests from this address are not accepted',
-  permission_missing: 'You do not have sufficient permissions to do this',
-  email_unverified: 'This action is locked until your email address is verified',
   not_found: 'We could not find what you were looking for',
   method_not_allowed: 'This address does not take that kind of request',
   link_expired: 'This link has expired',
@@ -70,50 +66,7 @@ export const errorTexts = {
   impersonation_action_refused: 'Only the contact can do this',
   impersonation_sign_in_failed: 'Failed to login as impersonated contact',
 
-  // Making a booking
-  location_id_required: 'Location Id is required',
-  location_required: formMessages.required,
-  location_restricted: 'Creating bookings is restricted for this location',
-  location_not_confirmed: 'This location is awaiting confirmation and takes no bookings yet',
-  classification_required: formMessages.required,
-  classification_not_available: 'This classification is not available to the client',
-  classifications_missing:
-    'There are no classifications available to book. Please contact your representative',
-  grade_not_available: 'One of the grades is not available to the client',
-  certification_not_available: 'One of the certifications is not available at this location',
-  candidate_not_available: 'This educator cannot be asked for at this location',
-  dates_required: 'Please select at least one date on the calendar to continue',
-  date_invalid: formMessages.date,
-  date_in_past: formMessages.dateInPast,
-  date_too_far_ahead: 'Bookings can be made up to {date}',
-  same_day_cut_off_passed:
-    'Online booking for today closed at {cutOff}. Please phone us and we will do our best to help',
-  booking_start_passed: 'The start time has already passed at this location',
-  start_time_invalid: 'Please enter a valid start time',
-  end_time_invalid: 'Please enter a valid end time',
-  end_time_before_start: formMessages.endBeforeStart,
-  end_time_too_early: formMessages.endTooEarly,
-  booking_duration_too_short:
-    'Please adjust the start and end times to be above the minimum booking duration',
-  break_out_of_range: 'The break must be shorter than the booking',
-  bookings_per_date_out_of_range: 'Bookings per day should be between {min} - {max}',
-  bookings_total_exceeded: 'exceeded the maximum number of bookings (Max: {maxBookingsAllowed})',
-  block_too_long: 'A block of bookings cannot be longer than {weeks} weeks at this location',
-  reason_for_absence_required: formMessages.required,
-  reason_for_absence_unknown: 'Please choose one of the reasons in the list',
-  covering_unknown: 'This person is not registered at this location. Please type the name instead',
-  submitted_by_required: formMessages.required,
-  policies_not_agreed: 'Please read and agree to the policies to continue',
-  confirmation_contact_required: 'Please add at least one confirmation contact',
-  confirmation_contact_unknown: 'One of the confirmation contacts does not belong to this location',
-  confirmation_contact_repeated: 'A confirmation contact is there more than once',
-  confirmation_method_required: 'Please choose at least one way to reach each confirmation contact',
-  confirmation_method_unusable: 'This contact cannot be reached that way',
-  booking_double: 'This may already be booked',
-  field_required: formMessages.required,
-  text_too_long: formMessages.tooLong,
-  standard_bookings_limit: 'You have as many templates as can be kept. Remove one first',
-  client_not_found: 'The client could not be found',
+  ...bookingErrorTexts,
 
   // Cancelling and amending
   booking_awaiting_approval: 'This request is still waiting for approval',
@@ -177,19 +130,7 @@ export const errorTexts = {
   assignment_state_wrong: 'The assignment is not in a state that allows this',
 } as const satisfies Record<ErrorCode, string>;
 
-/**
- * What a person reads for a refusal: the text of a known code, else the server's message, else the default text.
- * A known code without the parameters its text needs falls through to the message. Never throws.
- */
-export function errorText(refused: {
-  readonly code?: string | undefined;
-  readonly params?: TextParams | undefined;
-  readonly message?: string | undefined;
-}): string {
-  const known = isErrorCode(refused.code) ? fillKnown(errorTexts[refused.code], refused.params) : null;
-  return known ?? (refused.message || defaultErrorText);
-}
-
-export function isErrorCode(code: string | undefined): code is ErrorCode {
-  return code !== undefined && Object.hasOwn(errorTexts, code);
+/** What a person reads for a refusal of any kind. Never throws. */
+export function errorText(refused: RefusedInWords): string {
+  return fillRefusal(errorTexts, refused);
 }

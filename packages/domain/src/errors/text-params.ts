@@ -23,3 +23,26 @@ export function fillKnown(text: string, params: TextParams = {}): string | null 
   });
   return complete ? filled : null;
 }
+
+/** What a refusal says of itself. */
+export type RefusedInWords = {
+  readonly code?: string | undefined;
+  readonly params?: TextParams | undefined;
+  readonly message?: string | undefined;
+};
+
+/** Shown when neither a code nor the server says anything better (spec section 8, Generic). */
+export const defaultErrorText = 'There was an issue trying to complete your request';
+
+/**
+ * The text of the refusal's code, else its message, else the default text. A known code without the parameters that its
+ * text needs falls through to the message. Never throws.
+ */
+export function fillRefusal(
+  texts: Readonly<Record<string, string>>,
+  { code = '', params, message }: RefusedInWords,
+): string {
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  const known = text === undefined ? null : fillKnown(text, params);
+  return known ?? (message || defaultErrorText);
+}

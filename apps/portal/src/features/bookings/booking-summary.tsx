@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { describeBooking } from '@staffroom/domain/bookings/describe-booking.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
@@ -71,7 +71,7 @@ export function BookingSummary({
         </Banner>
       ) : null}
       {showsDoubles ? (
-        <Banner tone="warning" title={errorText({ code: 'booking_double' })} isLive>
+        <Banner tone="warning" title={bookingErrorText({ code: 'booking_double' })} isLive>
           {doubles.slice(0, 3).map((other) => (
             <p key={other.id} className={css.double}>
               {sayDate(other.dateLocal, wording)},{' '}

@@ -1,4 +1,4 @@
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CallLink } from './call-link.tsx';
@@ -14,7 +14,7 @@ export function CannotSend({ code, representative }: CannotSendProps) {
   const texts = bookingFormTexts();
   if (code === 'email_unverified') {
     return (
-      <Banner tone="warning" title={errorText({ code: 'email_unverified' })}>
+      <Banner tone="warning" title={bookingErrorText({ code: 'email_unverified' })}>
         {texts.verifyWords}
       </Banner>
     );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
@@ -58,7 +58,9 @@ export function LocationStep({ form }: { form: BookingForm }) {
               type="button"
               className={css.choice}
               aria-pressed={one.locationId === form.draft?.locationId}
-              title={closed.has(one.locationId) ? errorText({ code: 'location_restricted' }) : undefined}
+              title={
+                closed.has(one.locationId) ? bookingErrorText({ code: 'location_restricted' }) : undefined
+              }
               onClick={() => {
                 form.change({ locationId: one.locationId });
                 void navigate({ to: '/bookings/create' });

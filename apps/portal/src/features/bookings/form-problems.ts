@@ -1,5 +1,5 @@
 import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
@@ -10,7 +10,12 @@ import { refusalIssues, type CallFailed } from '../../lib/call-result.ts';
 /** field '' is about the whole form. */
 export type FieldProblem = { field: string; message: string };
 
-type Refused = { code: string; field: string; params?: TextParams | undefined };
+type Refused = {
+  code: string;
+  field: string;
+  params?: TextParams | undefined;
+  message?: string | undefined;
+};
 
 export type FormWords = DateWords & { clock: Clock };
 
@@ -34,7 +39,7 @@ export function sayRefusal(refusal: Omit<Refused, 'field'>, words: FormWords): s
   const params: Record<string, string | number> = { ...refusal.params };
   if (typeof params['date'] === 'string') params['date'] = sayDate(params['date'], words);
   if (typeof params['cutOff'] === 'string') params['cutOff'] = formatTime(params['cutOff'], words.clock);
-  const text = errorText({ ...refusal, params });
+  const text = bookingErrorText({ ...refusal, params });
   return refusal.code === 'bookings_total_exceeded' ? `${text}. ${failureTexts.bookingsTotalHint}` : text;
 }
 
@@ -67,7 +72,9 @@ export function problemsOf(failure: CallFailed, words: FormWords): FieldProblem[
   const { error } = failure;
   if (error.kind !== 'code') return [{ field: '', message: failure.message }];
   const all = brokenRules(error.current, words);
-  return all.length > 0 ? all : [{ field: error.param ?? '', message: sayRefusal(error, words) }];
+  return all.length > 0
+    ? all
+    : [{ field: error.param ?? '', message: sayRefusal({ ...error, message: failure.message }, words) }];
 }
 
 /** Every rule that the server found broken, not only the first. */

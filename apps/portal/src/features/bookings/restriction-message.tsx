@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -29,7 +29,9 @@ export function RestrictionMessage({
         key={`${restriction.locationId} ${restriction.datesLocal.join()}`}
         tone={isHit ? 'problem' : 'info'}
         title={
-          isWhole ? errorText({ code: 'location_restricted' }) : texts.noBookingsOn(sayDates(coming, wording))
+          isWhole
+            ? bookingErrorText({ code: 'location_restricted' })
+            : texts.noBookingsOn(sayDates(coming, wording))
         }
       >
         {restriction.messageMarkDown === '' ? null : (

@@ -1,6 +1,6 @@
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { bookingDetailTexts } from '../../lib/texts/booking-detail-texts.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -108,7 +108,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
 function NoClassifications({ place }: { place: BookingPlace }) {
   return (
     <p className={css.none} role="alert">
-      {errorText({ code: 'classifications_missing' })}: <CallLink {...place.details.representative} />
+      {bookingErrorText({ code: 'classifications_missing' })}: <CallLink {...place.details.representative} />
     </p>
   );
 }

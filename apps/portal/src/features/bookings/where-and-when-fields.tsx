@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -35,7 +35,7 @@ export function WhereAndWhenFields(part: BookingPartProps) {
       <div className={css.grid}>
         <WhereField form={form} problem={problemOf('locationId')} onChange={onChange} />
         {location.tags.includes('confirmed') ? null : (
-          <Banner tone="warning" title={errorText({ code: 'location_not_confirmed' })} isLive />
+          <Banner tone="warning" title={bookingErrorText({ code: 'location_not_confirmed' })} isLive />
         )}
         <RestrictionMessage restrictions={place.restrictions} dates={draft.dates} wording={wording} />
         <div className={css.when}>
@@ -66,7 +66,7 @@ function WhereField({
   );
   const noteOf = (one: BookingLocation) => {
     if (!one.tags.includes('confirmed')) return texts.awaitingConfirmation;
-    return closed.has(one.locationId) ? errorText({ code: 'location_restricted' }) : one.suburb;
+    return closed.has(one.locationId) ? bookingErrorText({ code: 'location_restricted' }) : one.suburb;
   };
   if (isMobile) {
     return (

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { localised } from './localised.ts';
 
 /** What no longer fits, where the text of the code speaks to somebody who fills in a form. */
@@ -17,5 +17,5 @@ const problems = localised<Partial<Record<ErrorCode, string>>>({
 });
 
 export function sayProblem(code: string): string {
-  return problems()[code as ErrorCode] ?? errorText({ code });
+  return problems()[code as ErrorCode] ?? bookingErrorText({ code });
 }

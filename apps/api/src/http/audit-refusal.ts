@@ -1,10 +1,6 @@
 import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
-import type { Database } from '../db/pool.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { sendAuditEntries } from '../platform/audit.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
+import type { AuditRefusals } from '../platform/audit-refusals.ts';
 import { Refusal } from './refusal.ts';
 
 export type RefusedCall = {
@@ -19,34 +15,25 @@ export type RefusedCall = {
 
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Leaves an audit row for every 403, also for those that the screen passes over. Never throws. */
+/** Audits every 403, also those that the screen passes over; repeats of a minute share a row. Never throws. */
 export async function auditRefusal(
   error: unknown,
   { viewer, operation, params, address, requestId, at }: RefusedCall,
-  { database, ids, log }: { database: Database; ids: Ids; log: Log },
+  refusals: AuditRefusals,
 ): Promise<void> {
   if (!(error instanceof Refusal) || errorCatalogue[error.code].status !== 403) return;
-  const { contactId, sessionId, clientGroupIds, homeClientGroupId } = viewer;
+  const { contactId, sessionId, homeClientGroupId } = viewer;
   const entityIds = Object.values(params ?? {}).filter(
-    (value) => typeof value === 'string' && idShape.test(value),
+    (value): value is string => typeof value === 'string' && idShape.test(value),
   );
-  try {
-    await inTransaction(database, { clientGroupIds, contactId }, async (tx) => {
-      sendAuditEntries(
-        tx,
-        [
-          {
-            clientGroupId: homeClientGroupId,
-            action: 'call.refused',
-            entity: 'call',
-            entityIds,
-            changes: { operation, code: error.code },
-          },
-        ],
-        { actor: { kind: 'contact', id: contactId, sessionId, address, requestId }, ids, at },
-      );
-    });
-  } catch (failure) {
-    log.error({ error: failure, traceId: requestId }, 'a refusal could not be audited');
-  }
+  await refusals.record({
+    clientGroupId: homeClientGroupId,
+    action: 'call.refused',
+    entity: 'call',
+    entityIds,
+    operation,
+    code: error.code,
+    actor: { kind: 'contact', id: contactId, sessionId, address, requestId },
+    at,
+  });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'kysely';
@@ -133,9 +134,8 @@ async function auditOf(
 ): Promise<{ changes: object; session_id: string | null }[]> {
   const { rows } = await app.seed.inGroup(group, (tx) =>
     sql<{ changes: object; session_id: string | null }>`
-      select changes, session_id from audit_entries where action = ${action} and actor_id = ${actorId}`.execute(
-      tx.db,
-    ),
+      select changes, session_id from audit_entries where action = ${action} and actor_id = ${actorId}
+      order by audit_entry_id`.execute(tx.db),
   );
   return rows;
 }
@@ -150,6 +150,24 @@ test('a call that wants to be somebody else leaves an audit row', async () => {
   expect(await auditOf('call.refused', curious.contactId)).toMatchObject([
     { changes: { operation: 'GET /api/v1/me/profile', code: 'impersonation_grant_required' } },
   ]);
+});
+
+test('a call that is refused again and again leaves two rows: the first at once, the others counted', async () => {
+  const stubborn = await app.seed.contact(group);
+  const who = await app.signInAs(stubborn);
+  const ids = Array.from({ length: 60 }, () => randomUUID());
+  const ask = (id: string): Promise<Answer> => app.call(`GET /api/v1/bookings/${id}`, { bearer: who });
+  const answers = await Promise.all(ids.map(ask));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
+  const called = { operation: 'GET /api/v1/bookings/:bookingId', code: 'permission_missing' };
+  expect(await auditOf('call.refused', stubborn.contactId)).toMatchObject([{ changes: called }]);
+  await app.refusals.flush();
+  const rows = await auditOf('call.refused', stubborn.contactId);
+  expect(rows.map(({ changes }) => changes)).toEqual([called, { ...called, repeats: 59 }]);
+  // A minute without any closes the count: the next one is the first again.
+  await app.refusals.flush();
+  await ask(ids[0]!);
+  expect(await auditOf('call.refused', stubborn.contactId)).toHaveLength(3);
 });
 
 test('signing out leaves an audit row of the session that ended', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../db/pool.ts';
 import type { Wall } from '../db/transaction.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { AuditActor } from '../platform/audit.ts';
+import type { AuditRefusals } from '../platform/audit-refusals.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -32,6 +33,7 @@ export type HttpParts = {
   clock: Clock;
   ids: Ids;
   log: Log;
+  refusals: AuditRefusals;
   settings: Settings;
 };
 
@@ -57,7 +59,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
     const operation = `${request.routeOptions.method} ${request.routeOptions.url}`;
     const { params, ip: address, id: requestId } = request;
     const where = { address: withoutZone(address), requestId };
-    await auditRefusal(error, { viewer, operation, params, ...where, at }, parts);
+    await auditRefusal(error, { viewer, operation, params, ...where, at }, parts.refusals);
   });
   for (const route of routes) {
     const { endpoint } = route;

@@ -10,6 +10,8 @@ import type { Settings } from '../http/settings.ts';
 import { createIdentity } from '../identity/identity.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
+import { createAuditRefusals } from '../platform/audit-refusals.ts';
+import type { AuditRefusals } from '../platform/audit-refusals.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -41,6 +43,7 @@ export type AppParts = {
 export type App = {
   http: FastifyInstance;
   identity: Identity;
+  refusals: AuditRefusals;
   endpoints: readonly Endpoint[];
 };
 
@@ -48,6 +51,7 @@ export type App = {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { database, auth, provider, clock, ids, log, settings, cacheMs, oneSignInText } = parts;
   const identity = createIdentity({ web: database, auth, provider, clock, ids, log, cacheMs, oneSignInText });
+  const refusals = createAuditRefusals({ database, ids, log });
   const routeParts: RouteParts = {
     streams: parts.streams,
     isStopping: parts.isStopping ?? (() => false),
@@ -60,12 +64,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     ids,
     log,
+    refusals,
     settings,
     routes,
     certificate: parts.certificate ?? null,
   });
+  http.addHook('onClose', refusals.stop);
   await takeCspReports(http, { log });
   const endpoints = routes.map((route) => route.endpoint);
   serveDocs(http, endpoints, settings);
-  return { http, identity, endpoints };
+  return { http, identity, refusals, endpoints };
 }

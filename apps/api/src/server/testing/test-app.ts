@@ -11,6 +11,7 @@ import { createIdentityProvider } from '../../identity/identity-provider.ts';
 import { hashPassword } from '../../identity/hash-password.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { hashServiceKey } from '../../identity/service-keys.ts';
+import type { AuditRefusals } from '../../platform/audit-refusals.ts';
 import { systemIds } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { createSettableClock } from '../../platform/settable-clock.ts';
@@ -49,6 +50,7 @@ export type Answer = {
 export type TestApp = {
   http: FastifyInstance;
   identity: Identity;
+  refusals: AuditRefusals;
   endpoints: readonly Endpoint[];
   database: TestDatabase;
   clock: SettableClock;
@@ -94,7 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     log,
   });
-  const { http, identity, endpoints } = await buildApp({
+  const { http, identity, refusals, endpoints } = await buildApp({
     database: database.web,
     auth: database.auth,
     provider,
@@ -118,6 +120,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return {
     http,
     identity,
+    refusals,
     endpoints,
     database,
     clock,

@@ -6,21 +6,33 @@ z.config(z.locales.en());
 
 export type InputIssue = { path: string; message: string };
 
-/** What a call sent does not fit the contract; answered as problem details with every issue. */
+/** More than any screen shows; an answer must not grow far beyond what was sent. */
+const maxIssues = 50;
+const maxPathLength = 200;
+
+/** What a call sent does not fit the contract; answered as problem details with the first 50 issues. */
 export class InvalidInputError extends Error {
   override name = 'InvalidInputError';
   readonly issues: readonly InputIssue[];
+  /** How many further issues there were. */
+  readonly omitted: number;
 
   constructor(issues: readonly InputIssue[]) {
     super('The input does not fit the contract');
-    this.issues = issues;
+    this.issues = issues.slice(0, maxIssues).map(({ path, message }) => ({ path: shorten(path), message }));
+    this.omitted = issues.length - this.issues.length;
   }
+}
+
+/** A path can hold a name that the caller made up. */
+function shorten(path: string): string {
+  return path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
 }
 
 export type RawInput = { params: unknown; query: ParsedQuery; body: unknown };
 export type CheckedInput = { params: unknown; query: unknown; body: unknown };
 
-/** The contract's reading of what arrived. Throws an InvalidInputError that names every issue by its path. */
+/** The contract's reading of what arrived. Throws an InvalidInputError that names the issues by their paths. */
 export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
   const issues: InputIssue[] = raw.query.issues.map((path) => ({ path, message: 'May be given once only' }));
   for (const part of [raw.params, raw.query.values, raw.body]) issues.push(...findUnstorable(part, []));

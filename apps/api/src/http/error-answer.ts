@@ -33,7 +33,7 @@ export function typeOf(code: ErrorCode): string {
   return `/api/docs#${code}`;
 }
 
-function answerIssues({ issues }: InvalidInputError, traceId: string): ErrorAnswer {
+function answerIssues({ issues, omitted }: InvalidInputError, traceId: string): ErrorAnswer {
   const errors = Object.fromEntries(
     Map.groupBy(issues, (issue) => issue.path)
       .entries()
@@ -44,7 +44,14 @@ function answerIssues({ issues }: InvalidInputError, traceId: string): ErrorAnsw
   return {
     status,
     headers: { 'content-type': 'application/problem+json; charset=utf-8' },
-    body: { type: typeOf('validation_failed'), title, status, traceId, errors },
+    body: {
+      type: typeOf('validation_failed'),
+      title,
+      status,
+      traceId,
+      errors,
+      ...(omitted > 0 && { omitted }),
+    },
     log: null,
   };
 }

@@ -245,7 +245,7 @@ const components: Json = {
     Problem: {
       type: 'object',
       description:
-        'What was sent does not fit the contract; errors lists every issue by the path of its field.',
+        'What was sent does not fit the contract; errors lists the issues by the path of their field, 50 at most. omitted says how many more there were.',
       required: ['type', 'title', 'status', 'traceId', 'errors'],
       properties: {
         type: { type: 'string' },
@@ -253,6 +253,7 @@ const components: Json = {
         status: { type: 'integer' },
         traceId: { type: 'string' },
         errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        omitted: { type: 'integer', minimum: 1 },
       },
     },
     Refusal: {

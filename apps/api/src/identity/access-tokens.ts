@@ -20,7 +20,7 @@ export type TokenFacts = {
 };
 
 export type AccessTokens = {
-  /** Null when the session's user is no contact. */
+  /** Null when the session has ended or its user is no contact. */
   issue: (session: ProviderSession, at: Temporal.Instant) => Promise<IssuedToken | null>;
   /** Null when the token is unknown, has run out at `at`, or its session has ended. */
   find: (accessToken: string, at: Temporal.Instant) => Promise<TokenFacts | null>;
@@ -40,10 +40,13 @@ export function createAccessTokens(
     issue: async ({ sessionId, userId }, at) => {
       const accessToken = ids.secret();
       const expiresAt = at.add({ minutes: accessTokenMinutes });
+      // Locked, because a sign-out may end the session at this very moment.
       const { rows } = await sql`
         insert into identity.access_tokens (token_hash, session_id, contact_id, expires_at, created_at)
-        select ${hashOf(accessToken)}, ${sessionId}, contact_id, ${expiresAt.toString()}, ${at.toString()}
-        from identity.memberships where user_id = ${userId}
+        select ${hashOf(accessToken)}, session.id, contact_id, ${expiresAt.toString()}, ${at.toString()}
+        from identity.sessions as session join identity.memberships using (user_id)
+        where session.id = ${sessionId} and user_id = ${userId}
+        for key share of session
         returning contact_id`.execute(auth.db);
       return rows.length === 0 ? null : { accessToken, expiresAt: expiresAt.toString() };
     },

@@ -82,9 +82,15 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       await internalAdapter.findAccounts(options.ids.next());
     },
     findSession: async (headers) => {
-      const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true });
-      const session = response && { sessionId: response.session.id, userId: response.user.id };
-      return { session, setCookies: answered.getSetCookie() };
+      try {
+        const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true });
+        const session = response && { sessionId: response.session.id, userId: response.user.id };
+        return { session, setCookies: answered.getSetCookie() };
+      } catch (error) {
+        // The session ended while its own end was moved.
+        if ((error as { statusCode?: number }).statusCode === 401) return { session: null, setCookies: [] };
+        throw error;
+      }
     },
     signOut: async (headers) => {
       const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true });

@@ -5,6 +5,7 @@ import { sendAuditEntries } from '../platform/audit.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { IdentityProvider, ProviderSession } from './identity-provider.ts';
+import { endSession } from './sign-in.ts';
 
 export type SignOutParts = {
   auth: Database;
@@ -25,7 +26,10 @@ export async function signOut(
   const { session } = await provider.findSession(request.headers);
   if (session) await leaveAuditRow(parts, session, request);
   const answer = await provider.signOut(request.headers);
-  if (session) accessTokens.dropSession(session.sessionId);
+  if (!session) return answer;
+  // The provider answers success also when it could not end the session.
+  await endSession(parts.auth, session.sessionId);
+  accessTokens.dropSession(session.sessionId);
   return answer;
 }
 

@@ -1,12 +1,10 @@
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { answerError } from './error-answer.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { createLoadShedder } from './load-shedder.ts';
 import { parseQuery } from './parse-query.ts';
-import { createRateLimiter } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
 import type { HttpParts } from './register-endpoint.ts';
@@ -27,9 +25,6 @@ const limits = {
   http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
 } as const;
 
-/** Of each code: a flood of refusals tells the same again, and must not cost more than the calls it keeps away. */
-const mostRefusalLinesPerMinute = 120;
-
 /** Fastify with our parsers, limits, error answers and headers, and a route for each contract. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const { routes, certificate, ids, log, settings } = options;
@@ -46,13 +41,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) as unknown as FastifyInstance;
 
-  const refusalLines = createRateLimiter(mostRefusalLinesPerMinute);
-  const isWorthALine = (code: ErrorCode): boolean =>
-    code === 'internal_error' || refusalLines.take(code) === 0;
-
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = answerError(error, request.id);
-    if (answer.log && isWorthALine(answer.log.code)) {
+    if (answer.log) {
       const fields = { traceId: request.id, route: request.routeOptions.url, code: answer.log.code };
       log[answer.status >= 500 ? 'error' : 'warn'](
         { ...fields, ...(answer.status === 500 && { error }) },
@@ -62,6 +53,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     return reply.code(answer.status).headers(answer.headers).send(JSON.stringify(answer.body));
   };
 
+  endResetCalls(app);
   setParsers(app);
   setHeaders(app, certificate !== null);
   createLoadShedder(app, settings);
@@ -80,6 +72,19 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   registerRoutes(app, routes, options);
   return app;
+}
+
+/**
+ * A connection that was reset has no address any more, and nobody hears an answer. Calls that are still read from it
+ * end here, without a limit to charge and without a line in the log.
+ */
+function endResetCalls(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    if (!socket.destroyed && socket.remoteAddress !== undefined) return done();
+    reply.hijack();
+    socket.destroy();
+  });
 }
 
 /** JSON only as application/json; names that would reach a prototype are refused. */

@@ -128,6 +128,32 @@ test('a flood of refusals leaves a few lines of each code in the log', async () 
   expect(linesOf('service_key_invalid')).toBeGreaterThan(10);
 });
 
+test('calls of a connection that was reset end without a line and without a charge', async () => {
+  const limited = await createTestApp({
+    settings: { rateLimits: { perAddress: 1_000_000, perSession: 1_000_000 } },
+  });
+  try {
+    const address = await limited.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = limited.http.server.address() as AddressInfo;
+    const call =
+      'POST /api/v1/auth/sign-out HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 0\r\n\r\n';
+    for (let round = 0; round < 20; round++) {
+      await new Promise<void>((done) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write(call.repeat(200), () => socket.resetAndDestroy());
+        });
+        socket.on('error', () => void 0);
+        socket.on('close', () => done());
+      });
+    }
+    // Answered after everything that came before it was read.
+    expect((await fetch(`${address}/api/ping`, { method: 'HEAD' })).status).toBe(204);
+    expect(limited.logged.filter(({ level }) => level !== 'info')).toEqual([]);
+  } finally {
+    await limited.close();
+  }
+});
+
 async function auditOf(
   action: string,
   actorId: string,

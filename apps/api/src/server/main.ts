@@ -3,6 +3,7 @@ import { DatabaseSettingError } from '../db/connection.ts';
 import { LaunchError } from '../db/embedded/launch-error.ts';
 import { MigrationError } from '../db/migrate.ts';
 import { WallError } from '../db/check-walls.ts';
+import { capLog } from '../platform/log-cap.ts';
 import { createLog } from '../platform/log.ts';
 import { readEnvironment, SettingError } from './environment.ts';
 import { startProduct } from './start-product.ts';
@@ -14,7 +15,7 @@ try {
     throw new SettingError('This program needs the Node that it brings: start it with "npm start".');
   }
   const environment = readEnvironment(process.env);
-  const log = createLog(undefined, environment.logLevel);
+  const log = capLog(createLog(undefined, environment.logLevel));
   const product = await startProduct({ environment, variables: process.env, log, say });
 
   let stopping = false;

@@ -13,6 +13,7 @@ import type { Identity } from '../../identity/identity.ts';
 import { hashServiceKey } from '../../identity/service-keys.ts';
 import type { AuditRefusals } from '../../platform/audit-refusals.ts';
 import { systemIds } from '../../platform/ids.ts';
+import { capLog } from '../../platform/log-cap.ts';
 import type { Log } from '../../platform/log.ts';
 import { createSettableClock } from '../../platform/settable-clock.ts';
 import type { SettableClock } from '../../platform/settable-clock.ts';
@@ -82,7 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = createSettableClock(options.now ?? '2026-03-08T19:30:00Z');
   const ids = systemIds;
   const logged: LogLine[] = [];
-  const log = createCollectingLog(logged);
+  const log = capLog(createCollectingLog(logged));
   const provider = createIdentityProvider({
     address: database.addresses.auth,
     secret: 'a secret of the tests, long enough to be taken',

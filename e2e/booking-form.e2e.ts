@@ -135,7 +135,7 @@ test('what the server refuses stands at the fields and in the list, and nothing 
   });
   await sendButton(page).click();
   const list = page.getByRole('alert').filter({ hasText: 'Please check 2 things' });
-  await expect(list).toContainText('This educator cannot be asked for at this location');
+  await expect(list).toContainText('This educator cannot be requested at this location');
   await expect(page.getByRole('combobox', { name: 'Covering for' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Covering for' })).toHaveAccessibleDescription(
     /not registered at this location/,
@@ -192,7 +192,7 @@ test('what is sent without a line waits, and goes out once when the line is back
   await room(page).fill(place);
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByText('It is sent when the connection is back')).toBeVisible();
+  await expect(page.getByText('It will be sent when the connection is back')).toBeVisible();
   await context.setOffline(false);
   await expect(booked(page)).toBeVisible();
   expect(await countBookings(page, place)).toBe(1);

@@ -41,7 +41,7 @@ test('from 08:00 on the day cannot be chosen and the page says whom to call', as
   const today = page.getByRole('button', { name: new RegExp(`^${longDate(day)}`) });
   await expect(today).toHaveAccessibleName(/Online booking for today closed at 8:00 am\. Please phone us/);
   await expect(today).toBeDisabled();
-  await expect(summary(page)).toContainText(/For today call .+, .+: online booking closed at 8:00 am/);
+  await expect(summary(page)).toContainText(/For today, call .+, .+: online booking closed at 8:00 am/);
 });
 
 test('what is sent late is refused by the server, and everything typed stays', async ({ page, noise }) => {

@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 test('what one person books appears in the list of another without reload', async ({ page, secondPage }) => {
   const room = `Live ${Date.now() % 1e6}`;
   await signIn(secondPage, 'viewer@richmond.example', `/bookings?q=${encodeURIComponent(room)}`);
-  await expect(secondPage.getByText('No booking fits these filters')).toBeVisible();
+  await expect(secondPage.getByText('No bookings match these filters')).toBeVisible();
   await expect(secondPage.getByText('Live', { exact: true })).toBeVisible();
   await secondPage.evaluate(() => ((globalThis as { isSamePage?: boolean }).isSamePage = true));
 

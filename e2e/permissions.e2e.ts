@@ -38,7 +38,7 @@ test('a manager without booking rights comes to no booking', async ({ page }) =>
 test('a viewer sees the form, why it cannot be sent, and who can', async ({ page }) => {
   await signIn(page, 'viewer@richmond.example', '/bookings/create');
   await formIsReady(page);
-  await expect(page.getByText('You can look, but not book here')).toBeVisible();
+  await expect(page.getByText('You can view bookings here, but not make them')).toBeVisible();
   await expect(page.getByText('Somebody with the right to create bookings')).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
 });
@@ -72,7 +72,7 @@ test('who may only ask for approval sees a list without day counts, and nothing 
   await signIn(page, 'staff@richmond.example', '/bookings');
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
   await expect(page.getByText(/^(No more bookings|Nothing is booked from this day on)$/)).toBeVisible();
-  await expect(page.getByRole('slider', { name: /^Bookings of \d{4}$/ })).toHaveCount(0);
+  await expect(page.getByRole('slider', { name: /^Bookings in \d{4}$/ })).toHaveCount(0);
   expect(asked).toContain('/api/v1/bookings');
   expect(asked).not.toContain('/api/v1/bookings/overview');
 });

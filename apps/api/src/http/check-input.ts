@@ -64,7 +64,7 @@ function findUnstorable(value: unknown, path: readonly string[]): InputIssue[] {
     const storable = !value.includes('\u0000') && value.isWellFormed();
     return storable
       ? []
-      : [{ path: path.join('.'), message: 'This field has characters that cannot be used' }];
+      : [{ path: path.join('.'), message: 'This field contains characters that cannot be used' }];
   }
   if (typeof value !== 'object' || value === null) return [];
   if (path.length === mostLevels)

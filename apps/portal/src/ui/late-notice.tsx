@@ -39,7 +39,7 @@ export function LateNotice({ isLost, onRetry, onClose, onShown }: LateNoticeProp
     >
       <div id={id} role="status" className={css.words}>
         {isLost ? (
-          'This part of the page did not arrive. Check your connection and try again.'
+          'This part of the page did not load. Check your connection and try again.'
         ) : (
           <>
             <Spinner /> Loading...

@@ -20,7 +20,7 @@ export const timeZone = z
   .string()
   .check(
     z.maxLength(64),
-    z.refine(isTimeZone, { error: 'Please use the name of a time zone, as Australia/Melbourne' }),
+    z.refine(isTimeZone, { error: 'Please use the name of a time zone, such as Australia/Melbourne' }),
     z.meta({ format: 'time-zone' }),
   );
 export const version = z.int().check(z.gte(1));
@@ -35,7 +35,7 @@ export function text(length: number) {
     }),
     // eslint-disable-next-line no-control-regex -- the point is to refuse these characters
     z.refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), {
-      error: 'This field has characters that cannot be used',
+      error: 'This field contains characters that cannot be used',
     }),
   );
 }

@@ -12,19 +12,19 @@ export const errorTexts = {
   // Calls in general
   request_malformed: 'The request could not be understood',
   validation_failed: 'Some of the values are not valid',
-  api_version_unsupported: 'This page is older than the service. Please reload it',
+  api_version_unsupported: 'This page is out of date. Please reload it',
   access_token_required: 'An access token is required for authenticated requests',
-  access_token_invalid: 'Your sign-in has run out. Please sign in again',
+  access_token_invalid: 'Your sign-in has expired. Please sign in again',
   session_ended: 'Your session has ended. Please sign in again',
   service_key_required: 'A service key is required',
   service_key_invalid: 'The service key is not valid',
   origin_refused: 'Requests from this address are not accepted',
   not_found: 'We could not find what you were looking for',
-  method_not_allowed: 'This address does not take that kind of request',
+  method_not_allowed: 'This address does not accept that kind of request',
   link_expired: 'This link has expired',
-  body_too_large: 'There is too much in one request. Please send less at a time',
+  body_too_large: 'The request is too large. Please send less at a time',
   media_type_unsupported: 'The body must be sent as application/json',
-  rate_limit_exceeded: 'That was a lot at once. Please wait a moment and try again',
+  rate_limit_exceeded: 'Too many requests. Please wait a moment and try again',
   internal_error: 'Oops.. something went wrong',
   gateway_failed: 'A service we depend on did not answer. Please try again',
   server_overloaded: 'The service is busy right now. Please try again in a moment',
@@ -34,8 +34,8 @@ export const errorTexts = {
   stale_version: 'This was changed by someone else in the meantime. Here is how it stands now',
   already_decided: 'This request has already been decided',
   idempotency_in_flight: 'This is already being sent',
-  idempotency_body_differs: 'This was already sent with other content. Please check before sending again',
-  feature_disabled: 'This is not switched on',
+  idempotency_body_differs: 'This was already sent with different content. Please check before sending again',
+  feature_disabled: 'This feature is not switched on',
 
   // Sign-in and account
   account_not_found: "Sorry, we couldn't find an account with that username",
@@ -44,8 +44,8 @@ export const errorTexts = {
     'Sorry, that password is incorrect. To recover your password, click the Forgot Password link below',
   sign_in_failed: 'We could not sign you in',
   sign_in_throttled: 'There were too many attempts. Please wait before trying again',
-  second_factor_required: 'Please enter the code of your second factor',
-  second_factor_incorrect: 'That code is not right or has run out',
+  second_factor_required: 'Please enter your second-factor code',
+  second_factor_incorrect: 'That code is incorrect or has expired',
   account_does_not_exist: 'An account with that email address does not exist',
   mail_unavailable: 'We cannot send email right now. Please call us to reset your password',
   current_password_incorrect: 'Current password is incorrect',
@@ -76,13 +76,13 @@ export const errorTexts = {
   booking_already_cancelled: 'This booking is already cancelled',
   booking_already_invoiced: 'This booking has already been invoiced',
   online_cancellation_blocked:
-    'Bookings of this client cannot be cancelled online. Please contact your representative',
+    'Bookings for this client cannot be cancelled online. Please contact your representative',
   cancel_reason_required: formMessages.required,
 
   // Extending
   extension_days_required: 'Please select at least one day',
   extension_too_long: 'Only {n} can be extended at a time. Max date: {date}',
-  extension_day_repeated: 'The day {date} is there more than once',
+  extension_day_repeated: '{date} is listed more than once',
   extension_day_too_early: 'Extension days must be after {date}',
   extension_start_too_early: 'Start time cannot be earlier than {time}',
   extension_times_incomplete: 'Please complete all the times',
@@ -97,7 +97,7 @@ export const errorTexts = {
   // Replace Me
   replace_me_not_enabled: 'Replace Me is not switched on for this location',
   replace_me_already_requested: 'You have already asked to be replaced on that day',
-  replace_me_day_changed: 'The next working day is another one than the page showed. Please look again',
+  replace_me_day_changed: 'The next working day is not the one this page showed. Please check again',
 
   // Feedback
   feedback_already_given: 'Feedback has already been given. Thank you',
@@ -106,7 +106,7 @@ export const errorTexts = {
 
   // Timesheets
   timesheet_kinds_mixed: 'Only timesheets of one kind can be submitted at once',
-  timesheet_kind_differs: 'The timesheet {bookingId} is of another kind by now',
+  timesheet_kind_differs: 'The timesheet for {bookingId} is now of a different kind',
   timesheet_breaks_invalid: 'Breaks must lie within the times worked and not overlap',
   timesheet_not_editable: 'This timesheet can no longer be changed',
   timesheet_selection_empty: 'Please select at least one timesheet',
@@ -121,7 +121,7 @@ export const errorTexts = {
   cursor_invalid: 'The list has changed. Please start again from the top',
 
   // Availability
-  availability_overlap: 'Two of the exceptions overlap',
+  availability_overlap: 'Two of your exceptions overlap',
 
   // Provider
   booking_not_open: 'The booking is not open',

@@ -121,12 +121,12 @@ const history = sql`(
       select coalesce(person.preferred_name, person.first_name) || ' ' || person.last_name as name
     ) named
     cross join lateral (values
-      (past.offered_at_utc, 2, ${kind('offered')}, 'The staffing provider'),
+      (past.offered_at_utc, 2, ${kind('offered')}, 'the staffing provider'),
       (past.accepted_at_utc, 3, ${kind('accepted')}, coalesce(named.name, '')),
       (past.confirmed_at_utc, 4, ${kind('confirmed')}, coalesce(named.name, '')),
       (past.arrived_at_utc, 5, ${kind('arrived')}, coalesce(named.name, '')),
       (past.ended_at_utc, 6, case when past.state = 'declined' then ${kind('declined')} else ${kind('withdrawn')} end,
-        'The staffing provider')
+        'the staffing provider')
     ) as step (at, rank, what, who)
     where past.client_group_id = b.client_group_id and past.booking_id = b.booking_id and step.at is not null
     union all

@@ -306,7 +306,7 @@ describe('a booking’s detail', () => {
       latestDate: '2027-01-12',
     });
     expect(body.history.map(({ what, who }: { what: string; who: string }) => [what, who])).toEqual([
-      ['offered', 'The staffing provider'],
+      ['offered', 'the staffing provider'],
       ['accepted', 'Dora Declines'],
       ['created', 'Olive Officer'],
     ]);

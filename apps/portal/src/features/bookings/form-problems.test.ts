@@ -87,7 +87,7 @@ describe('a refusal of the server', () => {
 
   it('names its own field where it tells nothing more', () => {
     expect(problemsOf(byCode(undefined), words)).toEqual([
-      { field: 'preferredCandidateId', message: 'This educator cannot be asked for at this location' },
+      { field: 'preferredCandidateId', message: 'This educator cannot be requested at this location' },
     ]);
   });
 

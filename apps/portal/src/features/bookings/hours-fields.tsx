@@ -1,4 +1,5 @@
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
+import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { NumberStepper } from '../../ui/number-stepper.tsx';
@@ -7,7 +8,7 @@ import { At, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';
 
 /** How many educators, from when to when, and their break; what the classification asks of the times stands at the end time. */
-export function HoursFields({ form, place, problemOf, onChange }: BookingPartProps) {
+export function HoursFields({ form, place, problemOf, wording, onChange }: BookingPartProps) {
   const texts = bookingFormTexts();
   const { draft } = form;
   const classification = place.classifications.find((one) => one.id === draft.classificationId);
@@ -15,7 +16,9 @@ export function HoursFields({ form, place, problemOf, onChange }: BookingPartPro
     classification?.extraValidation ?? plainClassification;
   const asks = [
     minimumDurationInMins === null ? '' : texts.atLeast(sayDuration(minimumDurationInMins)),
-    earliestEndTime24hr === null ? '' : texts.notBefore(earliestEndTime24hr.slice(0, 5)),
+    earliestEndTime24hr === null
+      ? ''
+      : texts.notBefore(formatTime(earliestEndTime24hr.slice(0, 5), wording.clock)),
   ].filter(Boolean);
   return (
     <div className={css.row}>

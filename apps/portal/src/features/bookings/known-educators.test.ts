@@ -5,7 +5,7 @@ const card = (id: string | null, dateLocal = '2026-03-09') => ({
   dateLocal,
   candidate: id === null ? null : { id, name: `Name ${id}`, minutesLate: null, imageVersion: 0 },
 });
-const none = { first: null, chosenId: null, unknownName: 'The educator of your template' };
+const none = { first: null, chosenId: null, unknownName: 'The educator in your template' };
 
 describe('educators to ask first', () => {
   it('are those who came lately, each once with the last date, by name', () => {
@@ -27,7 +27,7 @@ describe('educators to ask first', () => {
 
   it('hold the one of a template who did not come lately, so that it can be taken back', () => {
     expect(knownEducators([card('a')], { ...none, chosenId: 'z' })).toEqual([
-      { id: 'z', name: 'The educator of your template', lastDate: null },
+      { id: 'z', name: 'The educator in your template', lastDate: null },
       { id: 'a', name: 'Name a', lastDate: '2026-03-09' },
     ]);
     expect(knownEducators([card('a')], { ...none, chosenId: 'a' })).toHaveLength(1);

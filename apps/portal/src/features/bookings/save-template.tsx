@@ -53,7 +53,7 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
         keepsOnOutsidePress
         footer={
           <>
-            <Button onPress={() => setOpen(false)}>{texts.back}</Button>
+            <Button onPress={() => setOpen(false)}>{texts.cancel}</Button>
             <Button
               variant="primary"
               isPending={save.isPending}

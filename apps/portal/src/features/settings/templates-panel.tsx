@@ -202,7 +202,7 @@ function RenameDialog({ template, onClose }: DialogProps) {
       keepsOnOutsidePress
       footer={
         <>
-          <Button onPress={onClose}>{texts.back}</Button>
+          <Button onPress={onClose}>{texts.cancel}</Button>
           <Button variant="primary" isPending={rename.isPending} onPress={save}>
             {texts.save}
           </Button>
@@ -254,7 +254,7 @@ function RemoveDialog({ template, onClose }: DialogProps) {
       isAlert
       footer={
         <>
-          <Button onPress={onClose}>{texts.back}</Button>
+          <Button onPress={onClose}>{texts.cancel}</Button>
           <Button variant="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
             {texts.remove}
           </Button>

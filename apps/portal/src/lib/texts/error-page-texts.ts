@@ -7,7 +7,7 @@ export const errorPageTexts = localised({
   retry: 'Try again',
   whomToCall: 'Please contact your representative, or call us:',
   signedOut: 'You are signed out',
-  signedOutWords: 'This device has forgotten everything but how you like the portal to look.',
+  signedOutWords: 'Everything has been removed from this device except your display settings.',
   signInAgain: 'Sign in',
   constructionTitle: 'Under construction',
   constructionWords: 'This part of the portal is not built yet. Everything you have done so far is kept.',
@@ -28,9 +28,10 @@ export const errorPageTexts = localised({
     },
     actionLocked: {
       title: 'This action is locked',
-      words: 'It opens as soon as your email address is verified. Please look for our message in your inbox.',
+      words:
+        'It unlocks as soon as your email address is verified. Please look for our message in your inbox.',
     },
-    badRequest: { title: 'Bad request', words: 'The server could not understand what was asked.' },
+    badRequest: { title: 'Bad request', words: 'The server could not understand the request.' },
     expired: { title: 'This link has expired', words: 'Please ask for a new one and use it soon.' },
     accountLoadFailure: {
       title: 'Your account failed to load',

@@ -4,16 +4,16 @@ import { localised } from './localised.ts';
 
 /** What no longer fits, where the text of the code speaks to somebody who fills in a form. */
 const problems = localised<Partial<Record<ErrorCode, string>>>({
-  location_required: 'You cannot book for this location any more',
+  location_required: 'You can no longer book for this location',
   location_not_confirmed: 'The location is awaiting confirmation and takes no bookings yet',
   classification_not_available: 'The classification is no longer offered',
   grade_not_available: 'One of the grades is no longer offered',
   certification_not_available: 'One of the certifications is no longer offered',
   reason_for_absence_unknown: 'The reason for absence is no longer in the list',
-  candidate_not_available: 'The educator cannot be asked for here',
-  date_in_past: 'Days that can no longer be booked were taken out',
+  candidate_not_available: 'The educator cannot be requested here',
+  date_in_past: 'Days that can no longer be booked were removed',
   confirmation_contact_unknown: 'One of the people to tell no longer belongs to the location',
-  confirmation_method_unusable: 'One of the people to tell cannot be reached that way any more',
+  confirmation_method_unusable: 'One of the people to tell can no longer be reached that way',
 });
 
 export function sayProblem(code: string): string {

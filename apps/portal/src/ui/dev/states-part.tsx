@@ -83,7 +83,7 @@ export function StatesPart() {
       </Part>
       <Part title="Year strip">
         <YearStrip
-          label="Bookings of 2026"
+          label="Bookings in 2026"
           year={2026}
           days={yearDays}
           today={demoToday}

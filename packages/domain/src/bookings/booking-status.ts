@@ -17,6 +17,14 @@ export const assignmentStates = [
 ] as const;
 export type AssignmentState = (typeof assignmentStates)[number];
 
+/** States in which the client is told who the educator is: from acceptance on (product.md 36). */
+export const namedStates = ['accepted', 'confirmed', 'arrived'] as const satisfies readonly AssignmentState[];
+
+/** Whether an educator in this state is named. Before that the booking says what it waits for. */
+export function isNamed(state: AssignmentState): boolean {
+  return (namedStates as readonly AssignmentState[]).includes(state);
+}
+
 /** A card shows a booking, or a pending request as one card per date. */
 export type CardStatus = BookingStatusName | 'PendingApproval';
 

@@ -3,6 +3,7 @@ import { checkBookingActions, printAction } from '@staffroom/domain/bookings/boo
 import type { ActionFacts } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import type { bookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { isNamed } from '@staffroom/domain/bookings/booking-status.ts';
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import type { Settings } from '../../http/settings.ts';
@@ -56,7 +57,9 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
     const startTime = row.start_time_local.slice(0, 5);
     const block = row.block_id === null ? undefined : blockOf.get(row.block_id);
     const assignment = row.block_id === null ? undefined : assignmentOf.get(row.id);
-    const candidate = assignment && candidateOf.get(assignment.candidate_id);
+    // The same person can have accepted another booking of this page, so being found is not enough.
+    const named = assignment && isNamed(assignment.state) ? assignment : undefined;
+    const candidate = named && candidateOf.get(named.candidate_id);
     const firstDate = block?.first_date_local ?? row.series_start ?? row.date_local;
     const lastDate = block?.last_date_local ?? row.series_end ?? row.date_local;
     return {
@@ -89,7 +92,7 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
         ? {
             id: candidate.candidate_id,
             name: candidate.name,
-            minutesLate: assignment.minutes_late,
+            minutesLate: named.minutes_late,
             imageVersion: candidate.image_version,
           }
         : null,
@@ -97,7 +100,7 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
       reasonForAbsence: row.reason_for_absence,
       room: row.room,
       bookingsPerDate: row.bookings_per_date ?? requestOf.get(row.request_id)?.bookings_per_date ?? 1,
-      feedbackState: assignment ? feedbackStateOf(row, assignment) : 'none',
+      feedbackState: named ? feedbackStateOf(row, named) : 'none',
       actions: printActions(
         {
           status: row.status,
@@ -155,7 +158,7 @@ export function actionsPrinter({ viewer, receivedAt, settings }: CardCaller) {
   };
 }
 
-/** 'pending' stands on the last completed day that an educator worked of a block (product.md 24). */
+/** For a named educator. 'pending' stands on the last completed day worked of a block (product.md 24). */
 function feedbackReader({ feedback, lastDays }: CardLists) {
   const given = new Set(feedback.map((row) => stintOf(row.block_id, row.candidate_id)));
   const lastDayOf = new Map(
@@ -164,15 +167,10 @@ function feedbackReader({ feedback, lastDays }: CardLists) {
   return (row: ListedRow, assignment: AssignmentRow): Card['feedbackState'] => {
     const stint = stintOf(row.block_id, assignment.candidate_id);
     if (given.has(stint)) return 'completed';
-    const isWorked =
-      row.is_over &&
-      (row.status === 'Filled' || row.status === 'Invoiced') &&
-      workedStates.has(assignment.state);
+    const isWorked = row.is_over && (row.status === 'Filled' || row.status === 'Invoiced');
     return isWorked && lastDayOf.get(stint) === assignment.end_utc ? 'pending' : 'none';
   };
 }
-
-const workedStates: ReadonlySet<string> = new Set(['accepted', 'confirmed', 'arrived']);
 
 /** One educator's days of one block. */
 export const stintOf = (blockId: string | null, candidateId: string): string => `${blockId} ${candidateId}`;

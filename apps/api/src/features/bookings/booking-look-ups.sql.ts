@@ -1,3 +1,4 @@
+import { namedStates } from '@staffroom/domain/bookings/booking-status.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -34,10 +35,13 @@ const surroundings = (of: 'b' | 'r') => {
     ${lookUp('cl', 'classifications', sql`cl.client_group_id = ${row}.client_group_id and cl.classification_id = ${row}.classification_id`)}`;
 };
 
+/** The states of an assignment in which its candidate is named, for `in (…)`. */
+export const namedStateList = namedStates.map((state) => `'${state}'`).join(', ');
+
 /** The live assignment and, from acceptance on, its candidate: who was merely offered a booking is not shown. */
 const candidateOfBooking = sql`
   left ${lookUp('a', 'assignments', sql`a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live`)}
-  left ${lookUp('ca', 'candidates', sql`ca.candidate_id = a.candidate_id and a.state <> 'offered'`)}`;
+  left ${lookUp('ca', 'candidates', sql`ca.candidate_id = a.candidate_id and a.state in (${sql.raw(namedStateList)})`)}`;
 
 /** What a booking's detail is made of, from `k`. */
 export const joinedBooking = sql`
@@ -46,7 +50,7 @@ export const joinedBooking = sql`
   ${lookUp('r', 'booking_requests', sql`r.client_group_id = b.client_group_id and r.request_id = b.request_id`)}
   ${surroundings('b')}
   ${candidateOfBooking}
-  left ${lookUp('f', 'feedback', sql`f.client_group_id = b.client_group_id and f.block_id = b.block_id and f.candidate_id = a.candidate_id`)}`;
+  left ${lookUp('f', 'feedback', sql`f.client_group_id = b.client_group_id and f.block_id = b.block_id and f.candidate_id = ca.candidate_id`)}`;
 
 /** What a search looks into besides the row itself. */
 export const lookUpWords = (of: 'b' | 'r') =>

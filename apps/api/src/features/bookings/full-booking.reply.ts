@@ -20,16 +20,13 @@ export function fullBookingPrinter(
 ): (row: ListedRow) => FullBooking | null {
   const printCard = cardPrinter(caller, lists);
   const requestOf = indexBy(lists.fullRequests, (row) => row.request_id);
-  const assignmentOf = indexBy(lists.assignments, (row) => row.booking_id);
   const feedbackOf = indexBy(lists.feedback, (row) => stintOf(row.block_id, row.candidate_id));
 
   return (row) => {
     const card = printCard(row);
     const request = requestOf.get(row.request_id);
     if (!card || !request) return null;
-    const candidateId = row.block_id === null ? undefined : assignmentOf.get(row.id)?.candidate_id;
-    const feedback =
-      candidateId === undefined ? undefined : feedbackOf.get(stintOf(row.block_id, candidateId));
+    const feedback = card.candidate ? feedbackOf.get(stintOf(row.block_id, card.candidate.id)) : undefined;
     return {
       ...card,
       notes: row.notes,

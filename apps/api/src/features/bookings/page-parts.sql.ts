@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { bookingConfirmation } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { sql } from 'kysely';
 import type { WrittenStatement } from '../../db/transaction.ts';
+import { namedStateList } from './booking-look-ups.sql.ts';
 
 /*
  * What the cards of a page are made of besides their own rows: one statement per table, found by the ids of all rows at
@@ -59,7 +60,7 @@ export type CandidateRow = { candidate_id: string; name: string; image_version: 
 /** From the candidate's acceptance on: who was merely offered a booking is not the client's to know. */
 const candidatesOfPage = statement<CandidateRow>(
   `select candidate_id, coalesce(preferred_name, first_name) || ' ' || last_name as name, image_version
-   from candidates where candidate_id = any(array(select candidate_id ${liveOnPage} and state <> 'offered'))`,
+   from candidates where candidate_id = any(array(select candidate_id ${liveOnPage} and state in (${namedStateList})))`,
 );
 
 export type ClassificationRow = { classification_id: string; online_title: string };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { namedStateList } from '../bookings/booking-look-ups.sql.ts';
 import { clientsWithAny } from '../locations/viewable-locations.ts';
 
 type Picture = { content_type: string | null; content: string | null };
@@ -34,7 +35,7 @@ export const getProfileImageRoute = route(getProfileImage, async ({ params, view
           or exists (
             select from assignments a
             join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
-            where a.candidate_id = ca.candidate_id and a.live and a.state <> 'offered'
+            where a.candidate_id = ca.candidate_id and a.live and a.state in (${sql.raw(namedStateList)})
               and b.client_group_id = any(${clientGroupIds}::uuid[]) and b.client_id = any(${clientIds}::uuid[])))`,
   );
   if (!picture) throw notFound();

@@ -29,6 +29,16 @@ export function moveAssignmentRows(
     select 1 / (count(*) = ${bookings.length})::int from changed`);
 }
 
+/**
+ * From acceptance on the client's group sees who is coming. Before the assignments are moved: an offer too takes the
+ * candidate first.
+ */
+export function linkCandidate(tx: Tx, { clientGroupId }: LockedBooking, candidateId: string): void {
+  tx.send(sql`
+    update candidates set visible_to = array_append(visible_to, ${clientGroupId}::uuid)
+    where candidate_id = ${candidateId} and not ${clientGroupId}::uuid = any (visible_to)`);
+}
+
 /** An arrival is a visit: what the client's list of educators counts. */
 export function countVisits(tx: Tx, bookings: readonly LockedBooking[], candidateId: string): void {
   for (const { clientGroupId, clientId, bookingId, dateLocal } of bookings) {

@@ -1,11 +1,16 @@
+import { isNamed } from '@staffroom/domain/bookings/booking-status.ts';
 import { checkAction, nextState, statusWith } from '@staffroom/domain/provider/assignment-state.rules.ts';
-import type { AssignmentAction, AssignmentState } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import type {
+  AssignmentAction,
+  AssignmentState,
+  LiveState,
+} from '@staffroom/domain/provider/assignment-state.rules.ts';
 import type { Write } from '../../http/route.ts';
 import { changeDayCounters } from '../bookings/day-counters.sql.ts';
 import { changedReply, notifyOfBookings, refuseWithState, tellOfBookings } from './changed-booking.ts';
 import { lockBookings } from './lock-bookings.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
-import { countVisits, moveAssignmentRows, moveReplaceMe } from './move-assignments.sql.ts';
+import { countVisits, linkCandidate, moveAssignmentRows, moveReplaceMe } from './move-assignments.sql.ts';
 import { touchBookings } from './touch-bookings.sql.ts';
 
 export type AssignmentMove = {
@@ -31,23 +36,37 @@ export async function moveAssignments(write: Write, move: AssignmentMove) {
   const before = stateOf(named)!;
   const after = nextState(before, action)!;
   const bookings = [named, ...others.filter((other) => stateOf(other) === before && check(other).ok)];
+  if (after === 'accepted') linkCandidate(write, named, candidateId);
   moveAssignmentRows(write, bookings, { before, after, at });
   touchBookings(write, bookings, statusWith(after));
   if (after === 'arrived') countVisits(write, bookings, candidateId);
   if (named.type === 'replaceMe') await tellOfReplaceMe(write, named, after);
-  notifyOfChange(write, bookings, { candidateId, after, at });
+  notifyOfChange(write, bookings, { candidateId, before, after, at });
   changeCounters(write, bookings, after);
   tellOfBookings(write, bookings, { action: `booking.${action}`, changes: { candidateId, before, after } });
   return changedReply(named, after);
 }
 
-/** Who is coming, and that somebody is not coming after all; an offer is no news for the client's people. */
+/**
+ * Who is coming, and that somebody is not coming after all, who is named only if they had accepted; an offer is no news
+ * for the client's people.
+ */
 function notifyOfChange(
   write: Write,
   bookings: readonly LockedBooking[],
-  { candidateId, after, at }: { candidateId: string; after: AssignmentState; at: Temporal.Instant },
+  {
+    candidateId,
+    before,
+    after,
+    at,
+  }: {
+    candidateId: string;
+    before: LiveState;
+    after: AssignmentState;
+    at: Temporal.Instant;
+  },
 ): void {
-  const params = { candidateId };
+  const params = isNamed(before) || isNamed(after) ? { candidateId } : {};
   if (after === 'accepted')
     return notifyOfBookings(write, bookings, { template: 'bookingFilled', params, at });
   const lost = bookings.filter(({ status }) => status === 'Filled' && statusWith(after) === 'Unfilled');

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { changedReply, refuseOverlaps, refuseWithState, tellOfBookings } from './changed-booking.ts';
 import { lockBookings } from './lock-bookings.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
-import { findPreference, insertOffers, linkCandidate, lockCandidate } from './offer-booking.sql.ts';
+import { findPreference, insertOffers, lockCandidate } from './offer-booking.sql.ts';
 
 /** Assignment offered, booking still Unfilled, so no counter changes. With wholeBlock every open day of the block. */
 export const offerBookingRoute = route(offerBooking, async (context) => {
@@ -36,8 +36,6 @@ export const offerBookingRoute = route(offerBooking, async (context) => {
 
       const bookings = [named, ...others.filter((booking) => check(booking).ok)];
       insertOffers(write, bookings, { candidateId: candidate.candidateId, ids, at: receivedAt });
-      if (!candidate.visibleTo.includes(named.clientGroupId))
-        linkCandidate(write, named, candidate.candidateId);
       tellOfBookings(write, bookings, {
         action: 'booking.offer',
         changes: { candidateId: candidate.candidateId, state: 'offered' },

@@ -4,12 +4,12 @@ import type { Ids } from '../../platform/ids.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 import { touchBookings } from './touch-bookings.sql.ts';
 
-export type LockedCandidate = { candidateId: string; active: boolean; country: string; visibleTo: string[] };
+export type LockedCandidate = { candidateId: string; active: boolean; country: string };
 
 /** Held until the end, so that two offers to one candidate follow each other; null when there is none. */
 export async function lockCandidate(tx: Tx, candidateId: string): Promise<LockedCandidate | null> {
   const { rows } = await sql<LockedCandidate>`
-    select candidate_id as "candidateId", active, country, visible_to as "visibleTo"
+    select candidate_id as "candidateId", active, country
     from candidates where candidate_id = ${candidateId} for no key update`.execute(tx.db);
   return rows[0] ?? null;
 }
@@ -49,11 +49,4 @@ export function insertOffers(
     from json_to_recordset(${JSON.stringify(rows)}::json) as row
       (client_group_id uuid, assignment_id uuid, booking_id uuid, start_utc timestamptz, end_utc timestamptz)`);
   touchBookings(tx, bookings, 'Unfilled');
-}
-
-/** From the first offer on the client's group sees who is coming. */
-export function linkCandidate(tx: Tx, { clientGroupId }: LockedBooking, candidateId: string): void {
-  tx.send(sql`
-    update candidates set visible_to = array_append(visible_to, ${clientGroupId}::uuid)
-    where candidate_id = ${candidateId} and not ${clientGroupId}::uuid = any (visible_to)`);
 }

@@ -66,6 +66,13 @@ async function oneBooking(): Promise<{ bookingId: string; candidateId: string }>
   return { bookingId: bookingIds[0]!, candidateId: await world.candidate() };
 }
 
+/** An offered booking becomes an extension day that waits for the educator of its block. */
+async function makeTentative(bookingId: string): Promise<void> {
+  await world.rows(sql`update assignments set state = 'tentative' where booking_id = ${bookingId}`);
+  await world.rows(sql`update bookings set status = 'Filled' where booking_id = ${bookingId}`);
+  await world.rows(sql`update day_counters set open_count = 0`);
+}
+
 test('leads a booking from offered to arrived, with its counters, versions, times and trail', async () => {
   const { bookingId, candidateId } = await oneBooking();
   expect((await offer(bookingId, candidateId)).body).toEqual({
@@ -123,11 +130,13 @@ test('leads a booking from offered to arrived, with its counters, versions, time
   ).toEqual([{ booking_count: 1, last_booking_date_local: '2026-03-10', last_booking_id: bookingId }]);
 });
 
-test('lets the client’s group see the candidate from the first offer on', async () => {
+test('lets the client’s group see the candidate from acceptance on', async () => {
   const { bookingId, candidateId } = await oneBooking();
   const seen = () => world.rows(sql`select candidate_id from candidates where candidate_id = ${candidateId}`);
   expect(await seen()).toEqual([]);
   await offer(bookingId, candidateId);
+  expect(await seen()).toEqual([]);
+  await answer(bookingId, candidateId, 'accepted');
   expect(await seen()).toHaveLength(1);
 });
 
@@ -179,9 +188,7 @@ test('keeps a booking Unfilled when an offer is withdrawn', async () => {
 test('counts an extension day that is declined as open', async () => {
   const { bookingId, candidateId } = await oneBooking();
   await offer(bookingId, candidateId);
-  await world.rows(sql`update assignments set state = 'tentative' where booking_id = ${bookingId}`);
-  await world.rows(sql`update bookings set status = 'Filled' where booking_id = ${bookingId}`);
-  await world.rows(sql`update day_counters set open_count = 0`);
+  await makeTentative(bookingId);
   expect((await answer(bookingId, candidateId, 'declined')).body).toMatchObject({ status: 'Unfilled' });
   expect(await world.counters()).toEqual([{ date_local: '2026-03-10', total_count: 1, open_count: 1 }]);
 });
@@ -350,6 +357,19 @@ test('records for the confirmation contacts who is coming, who is late and who i
       params: { candidateId, datesLocal: ['2026-03-11'], minutesLate: 10 },
       methods,
     },
+  ]);
+});
+
+test('names nobody in the message that a tentative educator does not come', async () => {
+  const { contactId } = await app.seed.contact(world.client);
+  const confirmations = [{ contactId, email: true, sms: false, voice: false, push: false }];
+  const { bookingIds } = await world.block({ confirmations });
+  const [bookingId, candidateId] = [bookingIds[0]!, await world.candidate()];
+  await offer(bookingId, candidateId);
+  await makeTentative(bookingId);
+  expect((await answer(bookingId, candidateId, 'declined')).status).toBe(200);
+  expect(await world.rows(sql`select template, params from notifications`)).toEqual([
+    { template: 'bookingOpenAgain', params: { datesLocal: ['2026-03-10'] } },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { chooseFrom } from '../session/client-choice.rules.ts';
+import { listTreeRows } from '../ui/tree-nodes.ts';
 import { choiceOfNode, listClientNodes, nodeOfChoice } from './client-nodes.ts';
 
 const access = { permissions: [] };
@@ -33,6 +34,13 @@ it('shows groups over clients over locations, and no lone location or lone group
   expect(a?.children?.map(({ id }) => id)).toEqual(['location:1', 'location:2']);
   expect(b?.children).toBeUndefined();
   expect(listClientNodes(single, 'locations').map(({ id }) => id)).toEqual(['client:a']);
+});
+
+it('finds a client by a location that is not shown below it', () => {
+  const found = (depth: 'clients' | 'locations', search: string) =>
+    listTreeRows(listClientNodes(tree, depth), new Set(), search).map(({ node }) => node.id);
+  expect(found('locations', 'sité 3')).toEqual(['group:g', 'client:b']);
+  expect(found('clients', 'site 2')).toEqual(['group:g', 'client:a']);
 });
 
 it.each(['group:g', 'client:a', 'client:b', 'location:2'])('chooses %s and finds it again', (nodeId) => {

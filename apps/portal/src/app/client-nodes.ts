@@ -9,20 +9,27 @@ export function listClientNodes(tree: PermissionTree, depth: 'clients' | 'locati
     .map((group) => ({
       id: `group:${group.groupId}`,
       name: group.groupName,
-      children: group.clients.map((client) => ({
-        id: `client:${client.clientId}`,
-        name: client.clientName,
-        children:
-          depth === 'clients' || client.locations.length < 2
-            ? undefined
-            : client.locations.map((location) => ({
-                id: `location:${location.locationId}`,
-                name: location.locationName,
-              })),
-      })),
+      children: group.clients.map((client) => clientNode(client, depth)),
     }));
   // One group that holds one client says nothing that the client does not.
   return groups.length === 1 && groups[0]?.children.length === 1 ? groups[0].children : groups;
+}
+
+/** Locations that are not shown below their client are found by their names all the same. */
+function clientNode(
+  { clientId, clientName, locations }: PermissionTree['groups'][number]['clients'][number],
+  depth: 'clients' | 'locations',
+): TreeNode {
+  const node = { id: `client:${clientId}`, name: clientName };
+  if (depth === 'clients' || locations.length < 2)
+    return { ...node, alsoFoundBy: locations.map(({ locationName }) => locationName).join(' ') };
+  return {
+    ...node,
+    children: locations.map(({ locationId, locationName }) => ({
+      id: `location:${locationId}`,
+      name: locationName,
+    })),
+  };
 }
 
 /** The node that stands for the choice; null where several were picked one by one. */

@@ -5,6 +5,12 @@ import type { Option } from './options-list.tsx';
 const options: Option[] = ['Maths', 'Music', 'Media', 'Science'].map((label) => ({ id: label, label }));
 const [maths, music, media, science] = options as [Option, Option, Option, Option];
 
+test('finds what begins with the letters, whatever their accents', () => {
+  const places: Option[] = ['Ōtāhuhu', 'Élan'].map((label) => ({ id: label, label }));
+  expect(findTypedOption(places, 'otah', undefined)).toBe(places[0]);
+  expect(findTypedOption(places, 'Ē', undefined)).toBe(places[1]);
+});
+
 test('finds what begins with the letters, whatever their case', () => {
   expect(findTypedOption(options, 's', undefined)).toBe(science);
   expect(findTypedOption(options, 'MU', undefined)).toBe(music);

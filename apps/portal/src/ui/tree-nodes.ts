@@ -7,6 +7,8 @@ export interface TreeNode {
   /** Shown, opened, never chosen. */
   locked?: boolean;
   description?: string | undefined;
+  /** Words by which a search finds it besides its name; never shown. */
+  alsoFoundBy?: string | undefined;
   children?: TreeNode[] | undefined;
 }
 
@@ -67,14 +69,16 @@ function rowsBelow(
 
 function keepMatches(nodes: TreeNode[], search: string): TreeNode[] {
   return nodes.flatMap((node) => {
-    if (matchesSearch(node.name, search)) return [node];
+    if (isMatch(node, search)) return [node];
     const children = keepMatches(node.children ?? [], search);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }
 
 function hasMatchBelow(node: TreeNode, search: string): boolean {
-  return (node.children ?? []).some(
-    (child) => matchesSearch(child.name, search) || hasMatchBelow(child, search),
-  );
+  return (node.children ?? []).some((child) => isMatch(child, search) || hasMatchBelow(child, search));
+}
+
+function isMatch({ name, alsoFoundBy }: TreeNode, search: string): boolean {
+  return matchesSearch(alsoFoundBy === undefined ? name : `${name} ${alsoFoundBy}`, search);
 }

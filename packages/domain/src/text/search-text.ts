@@ -1,33 +1,41 @@
-const letters: Readonly<Record<string, string>> = {
+const sameLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
+  ð: 'd',
+  ς: 'σ',
   æ: 'ae',
   œ: 'oe',
   ß: 'ss',
   þ: 'th',
-  ð: 'd',
 };
 
-/** The form in which texts are compared when searching: no accents, no case, plain apostrophes and dashes, single blanks. */
+/**
+ * The form in which texts are compared when searching: no accents, no case, plain apostrophes and dashes, single spaces.
+ * `search_text` in the database is the same fold in SQL, but for the spaces; a test compares the two.
+ */
 export function searchText(text: string): string {
   return text
+    .replaceAll('´', "'")
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g, '')
     .toLowerCase()
-    .replace(/[øłđæœßþð]/g, (letter) => letters[letter] ?? letter)
-    .replace(/[‘’ʻʼ`´]/g, "'")
+    .replace(/[øłđðςæœßþ]/g, (letter) => sameLetters[letter] ?? letter)
+    .replace(/[‘’ʻʼ`]/g, "'")
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
+/** The words of a search, each of which a text must hold; one empty word, which every text holds, for an empty search. */
+export function searchWords(search: string): string[] {
+  return searchText(search).split(' ');
+}
+
 /** Whether every word of the search occurs in the text; an empty search matches all. */
 export function matchesSearch(text: string, search: string): boolean {
   const within = searchText(text);
-  return searchText(search)
-    .split(' ')
-    .every((word) => within.includes(word));
+  return searchWords(search).every((word) => within.includes(word));
 }
 
 /**

@@ -108,6 +108,10 @@ describe('avatars', () => {
 describe('search', () => {
   it.each([
     ['Māori  Kura', 'maori kura'],
+    ['Ōtāhuhu', 'otahuhu'],
+    ['O´Brien', "o'brien"],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['が', 'か\u3099'],
     ['O’Brien', "o'brien"],
     ['SMITH–Jones', 'smith-jones'],
     ['Łódź', 'lodz'],

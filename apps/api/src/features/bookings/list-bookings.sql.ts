@@ -1,4 +1,5 @@
 import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
+import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { countRanges } from './booking-cover.ts';
@@ -219,8 +220,13 @@ function pendingOf({ pending, after, dateToLocal, statuses }: ListWishes, { ofRe
 function matches({ statuses, search }: ListWishes) {
   const ofStatus = (status: RawBuilder<unknown>) =>
     statuses === null ? sql`true` : sql`${status} = any(${[...statuses]}::text[])`;
+  // As matchesSearch does; the fence keeps the planner from folding the text again for every word.
   const ofText = (words: RawBuilder<unknown>) =>
-    search === null ? sql`true` : sql`strpos(lower(${words}), ${search.toLowerCase()}) > 0`;
+    search === null
+      ? sql`true`
+      : sql`(select bool_and(strpos(text.folded, word) > 0)
+          from (select search_text(${words}) as folded offset 0) text
+          cross join unnest(${searchWords(search)}::text[]) word)`;
   return sql`case when k.booking_id is not null then exists (
       select from (select 1) one ${bookingOfKey} ${search === null ? sql`` : lookUpWords('b')}
       where ${ofStatus(sql`b.status`)} and ${ofText(bookingWords)})

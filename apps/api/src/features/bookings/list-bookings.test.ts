@@ -167,6 +167,27 @@ test('finds by status and by text, over both locations', async () => {
   expect(wildcard.status).toBe(204);
 });
 
+describe('a search for the room Ōtāhuhu', () => {
+  const day = '?dateFromLocal=2026-11-09&dateToLocal=2026-11-09';
+  beforeAll(async () => {
+    await world.insertBooking({ dateLocal: '2026-11-09', room: 'Ōtāhuhu 2' });
+    await world.insertBooking({ dateLocal: '2026-11-09', room: 'Ōtaki 2' });
+    const wish = world.wish({ dates: ['2026-11-09'], room: 'Ōtāhuhu 2', bookAnyway: true });
+    expect((await world.post(world.asker, 'bookings', wish)).status).toBe(201);
+  });
+
+  test.each(['tahuhu', 'ŌTĀHUHU', 'Ota\u0304huhu', 'huhu  2', '2 ōtāh'])(
+    'finds bookings and requests by %s',
+    async (typed) => {
+      for (const path of ['bookings', `clients/${world.client.clientId}/bookings`]) {
+        const found = await world.get(world.officer, path, `${day}&search=${encodeURIComponent(typed)}`);
+        const rooms = (found.body as { room: string }[]).map(({ room }) => room);
+        expect(rooms).toEqual(['Ōtāhuhu 2', 'Ōtāhuhu 2']);
+      }
+    },
+  );
+});
+
 describe('pending requests', () => {
   let requestId: string;
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { ownAddress } from '../session/intended-address.ts';
 import { router } from './router.tsx';
 
 /**
@@ -13,8 +14,10 @@ function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
   if (!link || !leadsInside(link)) return;
+  const href = ownAddress(`${link.pathname}${link.search}${link.hash}`, location.origin);
+  if (href === null) return;
   event.preventDefault();
-  void router.navigate({ href: `${link.pathname}${link.search}${link.hash}` });
+  void router.navigate({ href });
 }
 
 function leadsInside(link: HTMLAnchorElement): boolean {

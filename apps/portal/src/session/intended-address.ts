@@ -1,11 +1,31 @@
-/** Where a person goes after sign-in: the address that was asked for, when it is one of ours; else home. */
-export function intendedAddress(from: unknown, origin: string): string {
-  if (typeof from !== 'string' || !from.startsWith('/')) return '/';
-  const url = URL.parse(from, origin);
-  if (url === null || url.origin !== origin || leadsNowhere.test(url.pathname)) return '/';
-  return `${url.pathname}${url.search}${url.hash}`;
+/**
+ * The path with search and hash of an address of this portal; null for every other address, and for what is none. The
+ * answer can be followed as it stands: read again it leads to the same place. Never throws.
+ */
+export function ownAddress(address: unknown, origin: string): string | null {
+  if (typeof address !== 'string' || !address.startsWith('/')) return null;
+  const url = URL.parse(address, origin);
+  if (url === null) return null;
+  const own = `${url.pathname}${url.search}${url.hash}`;
+  // `/.//other.example` is of this origin, but its path alone, `//other.example`, names another one.
+  const leadsBack = URL.parse(own, origin)?.href === url.href;
+  return leadsBack && url.href === `${origin}${own}` ? own : null;
 }
 
-/** Screens that nobody asks for by signing in. */
-const leadsNowhere =
+/** Where a person goes after sign-in: the address that was asked for, when it is one of ours; else home. Never throws. */
+export function intendedAddress(from: unknown, origin: string): string {
+  const own = ownAddress(from, origin);
+  return own === null || leadsNowhere(own) ? '/' : own;
+}
+
+/** Screens that nobody asks for by signing in, and paths that no screen can have. */
+function leadsNowhere(own: string): boolean {
+  try {
+    return nowhere.test(decodeURIComponent(own.replace(/[?#].*/s, '')));
+  } catch {
+    return true;
+  }
+}
+
+const nowhere =
   /^\/(login|logout|user\/impersonate|forgot-password|en(-[a-z]{2})?$|\d{3}$|error$|timeout|expired)/i;

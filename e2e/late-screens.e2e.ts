@@ -38,6 +38,78 @@ test('a chunk that counted as lost after 120 s is drawn when it comes after all'
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
 });
 
+test('a screen that takes 13 s is waited for where the server answers, and comes without a reload', async ({
+  page,
+}) => {
+  const { letGo, navigations } = await holdScreen(page);
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveTitle(/^Help/);
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('heading', { name: 'The page is slow to load' })).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(page.getByText('The page opens by itself once it has arrived')).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  expect(navigations()).toBe(0);
+});
+
+test('a chunk that takes longer than 120 s is asked for once more by a reload, then by the person alone', async ({
+  page,
+}) => {
+  const { letGo, navigations } = await holdScreen(page);
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveTitle(/^Help/);
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('heading', { name: 'The page is slow to load' })).toBeVisible();
+  await page.clock.runFor(109_999);
+  await expect(page.getByRole('heading', { name: 'The page is slow to load' })).toBeVisible();
+  expect(navigations()).toBe(0);
+  await page.clock.runFor(1);
+  await expect.poll(navigations).toBe(1);
+
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('heading', { name: 'The page is slow to load' })).toBeVisible();
+  await page.clock.runFor(110_000);
+  await expect(page.getByText(/connected to the Internet/)).toBeVisible();
+  expect(navigations()).toBe(1);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  expect(navigations()).toBe(1);
+});
+
+test('the program itself is waited for in the same way', async ({ page }) => {
+  await signIn(page, 'viewer@richmond.example', '/help');
+  const { letGo, navigations } = await holdScreen(page, '**/assets/inside-*.js');
+  await page.goto('/help', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('heading', { name: 'The page is slow to load' })).toBeVisible();
+  await page.clock.runFor(3_000);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  expect(navigations()).toBe(1);
+});
+
+/** Holds files on a server that answers, with the clock in our hand. `navigations`: how often the page was loaded since. */
+async function holdScreen(page: Page, files = '**/assets/help-screen-*.js') {
+  await page.clock.install();
+  if (page.url() === 'about:blank') await signIn(page, 'viewer@richmond.example');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await isLetGo;
+    // What was asked for before a reload has nobody to answer.
+    await route.continue().catch(() => {});
+  });
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1;
+  });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  return { letGo, navigations: () => count };
+}
+
 /** Signed in, with the clock in our hand; what the help screen consists of waits to be let go. */
 async function holdHelp(page: Page): Promise<() => void> {
   await page.clock.install();

@@ -17,6 +17,7 @@ import {
 import { mayHaveSession } from '../session/device-session.ts';
 import { intendedAddress } from '../session/intended-address.ts';
 import { ensureSignedIn, landingAddress, watchSession } from '../session/session.ts';
+import { lateAfterMs, lostAfterMs } from '../ui/load-limits.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { chooseFirstScreen } from './first-screen.ts';
 import { watchFailures } from './global-failures.ts';
@@ -32,14 +33,16 @@ export async function boot(draw: Draw): Promise<void> {
   // Asked for at once, so that nothing waits for its turn: the program's own parts, the token, the configuration.
   const program = first.kind === 'router' ? loadProgram() : null;
   const signIn = first.kind === 'signIn' ? loadSignIn() : null;
+  const hasCome = drawWhileLate(draw);
   const [config] = await Promise.all([
     loadRuntimeConfig(fetchOrTake),
     first.kind === 'router' ? ensureSignedIn() : null,
   ]);
   keepRuntimeConfig(config);
   setLocale(getOriginLanguage());
-  if (program !== null) return drawProgram(draw, program);
+  if (program !== null) return drawProgram(draw, program).finally(hasCome);
   const SignInScreen = await signIn;
+  hasCome();
   if (SignInScreen === null) return draw(<TimeoutPage />);
 
   if (first.kind === 'signIn' && first.at === 'landing') standAtLanding();
@@ -79,7 +82,16 @@ async function drawProgram(draw: Draw, program: ReturnType<typeof loadProgram>):
 /** From the sign-in form into the program, without a new page. */
 function enter(draw: Draw, href: string): Promise<void> {
   history.replaceState(null, '', href);
-  return drawProgram(draw, loadProgram());
+  return drawProgram(draw, loadProgram()).finally(drawWhileLate(draw));
+}
+
+/** As for every screen (spec section 9): what is not there says so, and comes all the same. Answers how to end it. */
+function drawWhileLate(draw: Draw): () => void {
+  const timers = [
+    setTimeout(() => draw(<TimeoutPage isOnItsWay />), lateAfterMs),
+    setTimeout(() => draw(<TimeoutPage />), lostAfterMs),
+  ];
+  return () => timers.forEach(clearTimeout);
 }
 
 /** The address asked for is kept through the sign-in. */

@@ -2,11 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { latePart } from '../ui/late-part.ts';
 import type { LatePart } from '../ui/late-part.ts';
+import { lateAfterMs, loadingAfterMs } from '../ui/load-limits.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-
-/** A screen that takes longer shows the loading view, then the error view (spec section 9). */
-const loadingAfterMs = 400;
-const lateAfterMs = 10_000;
 
 export type LazyScreen<Props extends object = Record<never, never>> = Pick<LatePart<Props>, 'loadAtRest'> & {
   /** Starts loading before the screen is drawn: under the guard's own calls, or on hover. Never throws. */
@@ -14,10 +11,10 @@ export type LazyScreen<Props extends object = Record<never, never>> = Pick<LateP
   Screen: ComponentType<Props>;
 };
 
-/** A screen of its own chunk. `errorView` stands where it is late or lost; a late one still appears when it comes. */
+/** A screen of its own chunk. `errorView` stands where it is late or lost; even a lost one is drawn when it comes. */
 export function lazyScreen<Props extends object>(
   importScreen: () => Promise<ComponentType<Props>>,
-  errorView: () => ReactNode,
+  errorView: (isOnItsWay: boolean) => ReactNode,
 ): LazyScreen<Props> {
   const { load, loadAtRest, state, subscribe } = latePart(importScreen);
 
@@ -28,7 +25,7 @@ export function lazyScreen<Props extends object>(
       if (now.kind === 'idle') load();
     }, [now.kind]);
     if (now.kind === 'ready') return <now.Component {...props} />;
-    if (now.kind === 'failed' || waited === 'late') return errorView();
+    if (now.kind === 'failed' || waited === 'late') return errorView(now.kind !== 'failed');
     return waited === 'long' ? <LoadingScreen isInline /> : null;
   }
 

@@ -6,7 +6,7 @@ import type { LazyScreen } from './lazy-screen.tsx';
 import type { ScreenName } from './route-table.ts';
 
 function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
-  return lazyScreen(load, () => createElement(TimeoutPage));
+  return lazyScreen(load, (isOnItsWay) => createElement(TimeoutPage, { isOnItsWay }));
 }
 
 const construction = lazy(() =>

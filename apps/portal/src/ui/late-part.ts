@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
+import { lostAfterMs } from './load-limits.ts';
 
-/** After this a chunk counts as lost (spec section 9); one that still comes is used. */
-const lostAfterMs = 120_000;
 /** Without a sign of the person this long after the page, what may be needed next is asked for all the same. */
 const restMs = 8000;
 

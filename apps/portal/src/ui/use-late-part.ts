@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import type { LatePart } from './late-part.ts';
-
-/** What takes longer is said (spec section 9). */
-const lateAfterMs = 400;
+import { loadingAfterMs } from './load-limits.ts';
 
 export interface LateView<Props extends object> {
   /** null until it is there. */
@@ -33,7 +31,7 @@ function useLasting(value: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!value) return setLasts(false);
-    const timer = setTimeout(() => setLasts(true), lateAfterMs);
+    const timer = setTimeout(() => setLasts(true), loadingAfterMs);
     return () => clearTimeout(timer);
   }, [value]);
   return lasts;

@@ -8,39 +8,47 @@ import { Button } from '../../ui/button.tsx';
 import { BarePage } from './bare-page.tsx';
 import { reloadOnce } from './reload-once.ts';
 
+type Props = {
+  /** The page may still arrive, and then takes the place of this one. To reload would only start it anew. */
+  readonly isOnItsWay?: boolean;
+};
+
 /**
  * Stands where a page did not arrive. Asks whether the server is there; if so it reloads, else it asks about the
  * Internet (spec section 2). At /timeout itself it goes to `?from=` or home.
  */
-export function TimeoutPage() {
+export function TimeoutPage({ isOnItsWay = false }: Props) {
   const texts = timeoutTexts();
   const [isChecking, setChecking] = useState(true);
+  const [isReachable, setReachable] = useState(false);
 
   const check = async (goesOn: () => boolean) => {
     setChecking(true);
     const { isSuccess } = await call(ping);
     if (isSuccess && goesOn()) return;
+    setReachable(isSuccess);
     setChecking(false);
   };
   useEffect(() => {
-    void check(() => reloadOnce(epochMs(), reload));
-  }, []);
+    void check(() => !isOnItsWay && reloadOnce(location.pathname, epochMs(), reload));
+  }, [isOnItsWay]);
 
   const retry = () =>
     void check(() => {
       reload();
       return true;
     });
+  const isSlow = isOnItsWay && isReachable;
   return (
     <BarePage
-      title={texts.title}
+      title={isSlow ? texts.slowTitle : texts.title}
       actions={
         <Button variant="primary" icon="refresh" isPending={isChecking} onPress={retry}>
           {texts.retry}
         </Button>
       }
     >
-      <p role="status">{isChecking ? texts.checking : texts.words}</p>
+      <p role="status">{isChecking ? texts.checking : isSlow ? texts.slowWords : texts.words}</p>
     </BarePage>
   );
 }

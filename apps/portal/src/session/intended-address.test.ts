@@ -44,29 +44,10 @@ it.each([
 });
 
 /** Paths of all that has a meaning in an address, its escapes included. */
-const pieces = [
-  ...[
-    '/',
-    '//',
-    '\\',
-    '.',
-    '..',
-    '%2e',
-    '%2E',
-    '%2f',
-    '%5c',
-    '%00',
-    '%',
-    '\t',
-    '\n',
-    '\r',
-    '\0',
-    ' ',
-    '\u{a0}',
-  ],
-  ...['@', ':', '?', '#', ';', '&', '=', '[', ']', 'evil.example', 'portal.example', 'https:', 'javascript:'],
-  ...['bookings', 'login', 'en-AU', '\u{2025}', '\u{ff0f}', '\u{3002}', '\u{d800}'],
-];
+const pieces =
+  '/ // \\ . .. %2e %2E %2f %5c %00 % @ : ? # ; & = [ ] evil.example portal.example https: javascript: bookings login en-AU'
+    .split(' ')
+    .concat('\t', '\n', '\r', '\0', ' ', '\u{a0}', '\u{2025}', '\u{ff0f}', '\u{3002}', '\u{d800}');
 const path = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 12 })
   .map((parts) => parts.join(''));
@@ -82,7 +63,7 @@ it('never leads to another origin, whatever was asked for, and can be followed a
         for (const to of [intendedAddress(from, origin), ownAddress(from, origin)]) {
           if (to === null) continue;
           expect(to).toMatch(/^\/(?![/\\])/);
-          expect(to).not.toMatch(/[\0-\u{1f}]/u);
+          expect([...to].filter((letter) => letter < ' ')).toEqual([]);
           const url = new URL(to, origin);
           expect(url.origin).toBe(origin);
           expect(`${url.pathname}${url.search}${url.hash}`).toBe(to);

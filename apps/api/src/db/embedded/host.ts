@@ -10,6 +10,8 @@ export type Host = {
   unixSockets: boolean;
   /** The command that starts a program in a user namespace of its own. */
   unshareCommand: string;
+  /** The command that locks a file it inherits; where it is missing, starts rely on process numbers alone. */
+  flockCommand: string;
   temporaryFolder: string;
   /** Parent of the folder that is used when root may not start the server as itself. */
   traversableFolder: string;
@@ -26,6 +28,7 @@ export function readHost(): Host {
     uid: process.geteuid?.() ?? null,
     unixSockets: !windows,
     unshareCommand: 'unshare',
+    flockCommand: 'flock',
     // Not os.tmpdir(): two processes with different TMPDIR must agree about the socket's folder.
     temporaryFolder: windows ? (process.env['TEMP'] ?? 'C:\\Windows\\Temp') : '/tmp',
     traversableFolder: windows ? (process.env['ProgramData'] ?? 'C:\\ProgramData') : '/var/tmp',

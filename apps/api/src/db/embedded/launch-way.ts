@@ -51,6 +51,11 @@ export function canRun(way: LaunchWay, host: Host, program: string): boolean {
   return runs(launchOf(way, host, [program, '--version']));
 }
 
+/** Whether the server's user can reach what lies in a folder. */
+export function canEnter(way: LaunchWay, host: Host, folder: string): boolean {
+  return runs(launchOf(way, host, ['test', '-x', folder]));
+}
+
 function wayOfOwner(host: Host, owner: number, folder: string): LaunchWay {
   if (host.uid !== 0) {
     throw new LaunchError(

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { readPidNamespace } from './pid-namespace.ts';
 import { stopPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
@@ -7,9 +8,17 @@ import type { Postmaster } from './postmaster.ts';
 const leaseKey = 7_140_512;
 const patienceMs = 10_000;
 
+/** Names a lease's connection after the container it is held from. */
+export function leaseName(): string {
+  return `staffroom lease ${readPidNamespace()?.id ?? ''}`.trim();
+}
+
 /** Says that this process uses the server; ends with the process, however it ends. */
 export type Lease = {
-  /** Gives the lease back and stops the server when no other process has one. Call under the start lock. */
+  /**
+   * Gives the lease back and stops the server when no other process has one, or when only other containers have: it would
+   * be killed with this one, and theirs start it again. Call under the start lock.
+   */
   end: (postmaster: Postmaster) => Promise<void>;
 };
 
@@ -56,7 +65,7 @@ export async function takeLease(client: Client, { reconnect, onLost }: LeaseOpti
   return {
     end: async (postmaster) => {
       ended = true;
-      const last = await isLast(present);
+      const last = (await isLast(present)) || (await isLastHere(present));
       await present.end();
       if (last) await stopPostmaster(postmaster);
     },
@@ -72,6 +81,22 @@ async function isLast(client: Client): Promise<boolean> {
     return rows[0]?.last === true;
   } catch {
     // Without an answer nobody knows who else is there; a server left running is found by the next start.
+    return false;
+  }
+}
+
+/** Whether all other leases are held from other containers. Programs before this rule gave theirs no such name. */
+async function isLastHere(client: Client): Promise<boolean> {
+  try {
+    const { rows } = await client.query<{ last: boolean }>(
+      `select not exists (
+         select from pg_stat_activity
+         where application_name in ('staffroom lease', $1) and pid <> pg_backend_pid()
+       ) as last`,
+      [leaseName()],
+    );
+    return rows[0]?.last === true;
+  } catch {
     return false;
   }
 }

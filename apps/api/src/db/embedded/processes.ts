@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 
 /** A text that differs when a process number was given out again; null when no such process runs. Never throws. */
 export function startOfProcess(pid: number): string | null {
@@ -29,8 +29,8 @@ export function servesFolder(pid: number, dataDirectory: string): boolean {
   if (startOfProcess(pid) === null) return false;
   if (process.platform === 'win32') return true;
   if (process.platform === 'linux') {
-    const folder = workingFolder(pid);
-    if (folder !== null) return folder === dataDirectory && commandLine(pid).includes('postgres');
+    const works = worksIn(pid, dataDirectory);
+    if (works !== null) return works && commandLine(pid).includes('postgres');
   }
   const line = commandLine(pid);
   return line.includes('postgres') && line.includes(dataDirectory);
@@ -39,14 +39,15 @@ export function servesFolder(pid: number, dataDirectory: string): boolean {
 /** Whether any process still works inside a folder; a server's children outlive it for a moment. Linux only. */
 export function isFolderInUse(dataDirectory: string): boolean {
   if (process.platform !== 'linux') return false;
-  return readdirSync('/proc').some(
-    (name) => /^\d+$/.test(name) && workingFolder(Number(name)) === dataDirectory,
-  );
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), dataDirectory));
 }
 
-function workingFolder(pid: number): string | null {
+/** Null where this process may not look. Another container has the same folder under another path. */
+function worksIn(pid: number, folder: string): boolean | null {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    const its = statSync(`/proc/${pid}/cwd`);
+    const asked = statSync(folder, { throwIfNoEntry: false });
+    return its.dev === asked?.dev && its.ino === asked.ino;
   } catch {
     return null;
   }

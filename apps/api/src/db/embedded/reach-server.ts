@@ -1,15 +1,21 @@
 import { lstat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { addressOf } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { LaunchError } from './launch-error.ts';
-import { findPostmaster } from './postmaster.ts';
+import type { Host } from './host.ts';
+import { leaseName } from './lease.ts';
+import { isInitialNamespace, isSameNamespace, readPidNamespace } from './pid-namespace.ts';
+import { findPostmaster, readPostmasterFile } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
+import { readServerRecord, serverLockName, takeServerLock } from './server-lock.ts';
+import type { ServerLock, ServerRecord } from './server-lock.ts';
 import { readSecret } from './site.ts';
 import type { Site } from './site.ts';
-import { checkSocketFolder } from './socket-folder.ts';
+import { checkSocketFolder, socketFolderOf } from './socket-folder.ts';
 
 /** A server that answers, with a superuser's connection to it. */
 export type Reached = {
@@ -23,26 +29,90 @@ export type Reached = {
 /** After a crash a large database needs this long at most to read back what was written last. */
 export const recoveryMs = 300_000;
 
-/** Connects to the server that runs on a site, waiting while it starts or recovers; null when there is none. */
-export async function joinServer(site: Site, deadline: number): Promise<Reached | null> {
+/** Either a server to use, or the lock under which to start one; no lock where there is no data yet. */
+export type Found = { reached: Reached } | { lock: ServerLock | null };
+
+/**
+ * Looks for the server of a site, waiting while it starts, recovers or stops. Whatever answers on the folder's socket is
+ * joined. Throws a LaunchError when one runs that does not answer, or may run where nobody can see it from here.
+ */
+export async function findServer(site: Site, host: Host, deadline: number): Promise<Found> {
+  // Another user's data cannot be looked into; choosing the way to start tells so.
+  if (site.owner === null || (host.uid && site.owner !== host.uid)) return { lock: null };
   const recovered = performance.now() + recoveryMs;
   for (;;) {
-    const postmaster = await findPostmaster(site.dataDirectory);
-    if (!postmaster) return null;
-    const reached = await reachServer(site, postmaster);
-    if (reached) return reached;
-    if (performance.now() > (postmaster.ready ? deadline : recovered)) {
-      throw new LaunchError(
-        `PostgreSQL (process ${postmaster.pid}) runs on ${site.dataDirectory} but does not answer: stop it with "kill -INT ${postmaster.pid}" and start again.`,
-      );
+    const written = await readPostmasterFile(site.dataDirectory);
+    const here = await findPostmaster(site.dataDirectory);
+    const reached = await reachServer(site, here ?? elsewhere(written, site, host));
+    if (reached) return { reached };
+    const lock = here ? null : await takeServerLock(site.dataDirectory, host);
+    if (lock && (await isProvenGone(lock, site, host))) return { lock };
+    await lock?.release();
+    if (performance.now() > (lock || written?.ready ? deadline : recovered)) {
+      throw here ? doesNotAnswer(site, here) : await mayRunElsewhere(site, lock);
     }
     await pause(20);
   }
 }
 
+/** The same server as others reach it who have its folder under another path. */
+function elsewhere(written: Postmaster | null, site: Site, host: Host): Postmaster | null {
+  if (!written || !host.unixSockets) return null;
+  return { ...written, port: 5432, socketFolder: socketFolderOf(site.folder, host), isHere: false };
+}
+
+/** Asked when no process of this namespace serves the folder and nothing answers on its socket. */
+async function isProvenGone(lock: ServerLock, site: Site, host: Host): Promise<boolean> {
+  // A server that stops in its own order takes its file away.
+  const written = await readPostmasterFile(site.dataDirectory);
+  if (!written) return true;
+  const record = await readServerRecord(site.dataDirectory);
+  const present = readPidNamespace();
+  if (record) {
+    if (lock.exclusive && record.locked) return true;
+    const { startedIn } = record;
+    if (isSameNamespace(startedIn, present)) return true;
+    // This machine was started again since.
+    return startedIn?.host === present?.host && startedIn?.bootId !== present?.bootId;
+  }
+  // Made by a program that kept no such record.
+  if (!present || isInitialNamespace(present)) return true;
+  return host.unixSockets && (await isSocketDead(socketFolderOf(site.folder, host)));
+}
+
+/** Whether a socket is left of a server that listens no more. On one machine this is true for all containers. */
+async function isSocketDead(folder: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(join(folder, '.s.PGSQL.5432'));
+    socket.on('connect', () => socket.destroy());
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'));
+    socket.on('close', () => resolve(false));
+  });
+}
+
+function doesNotAnswer({ dataDirectory }: Site, { pid }: Postmaster): LaunchError {
+  return new LaunchError(
+    `PostgreSQL (process ${pid}) runs on ${dataDirectory} but does not answer: stop it with "kill -INT ${pid}" and start again.`,
+  );
+}
+
+/** The refusal of a directory that another server may write; without a lock one certainly does. */
+export async function mayRunElsewhere(
+  { dataDirectory }: Site,
+  lock: ServerLock | null,
+): Promise<LaunchError> {
+  const host = (await readServerRecord(dataDirectory))?.startedIn?.host;
+  const where = host ? `another container or machine (${host})` : 'another container or machine';
+  return new LaunchError(
+    lock
+      ? `PostgreSQL was started on ${dataDirectory} in ${where} and nobody can see from here whether it still runs: make sure that it does not, remove ${join(dataDirectory, 'postmaster.pid')} and start again.`
+      : `PostgreSQL runs on ${dataDirectory} in ${where} and does not answer here: stop it there and start again.`,
+  );
+}
+
 /** One try; null while the server does not answer. */
-export async function reachServer(site: Site, postmaster: Postmaster): Promise<Reached | null> {
-  if (!postmaster.port) return null;
+export async function reachServer(site: Site, postmaster: Postmaster | null): Promise<Reached | null> {
+  if (!postmaster?.port) return null;
   const endpoint = endpointOf(postmaster);
   if (endpoint.kind === 'socket') {
     const found = await lstat(endpoint.folder).catch(() => null);
@@ -52,7 +122,7 @@ export async function reachServer(site: Site, postmaster: Postmaster): Promise<R
   const secret = await readSecret(site);
   const client = new Client({
     connectionString: addressOf(endpoint, 'postgres', secret, 'postgres'),
-    application_name: 'staffroom lease',
+    application_name: leaseName(),
   });
   client.on('error', () => void 0);
   try {
@@ -68,13 +138,27 @@ function endpointOf({ socketFolder, port }: Postmaster): Endpoint {
   return socketFolder ? { kind: 'socket', folder: socketFolder } : { kind: 'loopback', port };
 }
 
-/** A socket or port can outlive its server and be taken by another. */
+/**
+ * A socket or port can outlive its server and be taken by another. In another container the folder may have another path;
+ * then the record of the start, which each side reads for itself, must be the same.
+ */
 async function checkDataDirectory(client: Client, site: Site): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
   const served = rows[0]?.data_directory ?? '';
   if (resolve(served) === resolve(site.dataDirectory)) return;
+  const ours = await readServerRecord(site.dataDirectory);
+  if (ours && ours.id === (await askServerRecord(client))?.id) return;
   await client.end();
   throw new LaunchError(
     `The server that answers for ${site.dataDirectory} serves ${served}: stop it and start again.`,
   );
+}
+
+/** Null from a server that was started by a program without records. */
+async function askServerRecord(client: Client): Promise<ServerRecord | null> {
+  const { rows } = await client.query<{ record: string | null }>('select pg_read_file($1, true) as record', [
+    serverLockName,
+  ]);
+  const record = rows[0]?.record;
+  return record ? (JSON.parse(record) as ServerRecord) : null;
 }

@@ -151,15 +151,6 @@ test('a killed process leaves the server running and the next start uses it', as
   expect(startOfProcess(next.processId)).toBe(null);
 });
 
-test('a process killed while it started leaves no lock that holds', async () => {
-  await copyMade();
-  await writeFile(
-    join(folder, 'db', 'start.lock'),
-    JSON.stringify({ pid: process.pid, started: 'long ago', id: '' }),
-  );
-  expect(await answers(await start())).toBe(1);
-});
-
 test('starts again after the server was killed', async () => {
   await copyMade();
   const first = await start();
@@ -328,7 +319,9 @@ test.runIf(isRoot && isLinux)(
     const sentences: string[] = [];
     const refusing = { unshareCommand: 'false', traversableFolder: folder };
     const report = (sentence: string): void => void sentences.push(sentence);
-    const server = await start({ host: refusing, report });
+    await mkdir(join(folder, 'closed'), { mode: 0o700 });
+    const closed = join(folder, 'closed', 'db');
+    const server = await start({ folder: closed, host: refusing, report });
     expect(sentences).toEqual([expect.stringContaining('PostgreSQL may not run as root here')]);
     const nobody = (await lstat(server.dataDirectory)).uid;
     expect(nobody).toBeGreaterThan(0);
@@ -336,12 +329,22 @@ test.runIf(isRoot && isLinux)(
     expect(await answers(server)).toBe(1);
     await close(server);
     // The folder's owner decides, not what is possible now.
-    const later = await start({ host: { traversableFolder: folder }, report });
+    const later = await start({ folder: closed, host: { traversableFolder: folder }, report });
     expect(later.dataDirectory).toBe(server.dataDirectory);
     expect(await readFile(`/proc/${later.processId}/status`, 'utf8')).toContain(`Uid:\t${nobody}`);
     expect(sentences).toHaveLength(1);
   },
 );
+
+test.runIf(isRoot && isLinux)('as root, leaves the data where another user can reach it', async () => {
+  const sentences: string[] = [];
+  const refusing = { unshareCommand: 'false', traversableFolder: folder };
+  const server = await start({ host: refusing, report: (sentence) => void sentences.push(sentence) });
+  expect(server.dataDirectory).toBe(join(folder, 'db', 'postgres'));
+  expect((await lstat(server.dataDirectory)).uid).toBeGreaterThan(0);
+  expect(await answers(server)).toBe(1);
+  expect(sentences).toEqual([]);
+});
 
 test.runIf(isRoot && isLinux)(
   'as root, does not open data of root where user namespaces are refused',
@@ -369,7 +372,7 @@ test.runIf(isRoot && isLinux)(
     expect(unwritable.message).toContain('cannot be written (EACCES): set DATA_DIR');
     await copyMade();
     await chmod(join(folder, 'db'), 0o777);
-    await rm(join(folder, 'db', 'start.lock'), { force: true });
+    await rm(join(folder, 'db', 'starting.lock'), { force: true });
     await chmod(join(folder, 'db', 'postgres'), 0o755);
     const foreign = await holdElsewhere({ folder: join(folder, 'db') }, other);
     expect(foreign.message).toContain('belongs to another user (0): start as that user');

@@ -6,9 +6,9 @@ import { addressOf, passwordOf } from './endpoint.ts';
 import { readHost } from './host.ts';
 import type { Host } from './host.ts';
 import { explainFolderError } from './launch-error.ts';
-import { takeLease } from './lease.ts';
+import { leaseName, takeLease } from './lease.ts';
 import { findPostmaster } from './postmaster.ts';
-import { joinServer } from './reach-server.ts';
+import { findServer } from './reach-server.ts';
 import type { Reached } from './reach-server.ts';
 import { findSite } from './site.ts';
 import { takeStartLock } from './start-lock.ts';
@@ -64,7 +64,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function startUnderLock(folder: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const lockFile = join(folder, 'start.lock');
+  const lockFile = join(folder, 'starting.lock');
   const lock = await takeStartLock(lockFile);
   try {
     return await leaseServer(await joinOrStart(folder, options), { folder, lockFile, options });
@@ -77,10 +77,15 @@ async function joinOrStart(folder: string, options: EmbeddedOptions): Promise<Re
   const host: Host = { ...readHost(), ...options.host };
   const deadline = performance.now() + (options.patienceMs ?? 10_000);
   const site = await findSite(folder, host);
-  const joined = await joinServer(site, deadline);
-  if (joined) return joined;
+  const found = await findServer(site, host, deadline);
+  if ('reached' in found) return found.reached;
   const { disposable = false, report = () => void 0 } = options;
-  return startServer(site, { host, disposable, report, deadline });
+  try {
+    return await startServer(site, { host, disposable, report, deadline, lock: found.lock });
+  } finally {
+    // From here on the server alone holds it.
+    await found.lock?.release();
+  }
 }
 
 type Leasing = { folder: string; lockFile: string; options: EmbeddedOptions };
@@ -118,7 +123,7 @@ async function reachAgain(reached: Reached, { folder, lockFile, options }: Leasi
   if (reached.endpoint.kind === 'loopback') {
     const client = new Client({
       connectionString: addressOf(reached.endpoint, 'postgres', reached.secret, 'postgres'),
-      application_name: 'staffroom lease',
+      application_name: leaseName(),
     });
     await client.connect();
     return client;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startOfProcess } from './processes.ts';
 import { LaunchError } from './launch-error.ts';
 
 export type StartLock = { release: () => Promise<void> };
@@ -10,67 +10,56 @@ export type StartLock = { release: () => Promise<void> };
 const patienceMs = 360_000;
 
 /**
- * Holds a lock that only one process on this machine has: starting and stopping a server are done under it. A lock
- * whose holder died is taken over. A hard link either makes the file with its content or fails, so that no holder is
- * ever unnamed.
+ * Holds a lock that one process alone has, in whichever container: starting and stopping a server are done under it. It
+ * is SQLite's lock on an empty file, the one kind that Node can take on every platform; the kernel ends it with the
+ * process. Nobody may remove the file, nor open it otherwise: closing it would end the lock.
  */
 export async function takeStartLock(file: string): Promise<StartLock> {
-  const mine = JSON.stringify({ pid: process.pid, started: startOfProcess(process.pid), id: randomUUID() });
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, mine, { mode: 0o644 });
+  await access(dirname(file), constants.W_OK);
+  const database = openLockFile(file);
   try {
     const deadline = performance.now() + patienceMs;
-    while (!(await tryLink(draft, file))) {
-      const holder = await readHolder(file);
-      if (holder && !holderLives(holder)) {
-        await takeAway(file, holder);
-        continue;
-      }
+    while (!tryLock(database, file)) {
       if (performance.now() > deadline) {
         throw new LaunchError(
-          `Another process keeps the start lock ${file}: end it, or remove the file if none runs.`,
+          `Another process has been starting or stopping the database of ${dirname(file)} for minutes: end it and start again.`,
         );
       }
       await pause(20);
     }
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return { release: () => rm(file, { force: true }) };
-}
-
-async function tryLink(draft: string, file: string): Promise<boolean> {
-  try {
-    await link(draft, file);
-    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    database.close();
     throw error;
   }
+  return { release: async () => database.close() };
 }
 
-async function readHolder(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch(() => null);
-}
-
-function holderLives(holder: string): boolean {
+function openLockFile(file: string): DatabaseSync {
   try {
-    const { pid, started } = JSON.parse(holder) as { pid: number; started: string | null };
-    const present = startOfProcess(pid);
-    return present !== null && (started === null || present === started);
-  } catch {
-    return false;
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw cannotLock(file, error);
   }
 }
 
-/** Renaming is atomic: when two find the same dead holder, the second may catch a living one and puts it back. */
-async function takeAway(file: string, deadHolder: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
+function tryLock(database: DatabaseSync, file: string): boolean {
   try {
-    await rename(file, aside);
-  } catch {
-    return;
+    database.exec('begin exclusive');
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw cannotLock(file, error);
   }
-  if ((await readHolder(aside)) !== deadHolder) await tryLink(aside, file);
-  await rm(aside, { force: true });
+}
+
+/** SQLITE_BUSY, whose finer reasons are in the higher bits. */
+function isBusy(error: unknown): boolean {
+  return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
+}
+
+function cannotLock(file: string, cause: unknown): LaunchError {
+  return new LaunchError(
+    `The file ${file} cannot be locked (${(cause as Error).message}): start as the user that made it, or set DATA_DIR to a folder on a disk of this machine.`,
+    { cause },
+  );
 }

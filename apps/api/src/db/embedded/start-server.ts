@@ -11,11 +11,13 @@ import { passwordOf } from './endpoint.ts';
 import { findCommand } from './host.ts';
 import type { Host } from './host.ts';
 import { LaunchError } from './launch-error.ts';
-import { canRun, chooseWay, launchOf } from './launch-way.ts';
+import { canEnter, canRun, chooseWay, launchOf } from './launch-way.ts';
 import type { LaunchWay } from './launch-way.ts';
 import { clearLeftovers, findPostmaster } from './postmaster.ts';
-import { reachServer, recoveryMs } from './reach-server.ts';
+import { mayRunElsewhere, reachServer, recoveryMs } from './reach-server.ts';
 import type { Reached } from './reach-server.ts';
+import { takeServerLock } from './server-lock.ts';
+import type { ServerLock } from './server-lock.ts';
 import { makeSpareSite, readSecret } from './site.ts';
 import type { Site } from './site.ts';
 import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
@@ -25,6 +27,8 @@ type StartOptions = {
   disposable: boolean;
   report: (sentence: string) => void;
   deadline: number;
+  /** Of the data directory, released by the caller; null where there is none yet. */
+  lock: ServerLock | null;
 };
 
 /** Starts a server on a site where none runs, and makes the cluster first where there is no data. */
@@ -41,7 +45,14 @@ export async function startServer(asked: Site, options: StartOptions): Promise<R
       durable: !options.disposable,
     });
   }
-  return startUntilReached(plan, options);
+  const lock = options.lock ?? (await takeServerLock(site.dataDirectory, options.host));
+  // Two folders can lead to one directory.
+  if (!lock) throw await mayRunElsewhere(site, null);
+  try {
+    return await startUntilReached(plan, options, lock);
+  } finally {
+    if (lock !== options.lock) await lock.release();
+  }
 }
 
 type Plan = { site: Site; way: LaunchWay; bundle: Bundle };
@@ -54,7 +65,9 @@ async function planStart(asked: Site, { host, report }: StartOptions): Promise<P
     if (way.kind === 'plain' && !canRun(way, host, program)) throw doesNotRun(host);
     return { site: asked, way, bundle };
   }
-  const site = asked.owner === null ? await makeSpareSite(asked.folder, host) : asked;
+  // Where that user can, it keeps the data where it was asked to be: on the volume, not in the container.
+  const stays = asked.owner !== null || canEnter(way, host, asked.folder);
+  const site = stays ? asked : await makeSpareSite(asked.folder, host);
   if (site !== asked) {
     report(
       `PostgreSQL may not run as root here, so the database lies in ${site.folder}, as user ${way.uid}.`,
@@ -73,7 +86,7 @@ function doesNotRun(host: Host): LaunchError {
 }
 
 /** A start can fail for a moment: children of a killed server still hold its memory, or a drawn port was just taken. */
-async function startUntilReached(plan: Plan, options: StartOptions): Promise<Reached> {
+async function startUntilReached(plan: Plan, options: StartOptions, lock: ServerLock): Promise<Reached> {
   const { site, way } = plan;
   const { host, deadline } = options;
   const socketFolder = host.unixSockets ? socketFolderOf(site.folder, host) : null;
@@ -83,7 +96,8 @@ async function startUntilReached(plan: Plan, options: StartOptions): Promise<Rea
   const log = join(site.folder, 'postgres.log');
   for (;;) {
     await clearLeftovers(site.dataDirectory, socketFolder);
-    const run = await spawnServer(plan, options, { socketFolder, log });
+    await lock.record(way.kind === 'otherUser' ? way : null);
+    const run = await spawnServer(plan, options, { socketFolder, log, lock });
     const recovered = performance.now() + recoveryMs;
     while (!run.ended) {
       const postmaster = await findPostmaster(site.dataDirectory);
@@ -110,7 +124,7 @@ type Run = { ended: boolean };
 async function spawnServer(
   { site, way, bundle }: Plan,
   { host, disposable }: StartOptions,
-  { socketFolder, log }: { socketFolder: string | null; log: string },
+  { socketFolder, log, lock }: { socketFolder: string | null; log: string; lock: ServerLock },
 ): Promise<Run> {
   const settings = [
     ...(await reachSettings(socketFolder)),
@@ -128,7 +142,7 @@ async function spawnServer(
       ...user,
       cwd: '/',
       detached: true,
-      stdio: ['ignore', output.fd, output.fd],
+      stdio: ['ignore', output.fd, output.fd, ...(lock.exclusive ? [lock.fd] : [])],
     });
     const run: Run = { ended: false };
     child.on('error', () => (run.ended = true));

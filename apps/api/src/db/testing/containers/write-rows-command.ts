@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startEmbedded } from '../../embedded/start-embedded.ts';
+import type { EmbeddedOptions } from '../../embedded/start-embedded.ts';
+
+/**
+ * For the tests of a shared folder: a program that uses a database and writes a row again and again, each on its own, and
+ * prints the row's number once its commit was acknowledged. `quiet` writes nothing. Ends in order when its input ends.
+ */
+const { quiet = false, ...options } = JSON.parse(process.argv[2] ?? '{}') as EmbeddedOptions & {
+  quiet?: boolean;
+};
+const say = (message: object): boolean => process.stdout.write(`${JSON.stringify(message)}\n`);
+
+let over = false;
+const input = createInterface(process.stdin);
+const ended = new Promise<void>((resolve) => void input.on('close', resolve));
+void ended.then(() => (over = true));
+
+try {
+  const server = await startEmbedded({ ...options, onLost: () => process.exit(3) });
+  const address = server.addressOf('postgres', 'postgres');
+  say({ processId: server.processId });
+  await (quiet ? ended : writeUntilOver(address));
+  await server.close();
+  process.exit(0);
+} catch (error) {
+  say({ name: (error as Error).name, message: (error as Error).message });
+  process.exit(1);
+}
+
+async function writeUntilOver(address: string): Promise<void> {
+  while (!over) {
+    const client = new Client({ connectionString: address });
+    client.on('error', () => void 0);
+    try {
+      await client.connect();
+      await client.query('create table if not exists written (id bigint generated always as identity)');
+      while (!over) {
+        const { rows } = await client.query<{ id: string }>(
+          'insert into written default values returning id',
+        );
+        say({ id: Number(rows[0]?.id) });
+      }
+    } catch {
+      // Not acknowledged, so nobody counts on it.
+      await pause(20);
+    } finally {
+      await client.end().catch(() => void 0);
+    }
+  }
+}

@@ -21,17 +21,28 @@ export const rules = [
     to: '\\.contract\\.ts$|^node_modules/zod',
     why: 'a rule imports neither a contract nor a validation library',
   },
-  only('db below', '^apps/api/src/db/', '^(apps/api/src/db|packages/domain)/', 'db knows no noun'),
+  only(
+    'files below',
+    '^apps/api/src/(files|start)/',
+    '^apps/api/src/(files|start)/',
+    'files knows no database',
+  ),
+  only(
+    'db below',
+    '^apps/api/src/db/',
+    '^(apps/api/src/(db|files|start)|packages/domain)/',
+    'db knows no noun',
+  ),
   only(
     'platform below',
     '^apps/api/src/platform/',
-    '^(apps/api/src/(platform|db)|packages/domain)/',
+    '^(apps/api/src/(platform|db|files|start)|packages/domain)/',
     'platform knows the outside world only',
   ),
   only(
     'identity below',
     '^apps/api/src/identity/',
-    '^(apps/api/src/(identity|platform|db)|packages/domain)/',
+    '^(apps/api/src/(identity|platform|db|files|start)|packages/domain)/',
     'identity knows no route',
   ),
   only(

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
+import { StartError } from '../start/start-error.ts';
 
 /** The second wall between tenants has a gap. The message names each. */
-export class WallError extends Error {
+export class WallError extends StartError {
   override name = 'WallError';
 }
 

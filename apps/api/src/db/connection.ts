@@ -5,6 +5,7 @@ import { startEmbedded } from './embedded/start-embedded.ts';
 import { provesNotify } from './listen.ts';
 import { createLogins, logins } from './logins.ts';
 import { checkMigrated, migrate } from './migrate.ts';
+import { StartError } from '../start/start-error.ts';
 
 /** Where each login reaches the database. */
 export type DatabaseAddresses = {
@@ -41,7 +42,7 @@ export type OpenOptions = {
 };
 
 /** A setting that cannot work. The message is one sentence that says what to do. */
-export class DatabaseSettingError extends Error {
+export class DatabaseSettingError extends StartError {
   override name = 'DatabaseSettingError';
 }
 
@@ -150,12 +151,13 @@ function readAddress(environment: DatabaseEnvironment, name: string): string {
 }
 
 async function checkServer(name: string, address: string): Promise<void> {
-  const client = new Client({
-    connectionString: address,
-    application_name: 'staffroom start',
-    connectionTimeoutMillis: 10_000,
-  });
+  let client: Client;
   try {
+    client = new Client({
+      connectionString: address,
+      application_name: 'staffroom start',
+      connectionTimeoutMillis: 10_000,
+    });
     await client.connect();
   } catch (error) {
     throw new DatabaseSettingError(

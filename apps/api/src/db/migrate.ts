@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { listMigrations } from './migration-files.ts';
 import type { Migration } from './migration-files.ts';
+import { StartError } from '../start/start-error.ts';
 
 /** The database and the program do not fit each other. The message says what to do. */
-export class MigrationError extends Error {
+export class MigrationError extends StartError {
   override name = 'MigrationError';
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,6 +48,11 @@ test('takes the origins of public addresses', () => {
   expect(settings.publicOrigins).toEqual(['https://portal.example', 'https://other.example:8443']);
 });
 
+test('takes proxies by address, range and the names that Fastify knows', () => {
+  const TRUSTED_PROXIES = '10.0.0.5, 10.0.0.0/8, fd00::/8, ::1, loopback';
+  expect(read({ TRUSTED_PROXIES }).settings.trustedProxies).toEqual(TRUSTED_PROXIES.split(', '));
+});
+
 test('takes features by name, also none', () => {
   expect(read({ FEATURES: 'enableExtendBooking' }).settings.features).toEqual(['enableExtendBooking']);
   expect(read({ FEATURES: '' }).settings.features).toEqual([]);
@@ -63,7 +68,19 @@ test.each([
   [{ TLS_CERT: '/a.pem' }, 'TLS_CERT and TLS_KEY belong together'],
   [{ TLS_CERT: '/nothing.pem', TLS_KEY: '/nothing.key' }, 'TLS_CERT names /nothing.pem'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is too short'],
-  [{ SESSION_SECRET: 'x'.repeat(64) }, 'SESSION_SECRET is too short or too plain'],
+  [{ SESSION_SECRET: 'x'.repeat(64) }, 'SESSION_SECRET is too plain: give it 32 random characters.'],
+  [
+    { SESSION_SECRET: 'better-auth-secret-12345678901234567890' },
+    'SESSION_SECRET is a default that everybody',
+  ],
+  [{ TRUSTED_PROXIES: 'myproxy' }, 'TRUSTED_PROXIES has "myproxy": write addresses'],
+  [{ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXIES has "10.0.0.0/33"'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8/8' }, 'TRUSTED_PROXIES has "10.0.0.0/8/8"'],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES has "0.0.0.0/0"'],
+  [
+    { TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename },
+    'TLS_CERT and TLS_KEY are no certificate',
+  ],
 ])('refuses %j in one sentence', (variables, sentence) => {
   expect(() => read(variables as Record<string, string>)).toThrow(SettingError);
   expect(() => read(variables as Record<string, string>)).toThrow(sentence);
@@ -78,6 +95,18 @@ describe('the session secret', () => {
     expect(readFileSync(file, 'utf8')).toBe(sessionSecret);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
+
+  test.each(['', 'short', 'better-auth-secret-12345678901234567890', 'ab'.repeat(40)])(
+    'stops the start when the file holds %j',
+    (text) => {
+      const folder = mkdtempSync(join(dataDir, 'weak-'));
+      writeFileSync(join(folder, 'session-secret'), text);
+      expect(() => read({ DATA_DIR: folder })).toThrow(
+        /^The secret in .*session-secret is .*: remove the file and start again, and everybody signs in anew\.$/,
+      );
+      expect(readFileSync(join(folder, 'session-secret'), 'utf8')).toBe(text);
+    },
+  );
 
   test('is the one that is given', () => {
     const given = 'kC3vB9nM2xZ7aS5dF1gH8jK4lQ6wE0rT';

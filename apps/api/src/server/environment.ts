@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import type { Certificate } from '../http/create-http-app.ts';
 import type { RateLimits, Settings } from '../http/settings.ts';
 import type { LogLevel } from '../platform/log.ts';
+import { findWeakness, shortestSecret, takeSecret } from '../files/secrets.ts';
+import { StartError } from '../start/start-error.ts';
 
 /** A setting that cannot work. The message is one sentence that says what to do. */
-export class SettingError extends Error {
+export class SettingError extends StartError {
   override name = 'SettingError';
 }
 
@@ -71,7 +74,7 @@ export function readEnvironment(variables: Variables): Environment {
       mostLoopDelayMs: demo
         ? null
         : readNumber(variables, 'MOST_LOOP_DELAY_MS', { otherwise: 500, from: 50, to: 60_000 }),
-      trustedProxies: readList(variables, 'TRUSTED_PROXIES'),
+      trustedProxies: readProxies(variables),
       logCalls: readSwitch(variables, 'LOG_CALLS', !demo),
       tileOrigin: readOrigins(variables, 'TILE_ADDRESS')?.[0] ?? null,
       supportProviderOrigin: readOrigins(variables, 'SUPPORT_ISSUER')?.[0] ?? null,
@@ -117,6 +120,26 @@ function readList(variables: Variables, name: string): string[] {
     .filter((part) => part !== '');
 }
 
+const namedProxies = ['loopback', 'linklocal', 'uniquelocal'];
+
+function readProxies(variables: Variables): string[] {
+  const proxies = readList(variables, 'TRUSTED_PROXIES');
+  const unknown = proxies.find((proxy) => !namedProxies.includes(proxy) && !isAddressRange(proxy));
+  if (unknown === undefined) return proxies;
+  throw new SettingError(
+    `TRUSTED_PROXIES has "${unknown}": write addresses such as 10.0.0.5 or 10.0.0.0/8, not names.`,
+  );
+}
+
+/** An address, or one with the length of a prefix. */
+function isAddressRange(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (length === undefined) return true;
+  return /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= (version === 4 ? 32 : 128);
+}
+
 /** The origins of addresses, or null when none is given. */
 function readOrigins(variables: Variables, name: string): string[] | null {
   const addresses = readList(variables, name);
@@ -147,7 +170,16 @@ function readCertificate(variables: Variables): Certificate | null {
   const { TLS_CERT: cert, TLS_KEY: key } = variables;
   if (!cert && !key) return null;
   if (!cert || !key) throw new SettingError('TLS_CERT and TLS_KEY belong together: name a file for each.');
-  return { cert: readFile('TLS_CERT', cert), key: readFile('TLS_KEY', key) };
+  const certificate = { cert: readFile('TLS_CERT', cert), key: readFile('TLS_KEY', key) };
+  try {
+    createSecureContext(certificate);
+  } catch (error) {
+    throw new SettingError(
+      `TLS_CERT and TLS_KEY are no certificate with its key (${(error as Error).message}): name PEM files that belong together.`,
+      { cause: error },
+    );
+  }
+  return certificate;
 }
 
 function readFile(name: string, file: string): Buffer {
@@ -159,8 +191,6 @@ function readFile(name: string, file: string): Buffer {
     });
   }
 }
-
-const shortestSecret = 32;
 
 /** Node's own recursive mkdir never ends below a parent that exists and takes no entries, such as /proc. */
 function makeFolder(folder: string): void {
@@ -179,19 +209,18 @@ function makeFolder(folder: string): void {
 function readSecret(variables: Variables, name: string, dataDir: string): string {
   const given = variables[name];
   if (given !== undefined && given !== '') {
-    if (given.length >= shortestSecret && new Set(given).size > 8) return given;
-    throw new SettingError(`${name} is too short or too plain: give it ${shortestSecret} random characters.`);
+    const weakness = findWeakness(given);
+    if (weakness === null) return given;
+    throw new SettingError(`${name} ${weakness}: give it ${shortestSecret} random characters.`);
   }
-  const file = join(dataDir, name.toLowerCase().replaceAll('_', '-'));
   try {
     makeFolder(dataDir);
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new SettingError(`The data folder ${dataDir} cannot be written: name another in DATA_DIR.`, {
-        cause: error,
-      });
-    }
+    throw new SettingError(`The data folder ${dataDir} cannot be written: name another in DATA_DIR.`, {
+      cause: error,
+    });
   }
-  return readFile(name, file).toString('utf8').trim();
+  return takeSecret(join(dataDir, name.toLowerCase().replaceAll('_', '-')), {
+    remedy: 'remove the file and start again, and everybody signs in anew',
+  });
 }

@@ -1,10 +1,7 @@
 // Starts the product: database, worker parts, API and portal on one port, and in the demo the provider's simulator.
-import { DatabaseSettingError } from '../db/connection.ts';
-import { LaunchError } from '../db/embedded/launch-error.ts';
-import { MigrationError } from '../db/migrate.ts';
-import { WallError } from '../db/check-walls.ts';
 import { capLog } from '../platform/log-cap.ts';
 import { createLog } from '../platform/log.ts';
+import { endWithSentence } from '../start/end-with-sentence.ts';
 import { readEnvironment, SettingError } from './environment.ts';
 import { startProduct } from './start-product.ts';
 
@@ -34,13 +31,5 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  if (!isForPeople(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
-
-/** Errors whose message says in one sentence what to do. */
-function isForPeople(error: unknown): error is Error {
-  const kinds = [SettingError, LaunchError, DatabaseSettingError, MigrationError, WallError];
-  return kinds.some((kind) => error instanceof kind);
+  endWithSentence(error);
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/pool.ts';
 import { hashServiceKey } from '../identity/service-keys.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { takeSecret } from '../files/secrets.ts';
 
 const program = resolve(import.meta.dirname, '../../../simulator/src/main.ts');
 const restartsAfterMs = 5_000;
@@ -70,9 +71,10 @@ export async function startSimulator({
 
 /** The same key at every start; once revoked it stays so. */
 async function makeKey(owner: Database, dataDir: string, ids: Ids): Promise<string> {
-  const file = join(dataDir, 'simulator-key');
-  if (!existsSync(file)) writeFileSync(file, ids.secret(), { mode: 0o600 });
-  const key = readFileSync(file, 'utf8').trim();
+  const key = takeSecret(join(dataDir, 'simulator-key'), {
+    draw: () => ids.secret(),
+    remedy: 'remove the file and start again',
+  });
   await sql`
     insert into service_keys (service_key_id, name, key_hash)
     values (${ids.next()}, 'simulator', ${hashServiceKey(key)})

@@ -1,5 +1,7 @@
+import { StartError } from '../../start/start-error.ts';
+
 /** The embedded database cannot run here. The message is one sentence that says what to do. */
-export class LaunchError extends Error {
+export class LaunchError extends StartError {
   override name = 'LaunchError';
 }
 

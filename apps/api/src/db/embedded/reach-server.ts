@@ -119,7 +119,7 @@ export async function reachServer(site: Site, postmaster: Postmaster | null): Pr
     if (!found) return null;
     await checkSocketFolder(endpoint.folder, (await lstat(site.dataDirectory)).uid);
   }
-  const secret = await readSecret(site);
+  const secret = readSecret(site);
   const client = new Client({
     connectionString: addressOf(endpoint, 'postgres', secret, 'postgres'),
     application_name: leaseName(),

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { lstat, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { takeSecret } from '../../files/secrets.ts';
 import { findClusterVersion } from './create-cluster.ts';
 import type { Host } from './host.ts';
 import { LaunchError } from './launch-error.ts';
@@ -50,12 +51,9 @@ function spareFolderOf(asked: string, host: Host): string {
 }
 
 /** The secret that the passwords of this site's logins are drawn from; made when missing. */
-export async function readSecret(site: Site): Promise<string> {
-  const file = join(site.folder, 'database-secret');
-  try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFile(file, 'utf8');
+export function readSecret({ folder }: Site): string {
+  return takeSecret(join(folder, 'database-secret'), {
+    remedy:
+      'put the file of a backup in its place, or where the database has a socket remove it, and start again',
+  });
 }

@@ -41,7 +41,7 @@ export async function startServer(asked: Site, options: StartOptions): Promise<R
       initdb: programOf(bundle, 'initdb', options.host),
       way,
       host: options.host,
-      password: passwordOf(await readSecret(site), 'postgres'),
+      password: passwordOf(readSecret(site), 'postgres'),
       durable: !options.disposable,
     });
   }

@@ -50,9 +50,10 @@ export function startContainer({ mountedAt, ...options }: ContainerOptions): Con
   let waiting: (() => void)[] = [];
   const wake = (): void => waiting.splice(0).forEach((go) => go());
   const change = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve));
-  let over = false;
-  const ended = once(child, 'close').then(() => {
-    over = true;
+  const over = new AbortController();
+  const ended = once(over.signal, 'abort');
+  child.on('close', () => {
+    over.abort();
     wake();
   });
   let using = false;
@@ -64,7 +65,7 @@ export function startContainer({ mountedAt, ...options }: ContainerOptions): Con
     wake();
   });
   const until = async (isSo: () => boolean): Promise<boolean> => {
-    while (!isSo() && !over) await change();
+    while (!isSo() && !over.signal.aborted) await change();
     return isSo();
   };
 

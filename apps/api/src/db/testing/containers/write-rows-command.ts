@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -13,10 +14,9 @@ const { quiet = false, ...options } = JSON.parse(process.argv[2] ?? '{}') as Emb
 };
 const say = (message: object): boolean => process.stdout.write(`${JSON.stringify(message)}\n`);
 
-let over = false;
-const input = createInterface(process.stdin);
-const ended = new Promise<void>((resolve) => void input.on('close', resolve));
-void ended.then(() => (over = true));
+const over = new AbortController();
+const ended = once(over.signal, 'abort');
+createInterface(process.stdin).on('close', () => over.abort());
 
 try {
   const server = await startEmbedded({ ...options, onLost: () => process.exit(3) });
@@ -31,13 +31,13 @@ try {
 }
 
 async function writeUntilOver(address: string): Promise<void> {
-  while (!over) {
+  while (!over.signal.aborted) {
     const client = new Client({ connectionString: address });
     client.on('error', () => void 0);
     try {
       await client.connect();
       await client.query('create table if not exists written (id bigint generated always as identity)');
-      while (!over) {
+      while (!over.signal.aborted) {
         const { rows } = await client.query<{ id: string }>(
           'insert into written default values returning id',
         );

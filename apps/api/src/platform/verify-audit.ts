@@ -21,7 +21,9 @@ export type AuditProblem = {
     /** A row that waits for its seal for more than a minute. */
     | 'unsealedTooLong'
     /** The chain ends before, or differently from, what was kept outside the database. */
-    | 'headDiffers';
+    | 'headDiffers'
+    /** A group has seals, and no end of its chain was kept outside the database. */
+    | 'headMissing';
   sealNo?: number;
   auditEntryId?: string;
 };
@@ -32,24 +34,22 @@ export type VerifyAuditOptions = {
   /** The worker login. */
   database: Database;
   now: Temporal.Instant;
-  /** The chains' ends as they were kept outside the database. */
+  /** The chains' ends as they were kept outside the database; not looked at when not given. */
   heads?: readonly AuditHead[];
 };
 
 const mostUnsealedSeconds = 60;
+/** A new group's first end is kept within a second, or at the next start of a worker that was killed in between. */
+const mostUnkeptSeconds = 60;
 const pageSize = 500;
 
 /** Follows every group's chain of seals and compares it with the rows that stand there now. Changes nothing. */
-export async function verifyAudit({
-  database,
-  now,
-  heads = [],
-}: VerifyAuditOptions): Promise<AuditVerification> {
+export async function verifyAudit({ database, now, heads }: VerifyAuditOptions): Promise<AuditVerification> {
   return inTransaction(
     database,
     null,
     async (tx) => {
-      const chains = await followChains(tx, heads);
+      const chains = await followChains(tx, now, heads ?? null);
       const [unknown, twice, waiting] = await Promise.all([
         findUnknown(tx),
         findSealedTwice(tx),
@@ -61,16 +61,25 @@ export async function verifyAudit({
   );
 }
 
-async function followChains(tx: Tx, heads: readonly AuditHead[]): Promise<AuditVerification> {
+async function followChains(
+  tx: Tx,
+  now: Temporal.Instant,
+  heads: readonly AuditHead[] | null,
+): Promise<AuditVerification> {
   const result: AuditVerification = { seals: 0, entries: 0, problems: [] };
-  const keptHeads = new Map(heads.map((head) => [`${head.clientGroupId} ${head.sealNo}`, head]));
+  const keptGroups = heads && new Set(heads.map((head) => head.clientGroupId));
+  const oldest = now.subtract({ seconds: mostUnkeptSeconds }).epochMilliseconds;
+  const keptHeads = new Map(heads?.map((head) => [`${head.clientGroupId} ${head.sealNo}`, head]));
   let last: ChainEnd = { clientGroupId: '', sealNo: 0, hash: noHash };
   for (let page = await readSeals(tx, null); page.length > 0; page = await readSeals(tx, last)) {
     for (const seal of page) {
       const clientGroupId = seal.client_group_id;
-      if (clientGroupId !== last.clientGroupId) last = { clientGroupId, sealNo: 0, hash: noHash };
+      const isFirst = clientGroupId !== last.clientGroupId;
+      if (isFirst) last = { clientGroupId, sealNo: 0, hash: noHash };
       const report = (what: AuditProblem['what']): void =>
         void result.problems.push({ clientGroupId, sealNo: seal.seal_no, what });
+      const isKept = keptGroups === null || keptGroups.has(clientGroupId);
+      if (isFirst && !isKept && seal.sealed_ms < oldest) report('headMissing');
       if (seal.seal_no !== last.sealNo + 1) report('sealMissing');
       if (!seal.previous_hash.equals(last.hash)) report('chainBroken');
       const content = { clientGroupId, sealNo: seal.seal_no, previousHash: seal.previous_hash };
@@ -97,6 +106,7 @@ type SealRow = {
   seal_no: number;
   previous_hash: Buffer;
   hash: Buffer;
+  sealed_ms: number;
   entries: (string | null)[];
 };
 
@@ -106,7 +116,8 @@ async function readSeals(
 ): Promise<SealRow[]> {
   const from = after ?? { clientGroupId: '00000000-0000-0000-0000-000000000000', sealNo: 0 };
   const { rows } = await sql<SealRow>`
-    select s.client_group_id, s.seal_no, s.previous_hash, s.hash, sealed.entries
+    select s.client_group_id, s.seal_no, s.previous_hash, s.hash,
+      extract(epoch from s.sealed_at)::float8 * 1000 as sealed_ms, sealed.entries
     from (
       select * from audit_seals
       where (client_group_id, seal_no) > (${from.clientGroupId}::uuid, ${from.sealNo}::bigint)

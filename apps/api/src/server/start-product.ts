@@ -80,7 +80,7 @@ async function startDemo(
 }
 
 async function startWorker(
-  { environment, log }: ProductOptions,
+  { environment, log, say }: ProductOptions,
   opened: OpenedDatabase,
   ends: Ends,
 ): Promise<void> {
@@ -90,7 +90,12 @@ async function startWorker(
     onError: brokenConnection(log),
   });
   ends.add(database.close);
-  const auditHeads = openAuditHeadsFile(join(environment.dataDir, 'audit-heads.json'), log);
+  const auditHeads = await openAuditHeadsFile({
+    path: join(environment.dataDir, 'audit-heads.json'),
+    database,
+    log,
+    report: say,
+  });
   ends.add(auditHeads.close);
   const sequencer = await startSequencer({
     database,
@@ -192,6 +197,11 @@ async function listenOnPort(
     }
     if (code === 'EACCES') {
       throw new SettingError(`Port ${port} may not be used by this user: name one above 1023 in PORT.`, {
+        cause: error,
+      });
+    }
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN' || code === 'EINVAL') {
+      throw new SettingError(`HOST is "${host}", which is no address of this machine: name one that is.`, {
         cause: error,
       });
     }

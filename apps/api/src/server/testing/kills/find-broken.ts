@@ -33,7 +33,7 @@ export async function findBroken(
     for (const [what, query] of Object.entries(defects(requests, moves))) {
       for (const row of await rows(query)) found.push(`${what}: ${JSON.stringify(row)}`);
     }
-    const heads = readAuditHeads(join(dataDir, 'audit-heads.json'));
+    const heads = readAuditHeads(join(dataDir, 'audit-heads.json')) ?? [];
     const { problems } = await verifyAudit({ database: worker, now: systemClock.now(), heads });
     return [...found, ...problems.map((problem) => `audit: ${JSON.stringify(problem)}`)].slice(0, 50);
   } finally {

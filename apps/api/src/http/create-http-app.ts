@@ -2,8 +2,10 @@ import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from './error-answer.ts';
+import { limitConnections } from './connection-limits.ts';
 import { createKnownPaths } from './known-paths.ts';
-import { createLoadShedder } from './load-shedder.ts';
+import type { CallGate } from './call-gate.ts';
+import { createLoadShedder, wasRefusedAtOnce } from './load-shedder.ts';
 import { parseQuery } from './parse-query.ts';
 import { Refusal } from './refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
@@ -14,6 +16,7 @@ export type Certificate = { cert: Buffer; key: Buffer };
 
 export type HttpAppOptions = HttpParts & {
   routes: readonly Route[];
+  gate: CallGate;
   /** Null serves plain http. */
   certificate: Certificate | null;
 };
@@ -31,7 +34,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   const app = Fastify({
     connectionTimeout: limits.connectionTimeout,
     requestTimeout: limits.requestTimeout,
-    ...(certificate ? { https: { ...certificate, ...limits.http } } : { http: limits.http }),
+    ...(certificate
+      ? { https: { ...certificate, ...limits.http, handshakeTimeout: limits.http.headersTimeout } }
+      : { http: limits.http }),
     keepAliveTimeout: 72_000,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => ids.next(),
@@ -56,7 +61,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   endResetCalls(app);
   setParsers(app);
   setHeaders(app, certificate !== null);
-  createLoadShedder(app, settings);
+  limitConnections(app, settings);
+  createLoadShedder(app, options);
   if (settings.logCalls) logCalls(app, options);
   await app.register(compress, {
     threshold: 1_024,
@@ -123,6 +129,7 @@ function setHeaders(app: FastifyInstance, isHttps: boolean): void {
 
 function logCalls(app: FastifyInstance, { log }: HttpAppOptions): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (wasRefusedAtOnce(request)) return;
     const { method, url } = request.routeOptions;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     log.info({ traceId: request.id, method, route: url, status: reply.statusCode, ms }, 'call');

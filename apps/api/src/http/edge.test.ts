@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStream } from '../features/messaging/testing/read-stream.ts';
+import { until } from '../platform/testing/until.ts';
 import { createTestApp, testPassword } from '../server/testing/test-app.ts';
 import type { Answer, TestApp } from '../server/testing/test-app.ts';
 import type { SeededContact, SeededGroup } from '../server/testing/seed-builders.ts';
@@ -49,7 +51,7 @@ describe('the load that is counted', () => {
   let who: string;
   let address: string;
   beforeAll(async () => {
-    small = await createTestApp({ settings: { mostCallsAtOnce: 2 } });
+    small = await createTestApp({ settings: { callsAtOnce: 2, maxSlowCalls: 0, maxWaitingCalls: 0 } });
     who = await small.signInAs(await small.seed.contact(await small.seed.group()));
     address = await small.http.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -152,6 +154,60 @@ test('calls of a connection that was reset end without a line and without a char
   } finally {
     await limited.close();
   }
+});
+
+describe('connections of one address', () => {
+  let few: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    few = await createTestApp({ settings: { maxConnectionsPerAddress: 3 } });
+    await few.http.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = few.http.server.address() as AddressInfo);
+  });
+  afterAll(() => few.close());
+
+  const open = async (): Promise<{
+    socket: Socket;
+    closed: Promise<void>;
+    answer: () => Promise<string>;
+  }> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => void 0);
+    await once(socket, 'connect');
+    let text = '';
+    socket.on('data', (part: Buffer) => (text += part.toString()));
+    const closed = new Promise<void>((done) => socket.once('close', () => done()));
+    return {
+      socket,
+      closed,
+      answer: async () => {
+        socket.write('HEAD /api/ping HTTP/1.1\r\nhost: x\r\n\r\n');
+        await until(() => text.includes('\r\n\r\n') || socket.destroyed);
+        return text.split('\r\n')[0] ?? '';
+      },
+    };
+  };
+
+  test('beyond the bound the longest idle one ends, and the new one is answered', async () => {
+    const [first, second, third] = [await open(), await open(), await open()];
+    expect(await first.answer()).toContain(' 204 ');
+    expect(await third.answer()).toContain(' 204 ');
+    const fourth = await open();
+    expect(await fourth.answer()).toContain(' 204 ');
+    await second.closed;
+    expect([first, third, fourth].map(({ socket }) => socket.destroyed)).toEqual([false, false, false]);
+    for (const { socket } of [first, third, fourth]) socket.destroy();
+    await Promise.all([first, third, fourth].map(({ closed }) => closed));
+  });
+
+  test('one that sends more calls than any browser before the first is answered is closed', async () => {
+    const greedy = await open();
+    greedy.socket.write('GET /api/v1/me/profile HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200));
+    await greedy.closed;
+    const honest = await open();
+    expect(await honest.answer()).toContain(' 204 ');
+    honest.socket.destroy();
+  });
 });
 
 async function auditOf(

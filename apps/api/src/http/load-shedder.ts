@@ -1,10 +1,13 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { budgetAddress } from '../identity/sign-in-budgets.ts';
+import type { Log } from '../platform/log.ts';
+import type { CallGate, Ticket } from './call-gate.ts';
+import type { CallLimits } from './call-limits.ts';
+import { answerError } from './error-answer.ts';
+import { pathOfAddress } from './known-callers.ts';
+import type { KnownCallers } from './known-callers.ts';
 import { Refusal } from './refusal.ts';
-import type { Settings } from './settings.ts';
-
-const looksEveryMs = 500;
 
 /** Written into a route's config: what a call of it weighs. Probes and what is open to everybody weigh nothing. */
 export type Load = 'none' | 'call' | 'stream';
@@ -14,37 +17,90 @@ export function loadOf({ access, replies }: Endpoint): Load {
   return Object.values(replies).includes('eventStream') ? 'stream' : 'call';
 }
 
-/** Refuses with 503 while too many calls are under way or the event loop lags, before memory or latency go. */
+export type LoadShedderParts = {
+  gate: CallGate;
+  limits: CallLimits;
+  knownCallers: KnownCallers;
+  log: Log;
+};
+
+/**
+ * Refuses before anything is paid for a call: before its token is looked up, its body read and the database asked. Who
+ * calls is known by a token that was good before; everybody else counts by address.
+ */
 export function createLoadShedder(
   app: FastifyInstance,
-  { mostCallsAtOnce, mostLoopDelayMs }: Pick<Settings, 'mostCallsAtOnce' | 'mostLoopDelayMs'>,
+  { gate, limits, knownCallers, log }: LoadShedderParts,
 ): void {
-  const underWay = new WeakSet<object>();
-  let calls = 0;
-  let lags = false;
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  const look = setInterval(() => {
-    // The monitor counts its own resolution in.
-    lags = mostLoopDelayMs !== null && delay.percentile(90) / 1e6 - 20 > mostLoopDelayMs;
-    delay.reset();
-  }, looksEveryMs);
-  look.unref();
-  app.addHook('onClose', async () => {
-    clearInterval(look);
-    delay.disable();
+  const tickets = new WeakMap<FastifyRequest, Ticket>();
+
+  const enter = (request: FastifyRequest, start: () => void, refuse: (refusal: Refusal) => void): Ticket => {
+    const known = knownCallers.find(request.headers.authorization);
+    const ticket = gate.enter(known?.path ?? pathOfAddress(budgetAddress(request.ip)), {
+      start,
+      refuse: () => {
+        const { method, url } = request.routeOptions;
+        log.warn({ code: 'server_overloaded', method, route: url }, 'a call was refused');
+        refuse(new Refusal('server_overloaded'));
+      },
+    });
+    tickets.set(request, ticket);
+    return ticket;
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { load } = request.routeOptions.config as { load?: Load };
+    if (load === undefined) return done();
+    const known = knownCallers.find(request.headers.authorization);
+    const retryAfterSeconds = limits.take(known, request.ip);
+    if (retryAfterSeconds > 0)
+      return answerAtOnce(request, reply, new Refusal('rate_limit_exceeded', { retryAfterSeconds }));
+    if (load === 'none') return done();
+    const start = (): void => {
+      // A stream stays open for hours and is no call under way: it waits for its turn and takes no place.
+      if (load === 'stream') ticket.leave();
+      done();
+    };
+    const ticket = enter(request, start, (refusal) => answerAtOnce(request, reply, refusal));
+    if (ticket.isIn) return start();
+    reply.raw.once('close', () => ticket.leave());
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { load = 'none' } = request.routeOptions.config as { load?: Load };
-    if (load === 'none') return;
-    if (calls >= mostCallsAtOnce || lags) throw new Refusal('server_overloaded');
-    // A stream stays open for hours and is no call under way; whatever a caller says of itself is not asked.
-    if (load === 'stream') return;
-    calls++;
-    underWay.add(request);
-    reply.raw.once('close', () => {
-      if (underWay.delete(request)) calls--;
-    });
+  // A sender may take ten seconds for a body: the place is for others meanwhile.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (!request.raw.complete && hasBody(request)) tickets.get(request)?.leave();
+    done();
   });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const earlier = tickets.get(request);
+    if (!earlier?.hasLeft() || !hasBody(request)) return done();
+    if (enter(request, done, done).isIn) done();
+  });
+
+  // The work is done; how fast the answer is read is another matter.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    tickets.get(request)?.leave();
+    done(null, payload);
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+const refusedAtOnce = new WeakSet<FastifyRequest>();
+
+/** Such calls have no line of their own in the log: there are too many of them. */
+export function wasRefusedAtOnce(request: FastifyRequest): boolean {
+  return refusedAtOnce.has(request);
+}
+
+/** The same bytes as from the one error handler, for a fraction of its cost: there may be thousands of them a second. */
+function answerAtOnce(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+  refusedAtOnce.add(request);
+  reply.hijack();
+  if (reply.raw.destroyed) return;
+  const { status, headers, body } = answerError(refusal, request.id);
+  reply.raw.writeHead(status, { ...(reply.getHeaders() as Record<string, string>), ...headers });
+  reply.raw.end(JSON.stringify(body));
 }

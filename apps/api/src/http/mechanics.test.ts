@@ -296,7 +296,10 @@ describe('limits', () => {
   });
 
   test('shed calls beyond what runs at once with 503', async () => {
-    const small = await createTestApp({ extraRoutes: [writeRoute], settings: { mostCallsAtOnce: 1 } });
+    const small = await createTestApp({
+      extraRoutes: [writeRoute],
+      settings: { callsAtOnce: 1, maxSlowCalls: 0, maxWaitingCalls: 0 },
+    });
     try {
       const who = await small.signInAs(await small.seed.contact(await small.seed.group()));
       const first = small.call('POST /api/v1/test/writes', {

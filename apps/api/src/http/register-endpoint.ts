@@ -3,27 +3,28 @@ import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Database } from '../db/pool.ts';
 import type { Wall } from '../db/transaction.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import type { AuditActor } from '../platform/audit.ts';
 import type { AuditRefusals } from '../platform/audit-refusals.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { auditRefusal } from './audit-refusal.ts';
+import type { CallLimits } from './call-limits.ts';
 import { checkCaller, checkImpersonation, checkRights } from './check-caller.ts';
 import type { Caller } from './check-caller.ts';
 import { checkInput, InvalidInputError } from './check-input.ts';
 import { checkReply } from './check-reply.ts';
 import { openEventStream } from './event-stream.ts';
 import { hashInput, readIdempotencyKey } from './idempotency.ts';
+import type { KnownCallers } from './known-callers.ts';
 import { loadOf } from './load-shedder.ts';
 import type { ParsedQuery } from './parse-query.ts';
-import { createRateLimiter } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 import { emptyListAs204, replyText } from './reply-text.ts';
 import type { AnyReply, Route, RouteContext } from './route.ts';
 import type { Settings } from './settings.ts';
 import { providerClientGroupId } from '../identity/service-keys.ts';
-import { budgetAddress } from '../identity/sign-in-budgets.ts';
 import { runWrite } from './write-transaction.ts';
 
 export type HttpParts = {
@@ -35,6 +36,8 @@ export type HttpParts = {
   log: Log;
   refusals: AuditRefusals;
   settings: Settings;
+  limits: CallLimits;
+  knownCallers: KnownCallers;
 };
 
 type Call = { receivedAt: Temporal.Instant; caller: Caller };
@@ -76,27 +79,27 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
   }
 }
 
-/** Version, limits and access rule of a call, in this order. */
+/** Version and access rule of a call, in this order. Its limits come before it (`load-shedder.ts`). */
 function createAdmission(
-  { identity, clock, settings }: HttpParts,
+  { identity, clock, settings, limits, knownCallers }: HttpParts,
   calls: WeakMap<FastifyRequest, Call>,
 ): (endpoint: Endpoint, request: FastifyRequest) => Promise<void> {
-  const { rateLimits, publicOrigins } = settings;
-  const byAddress = rateLimits && createRateLimiter(rateLimits.perAddress);
-  const bySession = rateLimits && createRateLimiter(rateLimits.perSession);
+  const { publicOrigins } = settings;
 
   return async (endpoint, request) => {
     const receivedAt = clock.now();
     const version = request.headers['accept-version'];
     if (version !== undefined && version !== '1') throw new Refusal('api_version_unsupported');
-    if (byAddress) refuseAbove(byAddress.take(budgetAddress(request.ip)));
     const { authorization, origin, host } = request.headers;
     const fetchSite = headerOf(request, 'sec-fetch-site');
     const impersonatedContact = headerOf(request, 'impersonated-contact');
     const { protocol } = request;
     const facts = { authorization, origin, host, protocol, fetchSite, impersonatedContact };
     const caller = await checkCaller(endpoint, facts, { identity, publicOrigins });
-    if (bySession && caller.viewer) refuseAbove(bySession.take(caller.viewer.sessionId));
+    if (!knownCallers.find(authorization)) {
+      if (caller.viewer) chargeSession(limits, caller.viewer);
+      knownCallers.learn(authorization, caller);
+    }
     // From here on a refusal is somebody's, and leaves an audit row.
     calls.set(request, { receivedAt, caller });
     checkImpersonation(caller, facts);
@@ -104,7 +107,9 @@ function createAdmission(
   };
 }
 
-function refuseAbove(retryAfterSeconds: number): void {
+/** Its first call came as anybody's of its address. */
+function chargeSession(limits: CallLimits, { sessionId }: Viewer): void {
+  const retryAfterSeconds = limits.takeOfSession(sessionId);
   if (retryAfterSeconds > 0) throw new Refusal('rate_limit_exceeded', { retryAfterSeconds });
 }
 

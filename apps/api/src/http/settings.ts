@@ -11,10 +11,14 @@ export type Settings = {
   checkReplies: boolean;
   /** Null switches the limiter off. */
   rateLimits: RateLimits | null;
-  /** Calls at once beyond which new ones are refused with 503. */
-  mostCallsAtOnce: number;
-  /** How late the event loop may run before calls are refused with 503; null never looks. */
-  mostLoopDelayMs: number | null;
+  /** Calls that are worked on at once; the others wait for their turn. */
+  callsAtOnce: number;
+  /** Calls at once when some wait for a lock: as many as there are connections to the database. */
+  maxSlowCalls: number;
+  /** Waiting calls beyond which each caller may have one. */
+  maxWaitingCalls: number;
+  /** Null leaves the number of connections to the machine. */
+  maxConnectionsPerAddress: number | null;
   /** Proxies whose word about the caller's address counts. */
   trustedProxies: readonly string[];
   /** Whether every call leaves a log line, or only those that need a look. */

@@ -75,6 +75,13 @@ export function createOpenStream(options: Options): OpenStream {
     written = Math.max(written, upTo);
   };
 
+  const isTooSlow = (): boolean => {
+    const waitingBytes = sink.waitingBytes();
+    if (waitingBytes <= mostWaitingBytes) return false;
+    log.info({ waitingBytes }, 'a reader too slow for its stream was dropped');
+    return true;
+  };
+
   const queueUp = (work: () => Promise<void>): Promise<void> => {
     queue = queue.then(work).catch((error: unknown) => {
       // A check that cannot be completed refuses: the reader comes again and resumes.
@@ -122,17 +129,16 @@ export function createOpenStream(options: Options): OpenStream {
       return page.complete;
     },
     deliver: (events, upTo) => {
-      if (sink.waitingBytes() > mostWaitingBytes) {
-        log.info({ waitingBytes: sink.waitingBytes() }, 'a reader too slow for its stream was dropped');
-        return sink.close();
-      }
+      if (isTooSlow()) return sink.close();
       position = Math.max(position, upTo);
       void queueUp(() => write(events, upTo));
     },
-    beat: () =>
+    beat: () => {
+      if (isTooSlow()) return sink.close();
       void queueUp(async () => {
         if (await findReaderOrClose()) sink.comment('heartbeat', started ? String(written) : undefined);
-      }),
+      });
+    },
     close: () => sink.close(),
   };
 }

@@ -13,6 +13,7 @@ import { silentLog } from './log.ts';
 import { sendAnnouncements } from './outbox.ts';
 import { startSequencer } from './sequencer.ts';
 import { createSettableClock } from './settable-clock.ts';
+import type { StreamOwner } from './stream-limits.ts';
 import { startStreams } from './streams.ts';
 import type { StreamReader, Streams, StreamSink } from './streams.ts';
 import { until } from './testing/until.ts';
@@ -38,7 +39,9 @@ afterEach(async () => {
   await database.close();
 });
 
-async function start(options: { heartbeatMs?: number; polls?: boolean } = {}): Promise<Streams> {
+async function start(
+  options: { heartbeatMs?: number; polls?: boolean; maxOfAddress?: number } = {},
+): Promise<Streams> {
   const sequencer = await startSequencer({
     database: database.worker,
     directAddress: database.addresses.direct,
@@ -53,6 +56,7 @@ async function start(options: { heartbeatMs?: number; polls?: boolean } = {}): P
     log: silentLog,
     pollMs: options.polls ? 10 : 200,
     ...(options.heartbeatMs && { heartbeatMs: options.heartbeatMs }),
+    ...(options.maxOfAddress && { maxOfAddress: options.maxOfAddress }),
   });
   closing.push(async () => {
     await streams.stop();
@@ -82,7 +86,7 @@ function createReader(
   streams: Streams,
   clientGroupIds: string[],
   sees: (event: StoredEvent) => boolean,
-  owner: string = randomUUID(),
+  owner: Partial<StreamOwner> = {},
 ) {
   const received: { id: number; kind: string }[] = [];
   let lastEventId: number | null = null;
@@ -90,6 +94,7 @@ function createReader(
   let waitingBytes = 0;
   let signedIn = true;
 
+  const nobodyElse = { session: randomUUID(), account: randomUUID(), address: randomUUID() };
   const connect = (): void => {
     const ended = new AbortController();
     connection = ended;
@@ -113,7 +118,12 @@ function createReader(
       closed: ended.signal,
     };
     const reader: StreamReader = { clientGroupIds, mayReceive: sees };
-    streams.open({ owner, sink, lastEventId, findReader: async () => (signedIn ? reader : null) });
+    streams.open({
+      owner: { ...nobodyElse, ...owner },
+      sink,
+      lastEventId,
+      findReader: async () => (signedIn ? reader : null),
+    });
   };
 
   return {
@@ -308,10 +318,12 @@ test('drops a reader who does not read', async () => {
   await until(() => reader.isClosed());
 });
 
-test('keeps the four newest streams of an owner, and everybody else’s', async () => {
+test('keeps the four newest streams of a session, and everybody else’s', async () => {
   const streams = await start();
-  const mine = Array.from({ length: 6 }, () => createReader(streams, [groups[0]!], () => true, 'mine'));
-  const other = createReader(streams, [groups[0]!], () => true, 'other');
+  const mine = Array.from({ length: 6 }, () =>
+    createReader(streams, [groups[0]!], () => true, { session: 'mine' }),
+  );
+  const other = createReader(streams, [groups[0]!], () => true, { session: 'other' });
   for (const reader of [other, ...mine]) {
     reader.resumeAt(0);
     reader.connect();
@@ -328,6 +340,35 @@ test('keeps the four newest streams of an owner, and everybody else’s', async 
   expect(streams.count).toBe(1);
   mine[1]!.connect();
   expect([mine[1]!.isClosed(), streams.count]).toEqual([false, 2]);
+});
+
+test('one account holds sixteen streams, however many sessions it has', async () => {
+  const streams = await start();
+  const other = createReader(streams, [groups[0]!], () => true, { account: 'other' });
+  const mine = Array.from({ length: 400 }, () =>
+    createReader(streams, [groups[0]!], () => true, { account: 'mine' }),
+  );
+  for (const reader of [other, ...mine]) reader.connect();
+  expect(streams.count).toBe(17);
+  expect(mine.slice(-16).every((reader) => !reader.isClosed())).toBe(true);
+  expect(other.isClosed()).toBe(false);
+});
+
+test('of an address that has too many, the account with most of them loses its oldest', async () => {
+  const streams = await start({ maxOfAddress: 5 });
+  const at = (account: string) =>
+    createReader(streams, [groups[0]!], () => true, { account, address: 'school' });
+  const [early, ...greedy] = [at('early'), at('greedy'), at('greedy'), at('greedy'), at('greedy')];
+  const late = at('late');
+  for (const reader of [early, ...greedy, late]) reader!.connect();
+  expect([early, ...greedy, late].map((reader) => reader!.isClosed())).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('gives readers all of their events across restarts of the server and of the sequencer', async () => {

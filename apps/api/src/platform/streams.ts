@@ -4,6 +4,8 @@ import type { Clock } from './clock.ts';
 import { readEventsAfter } from './events.ts';
 import type { StoredEvent } from './events.ts';
 import type { Log } from './log.ts';
+import { createStreamLimits } from './stream-limits.ts';
+import type { StreamOwner } from './stream-limits.ts';
 import { createOpenStream } from './streams-open.ts';
 import type { OpenStream, StreamReader, StreamSink } from './streams-open.ts';
 import { createWaker } from './waker.ts';
@@ -22,11 +24,12 @@ export type StreamsOptions = {
   pollMs?: number;
   /** A reader who leaves more than this waiting is dropped; 256 KiB when not given. */
   mostWaitingBytes?: number;
+  /** Streams of one address; without a bound when not given. */
+  maxOfAddress?: number;
 };
 
 export type StreamRequest = {
-  /** Whose connections count together: the session. */
-  owner: string;
+  owner: StreamOwner;
   sink: StreamSink;
   /** The number of the last event that the reader has; null starts with what comes. */
   lastEventId: number | null;
@@ -43,22 +46,15 @@ export type Streams = {
 const retryPauseMs = 250;
 
 /**
- * A browser reads one stream, for all of its tabs. Those that are being replaced, and browsers whose tabs cannot share,
- * need a few more; beyond that the newest wins and the oldest ends. A refusal would shut out a browser whose old
- * connection the server has not yet noticed to be dead.
- */
-export const mostStreamsOfOne = 4;
-
-/**
  * All event streams of one process: one listener, and one read of new events for all of them. A stream first catches up
  * by reads of its own and joins the common reads when it has everything that they have given out.
  */
 export async function startStreams(options: StreamsOptions): Promise<Streams> {
   const { database, clock, log, heartbeatMs = 10_000, mostWaitingBytes = 256 * 1024 } = options;
+  const { maxOfAddress = Infinity } = options;
   const waker = createWaker();
   const streams = new Set<OpenStream>();
-  /** By owner, the oldest first. */
-  const owned = new Map<string, OpenStream[]>();
+  const limits = createStreamLimits(maxOfAddress);
   /** Streams that are served by the common reads, and how far those have come. */
   const live = new Set<OpenStream>();
   let givenOut = 0;
@@ -70,18 +66,6 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
     live.add(stream);
     waker.wake();
     return true;
-  };
-
-  const keepNewest = (owner: string, stream: OpenStream): void => {
-    const others = owned.get(owner) ?? [];
-    owned.set(owner, [...others, stream]);
-    for (const oldest of others.slice(0, Math.max(0, others.length + 1 - mostStreamsOfOne))) oldest.close();
-  };
-
-  const leave = (owner: string, stream: OpenStream): void => {
-    const others = (owned.get(owner) ?? []).filter((one) => one !== stream);
-    if (others.length > 0) owned.set(owner, others);
-    else owned.delete(owner);
   };
 
   const catchUp = async (stream: OpenStream): Promise<void> => {
@@ -136,12 +120,12 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
         findReader,
       });
       streams.add(stream);
-      keepNewest(owner, stream);
       sink.closed.addEventListener('abort', () => {
         streams.delete(stream);
         live.delete(stream);
-        leave(owner, stream);
+        limits.remove(owner, stream);
       });
+      limits.add(owner, stream);
       void catchUp(stream);
     },
     get count() {

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Database } from '../db/pool.ts';
 import { takeCspReports } from '../features/service-status/take-csp-reports.ts';
+import { createCallGate } from '../http/call-gate.ts';
+import { createCallLimits } from '../http/call-limits.ts';
 import { createHttpApp } from '../http/create-http-app.ts';
 import type { Certificate } from '../http/create-http-app.ts';
+import { createKnownCallers } from '../http/known-callers.ts';
 import type { Route } from '../http/route.ts';
 import { serveDocs } from '../http/serve-docs.ts';
 import type { Settings } from '../http/settings.ts';
@@ -52,10 +55,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { database, auth, provider, clock, ids, log, settings, cacheMs, oneSignInText } = parts;
   const identity = createIdentity({ web: database, auth, provider, clock, ids, log, cacheMs, oneSignInText });
   const refusals = createAuditRefusals({ database, ids, log });
+  const { callsAtOnce, maxSlowCalls, maxWaitingCalls: maxWaiting } = settings;
+  const gate = createCallGate({ callsAtOnce, maxSlowCalls, maxWaiting });
   const routeParts: RouteParts = {
     streams: parts.streams,
     isStopping: parts.isStopping ?? (() => false),
-    findDegradations: parts.findDegradations ?? (() => []),
+    findDegradations: () => [
+      ...(parts.findDegradations?.() ?? []),
+      ...(gate.isShedding() ? ['more calls come than can be answered, and some are refused'] : []),
+    ],
   };
   const routes = [...listRoutes(routeParts), ...(parts.extraRoutes ?? [])];
   const http = await createHttpApp({
@@ -66,6 +74,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     log,
     refusals,
     settings,
+    gate,
+    limits: createCallLimits(settings),
+    knownCallers: createKnownCallers(),
     routes,
     certificate: parts.certificate ?? null,
   });

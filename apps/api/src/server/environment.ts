@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { Certificate } from '../http/create-http-app.ts';
@@ -45,6 +46,7 @@ export function readEnvironment(variables: Variables): Environment {
   const dataDir = resolve(variables['DATA_DIR'] || 'data');
   // Nobody's own server gets sign-ins with a known password because a setting was forgotten.
   const demo = readSwitch(variables, 'DEMO', !variables['DATABASE_URL']);
+  const poolSize = readNumber(variables, 'POOL_SIZE', { otherwise: 10, from: 2, to: 200 });
   const roles = readChoice(variables, 'ROLES', ['both', 'web', 'worker']);
   return {
     port: readNumber(variables, 'PORT', { otherwise: 3000, from: 0, to: 65_535 }),
@@ -58,7 +60,7 @@ export function readEnvironment(variables: Variables): Environment {
       'LOG_LEVEL',
       demo ? ['warn', 'info', 'error'] : ['info', 'warn', 'error'],
     ),
-    poolSize: readNumber(variables, 'POOL_SIZE', { otherwise: 10, from: 2, to: 200 }),
+    poolSize,
     oneSignInText: readSwitch(variables, 'SIGN_IN_ONE_TEXT', false),
     sessionSecret: readSecret(variables, 'SESSION_SECRET', dataDir),
     simulator: demo && readSwitch(variables, 'SIMULATOR', true),
@@ -69,11 +71,15 @@ export function readEnvironment(variables: Variables): Environment {
       features: readFeatures(variables),
       checkReplies: readSwitch(variables, 'CHECK_REPLIES', !production && !demo),
       rateLimits: readRateLimits(variables),
-      mostCallsAtOnce: readNumber(variables, 'MOST_CALLS', { otherwise: 500, from: 1, to: 100_000 }),
-      // A demo shares its machine with whatever else is open there.
-      mostLoopDelayMs: demo
-        ? null
-        : readNumber(variables, 'MOST_LOOP_DELAY_MS', { otherwise: 500, from: 50, to: 60_000 }),
+      callsAtOnce: readNumber(variables, 'CALLS_AT_ONCE', {
+        otherwise: Math.max(4, 2 * availableParallelism()),
+        from: 1,
+        to: 1_000,
+      }),
+      maxSlowCalls: poolSize,
+      maxWaitingCalls: readNumber(variables, 'MOST_CALLS', { otherwise: 500, from: 1, to: 100_000 }),
+      maxConnectionsPerAddress:
+        readNumber(variables, 'MOST_CONNECTIONS', { otherwise: 500, from: 0, to: 1_000_000 }) || null,
       trustedProxies: readProxies(variables),
       logCalls: readSwitch(variables, 'LOG_CALLS', !demo),
       tileOrigin: readOrigins(variables, 'TILE_ADDRESS')?.[0] ?? null,

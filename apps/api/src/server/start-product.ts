@@ -136,7 +136,15 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
   });
   ends.add(provider.close);
   const directAddress = notifies ? addresses.direct : null;
-  const streams = await startStreams({ database, directAddress, clock: systemClock, log });
+  const { maxConnectionsPerAddress } = settings;
+  const streams = await startStreams({
+    database,
+    directAddress,
+    clock: systemClock,
+    log,
+    // The other half of the address's connections is for calls.
+    ...(maxConnectionsPerAddress !== null && { maxOfAddress: Math.ceil(maxConnectionsPerAddress / 2) }),
+  });
   let stopping = false;
   const { http, identity } = await buildApp({
     database,

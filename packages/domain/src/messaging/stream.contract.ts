@@ -24,7 +24,7 @@ export type StreamEvent = z.output<typeof streamEvent>;
 /**
  * Server-sent events that the viewer may see, from the `Last-Event-ID` header or `lastEventId` on (exclusive).
  * Heartbeat every 10 s as a comment. Events older than 24 h are replaced by one `resync`. A session reads at most four
- * streams; a fifth ends the oldest.
+ * streams, an account sixteen; one more ends the oldest.
  */
 export const openStream = defineEndpoint({
   name: 'openStream',

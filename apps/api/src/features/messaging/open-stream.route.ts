@@ -1,4 +1,5 @@
 import { openStream } from '@staffroom/domain/messaging/stream.contract.ts';
+import { budgetAddress } from '../../identity/sign-in-budgets.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
@@ -11,7 +12,11 @@ export function openStreamRoute(streams: Streams): Route {
     const accessToken = readBearer(context.header('authorization'));
     const lastEventId = readLastEventId(context.header('last-event-id') ?? context.query.lastEventId);
     streams.open({
-      owner: context.viewer.sessionId,
+      owner: {
+        session: context.viewer.sessionId,
+        account: context.viewer.contactId,
+        address: budgetAddress(context.address),
+      },
       sink: context.openEventStream(),
       lastEventId,
       findReader: async () => {

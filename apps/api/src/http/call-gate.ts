@@ -1,0 +1,172 @@
+import { createFairQueue } from './fair-queue.ts';
+
+export type CallGate = {
+  /**
+   * Lets a call in at once (`isIn`), or calls `start` when its turn comes, or `refuse`, when too many of the same caller
+   * wait or when it has waited too long. `path` says who calls, the last name being the caller's own.
+   */
+  enter: (path: readonly string[], call: { start: () => void; refuse: () => void }) => Ticket;
+  /** Whether calls were refused in the last seconds. */
+  isShedding: () => boolean;
+};
+
+export type Ticket = {
+  readonly isIn: boolean;
+  /** The call is answered, or nobody waits for it any more. */
+  leave: () => void;
+  hasLeft: () => boolean;
+};
+
+export type CallGateOptions = {
+  /** Calls that are worked on at once; the others wait for their turn. */
+  callsAtOnce: number;
+  /** Calls at once when some of them take long, such as by waiting for a lock: as many as there are connections for. */
+  maxSlowCalls: number;
+  /** Waiting calls beyond which each caller may have one, so that memory stays bounded. */
+  maxWaiting: number;
+  nowMs?: () => number;
+};
+
+/** A page opens with a dozen calls at once, and forty people open theirs at eight: a burst of a second is served. */
+const burstMs = 1_000;
+/** Where calls have been waiting for longer than a burst, what has waited so long would be answered too late. */
+const standingWaitMs = 100;
+const maxOfCaller = 50;
+/** A browser has six connections. */
+const maxOfCallerStanding = 8;
+const lookEveryMs = 50;
+/** A call that takes longer waits for something else than the processor, and gives its place to the next. */
+const slowAfterMs = 200;
+const sheddingForMs = 5_000;
+
+/**
+ * Decides by the time that calls wait, not by their number: a few run at once, the others wait, each caller in turn, so
+ * that nobody's flood takes the others' share. While the queue empties now and then, a call may wait for as long as a
+ * burst lasts; once it stands, only briefly.
+ */
+export function createCallGate(options: CallGateOptions): CallGate {
+  const { callsAtOnce, maxSlowCalls, maxWaiting, nowMs = () => performance.now() } = options;
+  const queue = createFairQueue<Call>();
+  const running = new Set<Call>();
+  const runningOf = new Map<string, number>();
+  const maxRunningOfCaller = Math.max(callsAtOnce, maxSlowCalls - 2);
+  let slow = 0;
+  let busySince: number | null = null;
+  let lastRefusedAt = -Infinity;
+  let timer: NodeJS.Timeout | null = null;
+
+  const isStanding = (now: number): boolean => busySince !== null && now - busySince > burstMs;
+  const hasPlace = (): boolean =>
+    running.size - slow < callsAtOnce && running.size < callsAtOnce + maxSlowCalls;
+  const mayRun = ({ caller }: Call): boolean => (runningOf.get(caller) ?? 0) < maxRunningOfCaller;
+
+  const begin = (call: Call): void => {
+    call.state = 'running';
+    running.add(call);
+    runningOf.set(call.caller, (runningOf.get(call.caller) ?? 0) + 1);
+  };
+
+  const end = (call: Call): void => {
+    const { state, caller } = call;
+    call.state = 'left';
+    if (!running.delete(call)) return;
+    if (state === 'slow') slow--;
+    const others = (runningOf.get(caller) ?? 1) - 1;
+    if (others > 0) runningOf.set(caller, others);
+    else runningOf.delete(caller);
+    if (queue.size > 0) startWaiting();
+  };
+
+  const refuse = (call: Call): void => {
+    if (call.state === 'left') return;
+    call.state = 'left';
+    lastRefusedAt = nowMs();
+    call.refuse();
+  };
+
+  const isOverdue = (now: number) => {
+    const maxWaitMs = isStanding(now) ? standingWaitMs : burstMs;
+    return (call: Call): boolean => call.state === 'left' || now - call.since > maxWaitMs;
+  };
+
+  const startWaiting = (): void => {
+    const now = nowMs();
+    const overdue = isOverdue(now);
+    while (hasPlace()) {
+      const next = queue.shift(mayRun);
+      if (!next) break;
+      if (overdue(next)) {
+        refuse(next);
+        continue;
+      }
+      next.since = now;
+      begin(next);
+      // The call that left goes its own way first.
+      queueMicrotask(next.start);
+    }
+    watch();
+  };
+
+  /** Looks at the clock only while somebody waits. A refusal in time is worth more than an answer too late. */
+  const watch = (): void => {
+    if (queue.size > 0) {
+      busySince ??= nowMs();
+      timer ??= setInterval(look, lookEveryMs).unref();
+      return;
+    }
+    busySince = null;
+    if (timer) clearInterval(timer);
+    timer = null;
+  };
+
+  const look = (): void => {
+    const now = nowMs();
+    for (const call of running) {
+      // What began while nobody waited is first seen here.
+      if (call.since === 0) call.since = now;
+      if (call.state !== 'running' || now - call.since < slowAfterMs) continue;
+      call.state = 'slow';
+      slow++;
+    }
+    queue.dropWhile(isOverdue(now), refuse);
+    startWaiting();
+  };
+
+  const maxWaitingOfCaller = (now: number): number => {
+    if (queue.size >= 4 * maxWaiting) return 0;
+    if (queue.size >= maxWaiting) return 1;
+    return isStanding(now) ? maxOfCallerStanding : maxOfCaller;
+  };
+
+  return {
+    enter: (path, { start, refuse: tell }) => {
+      const call: Call = { state: 'waiting', since: 0, caller: path.at(-1) ?? '', start, refuse: tell };
+      const leave = (): void => end(call);
+      const hasLeft = (): boolean => call.state === 'left';
+      const waiting = queue.size === 0 ? 0 : queue.countOf(path);
+      if (waiting === 0 && hasPlace() && mayRun(call)) {
+        begin(call);
+        return { isIn: true, leave, hasLeft };
+      }
+      const now = nowMs();
+      if (waiting >= maxWaitingOfCaller(now)) {
+        refuse(call);
+        return { isIn: false, leave, hasLeft };
+      }
+      call.since = now;
+      queue.push(path, call);
+      watch();
+      return { isIn: false, leave, hasLeft };
+    },
+    isShedding: () => nowMs() - lastRefusedAt < sheddingForMs,
+  };
+}
+
+type Call = {
+  state: 'waiting' | 'running' | 'slow' | 'left';
+  /** When it came, then when it began; 0 when it began without waiting and was not looked at yet. */
+  since: number;
+  readonly caller: string;
+  readonly start: () => void;
+  readonly refuse: () => void;
+};

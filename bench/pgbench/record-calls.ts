@@ -54,6 +54,7 @@ export async function createRecorder(world: World, ends: Ends, ids: Partial<Ids>
     ids: { ...systemIds, ...ids },
     log,
     settings,
+    eventIdSecret: 'a secret of the tests, long enough to be taken',
     cacheMs: 60_000,
     oneSignInText: false,
   });

@@ -38,6 +38,7 @@ const { http, identity } = await buildApp({
   ids: systemIds,
   log,
   settings,
+  eventIdSecret: 'a secret of the tests, long enough to be taken',
   cacheMs: 1_000,
   oneSignInText: false,
 });

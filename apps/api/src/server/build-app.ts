@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Database } from '../db/pool.ts';
+import { createEventIds } from '../features/messaging/event-ids.ts';
 import { takeCspReports } from '../features/service-status/take-csp-reports.ts';
 import { createCallGate } from '../http/call-gate.ts';
 import { createCallLimits } from '../http/call-limits.ts';
@@ -33,6 +34,8 @@ export type AppParts = {
   ids: Ids;
   log: Log;
   settings: Settings;
+  /** Makes the ids of events unreadable; the same in every process. */
+  eventIdSecret: string;
   /** How long a token and a viewer are remembered although no change was announced. */
   cacheMs: number;
   oneSignInText: boolean;
@@ -59,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const gate = createCallGate({ callsAtOnce, maxSlowCalls, maxWaiting });
   const routeParts: RouteParts = {
     streams: parts.streams,
+    eventIds: createEventIds(parts.eventIdSecret),
     isStopping: parts.isStopping ?? (() => false),
     findDegradations: () => [
       ...(parts.findDegradations?.() ?? []),

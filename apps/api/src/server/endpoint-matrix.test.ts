@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { createEventIds } from '../features/messaging/event-ids.ts';
 import { listRoutes } from './list-routes.ts';
 import { sampleBody, samplePath, sampleSearch } from './testing/sample-input.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -9,6 +10,7 @@ import type { Answer, TestApp } from './testing/test-app.ts';
 /** Every operation, taken from the list that the server registers, so that a new one is covered the day it appears. */
 const endpoints = listRoutes({
   streams: { open: () => void 0, count: 0, stop: async () => {} },
+  eventIds: createEventIds('of no stream'),
   isStopping: () => false,
   findDegradations: () => [],
 }).map((route) => route.endpoint);

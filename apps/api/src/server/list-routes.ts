@@ -31,13 +31,13 @@ import { offerBookingRoute } from '../features/provider/offer-booking.route.ts';
 import { reportMinutesLateRoute } from '../features/provider/report-minutes-late.route.ts';
 import { withdrawCandidateRoute } from '../features/provider/withdraw-candidate.route.ts';
 import { openStreamRoute } from '../features/messaging/open-stream.route.ts';
+import type { StreamParts } from '../features/messaging/open-stream.route.ts';
 import { pingRoute } from '../features/service-status/ping.route.ts';
 import { readinessRoute } from '../features/service-status/readiness.route.ts';
 import type { ReadinessParts } from '../features/service-status/readiness.route.ts';
 import type { Route } from '../http/route.ts';
-import type { Streams } from '../platform/streams.ts';
 
-export type RouteParts = ReadinessParts & { streams: Streams };
+export type RouteParts = ReadinessParts & StreamParts;
 
 /** Every operation of the API, by noun. */
 export function listRoutes(parts: RouteParts): readonly Route[] {
@@ -89,7 +89,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     withdrawCandidateRoute,
 
     // messaging
-    openStreamRoute(parts.streams),
+    openStreamRoute(parts),
 
     // service-status
     pingRoute,

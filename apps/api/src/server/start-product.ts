@@ -155,6 +155,7 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     ids: systemIds,
     log,
     settings,
+    eventIdSecret: environment.sessionSecret,
     cacheMs: notifies ? 60_000 : 1_000,
     oneSignInText: environment.oneSignInText,
     certificate: environment.certificate,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, localDate, locationId } from '../contract/wire-types.ts';
 
-/** The data of one server-sent event; its `id:` is the event's number. Ids only: the screen fetches what it shows. */
+/** The data of one server-sent event; its `id:` is opaque and says where to resume. Ids only: the screen fetches what it shows. */
 export const streamEvent = z.strictObject({
   kind: z.enum([
     'booking',
@@ -32,6 +32,6 @@ export const openStream = defineEndpoint({
   path: '/api/v1/messaging/stream',
   summary: 'Live changes',
   access: { kind: 'signedIn' },
-  query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^\d{1,19}$/))) }),
+  query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
   replies: { 200: 'eventStream' },
 });

@@ -4,20 +4,31 @@ import { Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
 import type { Streams } from '../../platform/streams.ts';
+import type { EventIds } from './event-ids.ts';
 import { mayReceive } from './may-receive.ts';
 
+export type StreamParts = { streams: Streams; eventIds: EventIds };
+
 /** The rights count at delivery: the viewer is looked up anew each time, and the stream ends with the token. */
-export function openStreamRoute(streams: Streams): Route {
+export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
   return route(openStream, async (context) => {
     const accessToken = readBearer(context.header('authorization'));
-    const lastEventId = readLastEventId(context.header('last-event-id') ?? context.query.lastEventId);
+    const lastEventId = readLastEventId(
+      context.header('last-event-id') ?? context.query.lastEventId,
+      eventIds,
+    );
+    const stream = context.openEventStream();
     streams.open({
       owner: {
         session: context.viewer.sessionId,
         account: context.viewer.contactId,
         address: budgetAddress(context.address),
       },
-      sink: context.openEventStream(),
+      sink: {
+        ...stream,
+        send: ({ id, data }) => stream.send({ id: eventIds.seal(Number(id)), data }),
+        comment: (text, id) => stream.comment(text, id === undefined ? undefined : eventIds.seal(Number(id))),
+      },
       lastEventId,
       findReader: async () => {
         const viewer = await context.identity.findViewer(accessToken);
@@ -33,10 +44,10 @@ export function openStreamRoute(streams: Streams): Route {
   });
 }
 
-/** A header that is no number of ours is as good as none; numbers too large for an event lead to a resync. */
-function readLastEventId(text: string | undefined): number | null {
-  if (text === undefined || !/^\d{1,19}$/.test(text)) return null;
-  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+/** An id that cannot be read names no place to resume at: past every event, so that the reader reads everything again. */
+function readLastEventId(text: string | undefined, eventIds: EventIds): number | null {
+  if (text === undefined || text === '') return null;
+  return eventIds.open(text) ?? Number.MAX_SAFE_INTEGER;
 }
 
 function readBearer(header: string | undefined): string {

@@ -92,9 +92,9 @@ test('answers 401 without a token and with one that is none', async () => {
   expect((await readStream(address, { bearer: 'nonsense' })).status).toBe(401);
 });
 
-test('answers 400 to a number that is none', async () => {
+test('answers 400 to what cannot be an id', async () => {
   const bearer = await app.signInAs(await contactWith());
-  expect((await readStream(address, { bearer, search: '?lastEventId=abc' })).status).toBe(400);
+  expect((await readStream(address, { bearer, search: '?lastEventId=!' })).status).toBe(400);
 });
 
 test('is a stream of server-sent events that nothing keeps or packs', async () => {
@@ -117,7 +117,7 @@ test('tells of bookings where the viewer may see them, as ids, dates and places 
   await announce({ kind: 'invoice', clientId });
   expect(await told(reading, contact)).toEqual([seen]);
   expect(reading.received[0]).toEqual({
-    id: expect.any(Number),
+    id: expect.stringMatching(/^[\w-]{22}$/),
     kind: 'booking',
     clientId,
     locationId,
@@ -182,12 +182,40 @@ test('asks to read everything again after more than 24 hours', async () => {
   const first = await read(await app.signInAs(contact));
   await announce({ locationId: here.locationId });
   await until(() => first.received.length === 1);
-  const position = first.received[0]!.id - 1;
+  const position = first.received[0]!.id!;
+  await announce({ locationId: here.locationId });
+  await until(() => first.received.length === 2);
   app.clock.advance({ hours: 24, seconds: 1 });
-  const again = await read(await app.signInAs(contact), { lastEventId: String(position) });
+  const again = await read(await app.signInAs(contact), { lastEventId: position });
   await until(() => again.received.length > 0);
   expect(again.received.map((event) => event.kind)).toEqual(['resync']);
 });
+
+test('tells by its ids nothing of how much others change', async () => {
+  const contact = await contactWith({ on: here, permissions: ['booking_view'] });
+  const readings = [await read(await app.signInAs(contact)), await read(await app.signInAs(contact))];
+  const { locationId } = here;
+  await announce({ locationId });
+  for (let change = 0; change < 20; change++) {
+    await announce({ clientGroupId: elsewhere.groupId, locationId: elsewhere.locationId });
+  }
+  await announce({ locationId });
+  await until(() => readings.every(({ received }) => received.length === 2));
+  const ids = readings.flatMap(({ received }) => received.map(({ id }) => id));
+  // Not even whether two readers were told of the same change.
+  expect(new Set(ids).size).toBe(4);
+  expect(ids.every((id) => /^[\w-]{22}$/.test(id ?? ''))).toBe(true);
+});
+
+test.each(['17', 'made-up-by-somebody'])(
+  'asks to read everything again after the id %s, which is none',
+  async (lastEventId) => {
+    const contact = await contactWith({ on: here, permissions: ['booking_view'] });
+    const reading = await read(await app.signInAs(contact), { lastEventId });
+    await until(() => reading.received.length > 0);
+    expect(reading.received.map((event) => event.kind)).toEqual(['resync']);
+  },
+);
 
 test('tests rights at delivery: a right taken away counts for the next event', async () => {
   const contact = await contactWith({ on: here, permissions: ['booking_view'] });

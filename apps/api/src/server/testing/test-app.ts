@@ -106,6 +106,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ids,
     log,
     settings: { ...testSettings, ...options.settings },
+    eventIdSecret: 'a secret of the tests, long enough to be taken',
     cacheMs: 60_000,
     oneSignInText: options.oneSignInText ?? false,
     extraRoutes: options.extraRoutes ?? [],

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 
-export type ReceivedEvent = StreamEvent & { id: number };
+export type ReceivedEvent = StreamEvent & { id: string | undefined };
 
 export type StreamReading = {
   status: number;
@@ -35,7 +35,7 @@ export async function readStream(
     const id = lines.find((line) => line.startsWith('id: '))?.slice(4);
     const data = lines.find((line) => line.startsWith('data: '))?.slice(6);
     if (id !== undefined) last = id;
-    if (data !== undefined) received.push({ ...JSON.parse(data), id: Number(id) });
+    if (data !== undefined) received.push({ ...JSON.parse(data), id });
     comments.push(...lines.filter((line) => line.startsWith(': ')).map((line) => line.slice(2)));
   };
 

@@ -28,6 +28,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '400' },
   },
 });
+const main = 'apps/api/src/server/main.ts';
 const times = Number(values.times);
 const seconds = Number(values.seconds);
 const honestCount = Number(values.honest);
@@ -56,12 +57,12 @@ try {
     MOST_CONNECTIONS: '0',
   };
   await startProgram(ends, {
-    args: ['apps/api/src/server/main.ts'],
+    args: [main],
     env: { ...env, ROLES: 'web' },
     until: /ready at/,
   });
   await startProgram(ends, {
-    args: ['-e', `import('./apps/api/src/server/main.ts').then(() => console.log('worker runs'))`],
+    args: ['-e', `import('./${main}').then(() => console.log('worker runs'))`],
     env: { ...env, ROLES: 'worker' },
     until: /worker runs/,
   });

@@ -47,11 +47,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   }) as unknown as FastifyInstance;
 
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    options.storage.refused(error);
     const answer = answerError(error, request.id);
     if (answer.log) {
       const fields = { traceId: request.id, route: request.routeOptions.url, code: answer.log.code };
       log[answer.status >= 500 ? 'error' : 'warn'](
-        { ...fields, ...(answer.status === 500 && { error }) },
+        { ...fields, ...((answer.status === 500 || answer.log.code === 'storage_full') && { error }) },
         'a call failed',
       );
     }

@@ -2,6 +2,7 @@ import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { errorText, errorTexts } from '@staffroom/domain/errors/error-texts.ts';
 import { TooManyWaitingError } from '../identity/semaphore.ts';
+import { isOutOfSpace } from '../platform/storage.ts';
 import { InvalidInputError } from './check-input.ts';
 import { Refusal } from './refusal.ts';
 
@@ -83,6 +84,7 @@ function headersOf(status: number, retryAfterSeconds: number): Record<string, st
 /** What the framework, the driver and our own limits throw, by their stable codes. */
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof TooManyWaitingError) return 'server_overloaded';
+  if (isOutOfSpace(error)) return 'storage_full';
   const {
     code,
     message = '',

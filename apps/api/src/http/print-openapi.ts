@@ -165,6 +165,7 @@ const always: readonly ErrorCode[] = [
   'rate_limit_exceeded',
   'internal_error',
   'server_overloaded',
+  'storage_full',
   'lock_timed_out',
   'api_version_unsupported',
   'request_malformed',

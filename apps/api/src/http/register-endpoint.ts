@@ -9,6 +9,7 @@ import type { AuditRefusals } from '../platform/audit-refusals.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import type { Storage } from '../platform/storage.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import type { CallLimits } from './call-limits.ts';
 import { checkCaller, checkImpersonation, checkRights } from './check-caller.ts';
@@ -35,6 +36,7 @@ export type HttpParts = {
   ids: Ids;
   log: Log;
   refusals: AuditRefusals;
+  storage: Storage;
   settings: Settings;
   limits: CallLimits;
   knownCallers: KnownCallers;
@@ -144,7 +146,7 @@ function createContext(
   request: FastifyRequest,
   reply: FastifyReply,
   { receivedAt, caller }: Call,
-  { database, identity, ids, log, settings }: HttpParts,
+  { database, identity, ids, log, settings, storage }: HttpParts,
 ): RouteContext<Endpoint> {
   const input = checkInput(endpoint, {
     params: request.params,
@@ -176,6 +178,7 @@ function createContext(
           wall: subject.wall,
           actor: { ...subject.actor, address, requestId: request.id },
           ids,
+          storage,
           at: receivedAt,
           idempotency:
             key === null

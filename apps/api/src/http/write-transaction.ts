@@ -5,6 +5,7 @@ import type { Tx, Wall } from '../db/transaction.ts';
 import { sendAuditEntries } from '../platform/audit.ts';
 import type { AuditActor, AuditEntry } from '../platform/audit.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { Storage } from '../platform/storage.ts';
 import { sendAnnouncements } from '../platform/outbox.ts';
 import type { Announcement } from '../platform/outbox.ts';
 import { claimKey, keepReply } from './idempotency.ts';
@@ -17,6 +18,7 @@ export type WriteOptions = {
   wall: Wall;
   actor: AuditActor;
   ids: Ids;
+  storage: Storage;
   at: Temporal.Instant;
   /** Null when the call named no key. */
   idempotency: IdempotencyScope | null;
@@ -27,7 +29,7 @@ export type WriteOptions = {
  * The look for the key's earlier reply travels with the first query of `work`, which goes on only when there is none.
  */
 export async function runWrite(
-  { database, wall, actor, ids, at, idempotency }: WriteOptions,
+  { database, wall, actor, ids, storage, at, idempotency }: WriteOptions,
   work: (write: Write) => Promise<AnyReply>,
 ): Promise<AnyReply> {
   const writeOnce = async (tx: Tx): Promise<AnyReply> => {
@@ -49,7 +51,9 @@ export async function runWrite(
     return reply;
   };
   try {
-    return await inTransaction(database, wall, writeOnce);
+    const reply = await inTransaction(database, wall, writeOnce);
+    storage.saved();
+    return reply;
   } catch (error) {
     if (error instanceof Replay) return error.reply;
     throw error;

@@ -19,6 +19,7 @@ import type { AuditRefusals } from '../platform/audit-refusals.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { createStorage } from '../platform/storage.ts';
 import type { Streams } from '../platform/streams.ts';
 import { listRoutes } from './list-routes.ts';
 import type { RouteParts } from './list-routes.ts';
@@ -41,6 +42,8 @@ export type AppParts = {
   oneSignInText: boolean;
   certificate?: Certificate | null;
   isStopping?: () => boolean;
+  /** Where the embedded database lies; null with a server of one's own. */
+  storageFolder?: string | null;
   findDegradations?: () => readonly string[];
   /** Further routes, for tests of the mechanics alone. */
   extraRoutes?: readonly Route[];
@@ -60,9 +63,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const refusals = createAuditRefusals({ database, ids, log });
   const { callsAtOnce, maxSlowCalls, maxWaitingCalls: maxWaiting } = settings;
   const gate = createCallGate({ callsAtOnce, maxSlowCalls, maxWaiting });
+  const storage = createStorage({ folder: parts.storageFolder ?? null });
   const routeParts: RouteParts = {
     streams: parts.streams,
     eventIds: createEventIds(parts.eventIdSecret),
+    findStorageProblem: storage.findProblem,
     isStopping: parts.isStopping ?? (() => false),
     findDegradations: () => [
       ...(parts.findDegradations?.() ?? []),
@@ -77,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ids,
     log,
     refusals,
+    storage,
     settings,
     gate,
     limits: createCallLimits(settings),

@@ -13,6 +13,7 @@ const endpoints = listRoutes({
   eventIds: createEventIds('of no stream'),
   isStopping: () => false,
   findDegradations: () => [],
+  findStorageProblem: async () => null,
 }).map((route) => route.endpoint);
 
 const everything = ['booking_all', 'pending booking_all', 'timesheets_all', 'accounts_all', 'replace-me_all'];

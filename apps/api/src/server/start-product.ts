@@ -118,7 +118,7 @@ function sweepRegularly(sweep: () => Promise<void>, log: Log): () => Promise<voi
 }
 
 async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<string> {
-  const { environment, log, say } = options;
+  const { environment, variables, log, say } = options;
   const { addresses, notifies } = opened;
   const onError = brokenConnection(log);
   const database = openPool(addresses.web, { name: 'web', size: environment.poolSize, onError });
@@ -159,6 +159,7 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     cacheMs: notifies ? 60_000 : 1_000,
     oneSignInText: environment.oneSignInText,
     certificate: environment.certificate,
+    storageFolder: addresses.owner !== null && !variables['DATABASE_URL'] ? environment.dataDir : null,
     isStopping: () => stopping,
     findDegradations: () => (notifies ? [] : ['notifications do not arrive; changes are polled each second']),
   });

@@ -35,6 +35,7 @@ export const errorCatalogue = {
   internal_error: { status: 500, log: true, shows: 'toast' },
   gateway_failed: { status: 502, log: true, shows: 'toast' },
   server_overloaded: { status: 503, log: true, shows: 'toast' },
+  storage_full: { status: 503, log: true, shows: 'toast' },
   lock_timed_out: { status: 503, log: true, shows: 'toast' },
 
   // Writes

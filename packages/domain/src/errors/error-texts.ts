@@ -28,6 +28,7 @@ export const errorTexts = {
   internal_error: 'Oops.. something went wrong',
   gateway_failed: 'A service we depend on did not answer. Please try again',
   server_overloaded: 'The service is busy right now. Please try again in a moment',
+  storage_full: 'Nothing can be saved right now: our server is out of space. Please call us',
   lock_timed_out: 'Someone else is changing this right now. Please try again',
 
   // Writes

@@ -7,19 +7,26 @@ import type { Route } from '../../http/route.ts';
 export type ReadinessParts = {
   /** True once a stop was asked for: balancers then send nobody any more. */
   isStopping: () => boolean;
+  /** Why nothing can be saved; null while there is room. Reading goes on, so balancers keep the process. */
+  findStorageProblem: () => Promise<string | null>;
   /** What works less well than it should, each in a few words; empty when nothing does. */
   findDegradations: () => readonly string[];
 };
 
-export function readinessRoute({ isStopping, findDegradations }: ReadinessParts): Route {
+export function readinessRoute({ isStopping, findDegradations, findStorageProblem }: ReadinessParts): Route {
   return route(readiness, async ({ database, wall }) => {
     if (isStopping()) return { status: 503, body: { state: 'stopping' as const, because: [] } };
+    const storageProblem = await findStorageProblem();
+    const causes = storageProblem === null ? [] : [storageProblem];
     try {
       await readInOneTrip(database, wall, sql`select 1`);
     } catch {
-      return { status: 503, body: { state: 'starting' as const, because: ['the database does not answer'] } };
+      return {
+        status: 503,
+        body: { state: 'starting' as const, because: ['the database does not answer', ...causes] },
+      };
     }
-    const because = [...findDegradations()];
+    const because = [...causes, ...findDegradations()];
     return {
       status: 200,
       body: { state: because.length > 0 ? ('degraded' as const) : ('ready' as const), because },

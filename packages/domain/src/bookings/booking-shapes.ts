@@ -60,8 +60,9 @@ export const bookingCard = z.strictObject({
 });
 export type BookingCard = z.output<typeof bookingCard>;
 
+/** Whom a booking tells, as its detail shows it: id and name of the contact, and by which methods. */
 export const bookingConfirmation = z.strictObject({
-  contactId: id,
+  id,
   name: z.string(),
   email: z.boolean(),
   sms: z.boolean(),

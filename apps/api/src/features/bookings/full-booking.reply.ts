@@ -39,7 +39,7 @@ export function fullBookingPrinter(
           .filter(({ policyId }) => policyId === id)
           .map(({ version }) => ({ name, version })),
       ),
-      confirmations: request.confirmations,
+      confirmations: request.confirmations.map(({ contactId, ...told }) => ({ id: contactId, ...told })),
       feedback: feedback ? { wantedBack: feedback.wanted_back, comment: feedback.comment } : null,
     };
   };

@@ -75,7 +75,7 @@ export function bookingDetail(wish: {
         'certifications', (select coalesce(json_agg(json_build_object('id', ce.certification_id, 'name', ce.name)
             order by ce.name), '[]') from certifications ce
           where ce.client_group_id = r.client_group_id and ce.certification_id = any(r.certification_ids)),
-        'confirmations', r.confirmations,
+        'confirmations', ${confirmations},
         'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
         'grades', (select coalesce(json_agg(json_build_object('id', g.grade_id, 'title', g.title)
             order by g.position, g.title), '[]') from grades g
@@ -138,6 +138,13 @@ const history = sql`(
         and au.entity_ids @> array[b.booking_id] limit 1), '')
     where b.cancelled_at is not null
   ) moment
+)`;
+
+/** A request keeps them as they were sent, in the order of the form. */
+const confirmations = sql`(
+  select coalesce(json_agg((kept.one - 'contactId') || jsonb_build_object('id', kept.one -> 'contactId')
+    order by kept.place), '[]')
+  from jsonb_array_elements(r.confirmations) with ordinality as kept (one, place)
 )`;
 
 const notificationsLog = sql`(

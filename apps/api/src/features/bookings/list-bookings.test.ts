@@ -273,7 +273,7 @@ describe('the bookings of a client', () => {
       notes: 'Bring chalk',
       confirmations: [
         {
-          contactId: world.officer.contactId,
+          id: world.officer.contactId,
           name: 'Olive Officer',
           email: true,
           sms: true,
@@ -314,6 +314,23 @@ describe('a booking’s detail', () => {
       world.wish({ dates: ['2027-01-11', '2027-01-12'] }),
     );
     const [first, second] = made.body.blocks[0].bookingIds;
+    expect((await world.get(world.officer, `bookings/${second}`)).body).toMatchObject({
+      blockId: made.body.blocks[0].blockId,
+      position: 2,
+      total: 2,
+      details: {
+        confirmations: [
+          {
+            id: world.officer.contactId,
+            name: 'Olive Officer',
+            email: true,
+            sms: true,
+            voice: false,
+            push: false,
+          },
+        ],
+      },
+    });
     const candidateId = await world.insertCandidate('Dora Declines');
     await world.assign({ bookingId: first }, candidateId, 'accepted');
     const { body } = await world.get(world.officer, `bookings/${first}`);

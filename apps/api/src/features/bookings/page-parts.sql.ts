@@ -91,13 +91,16 @@ const lastDaysOfPage = (receivedAt: string): WrittenStatement<LastDayRow> => ({
   parameters: [receivedAt],
 });
 
+/** A confirmation as a request keeps it. */
+export type KeptConfirmation = Omit<z.input<typeof bookingConfirmation>, 'id'> & { contactId: string };
+
 /** What only the list of one client shows of requests. */
 export type FullRequestRow = {
   request_id: string;
   grade_ids: string[];
   certification_ids: string[];
   policies_agreed: { policyId: string; version: string }[];
-  confirmations: z.input<typeof bookingConfirmation>[];
+  confirmations: KeptConfirmation[];
 };
 const fullRequestsOfPage = statement<FullRequestRow>(
   `select request_id, grade_ids, certification_ids, policies_agreed, confirmations ${requestsOnPage}`,

@@ -105,7 +105,7 @@ export function BookingDetails({
       <DetailSection title={texts.whoIsTold}>
         <ul className={css.list}>
           {details.confirmations.map((contact) => (
-            <li key={contact.contactId} className={css.line}>
+            <li key={contact.id} className={css.line}>
               <span>{contact.name}</span>
               <span className={css.soft}>{methodsOf(contact)}</span>
             </li>
@@ -150,6 +150,7 @@ export function BookingDetails({
         {texts.bookedBy(booking.createdBy.name)},{' '}
         {sayMoment(booking.createdOnUtc, booking.location.timeZone, wording)}
         <span className={css.number}>{texts.bookingNumber(booking.id)}</span>
+        <span className={css.number}>{texts.block(booking)}</span>
       </p>
     </div>
   );

@@ -17,8 +17,8 @@ export function toTemplate(booking: ReplyOf<typeof getBooking>) {
     notes: details.notes,
     room: details.room,
     bookingsPerDate: booking.bookingsPerDate,
-    confirmations: details.confirmations.map(({ contactId, email, sms, voice, push }) => ({
-      contactId,
+    confirmations: details.confirmations.map(({ id, email, sms, voice, push }) => ({
+      contactId: id,
       email,
       sms,
       voice,

@@ -17,6 +17,8 @@ export const bookingDetailTexts = localised({
   messages: 'Messages sent',
   onItsWay: 'on its way',
   bookingNumber: (id: string) => `Booking ${id}`,
+  block: ({ blockId, position, total }: { blockId: string; position: number; total: number }) =>
+    `Block ${blockId}, ${position} of ${total}`,
   progress: 'Progress',
   wasCancelled: 'This booking was cancelled',
   runningLate: (minutes: number) => `Running ${minutes} minutes late`,

@@ -78,6 +78,18 @@ test('an account that cannot be read says so at whatever address was asked for',
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
 });
 
+test('a page of something on the way instead of the profile is an account that cannot be read', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/me/profile', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' }),
+  );
+  await page.goto('/');
+  await fillSignIn(page, 'viewer@richmond.example');
+  await expect(page.getByRole('heading', { name: 'Your account failed to load' })).toBeVisible();
+  await expect(page.getByText(/^Error code/)).toHaveCount(0);
+});
+
 test('no answer is told without a code, and trying again goes on', async ({ page, noise }) => {
   noise.expect(/ERR_CONNECTION_REFUSED.*\/me\/profile/);
   await page.route('**/api/v1/me/profile', (route) => route.abort('connectionrefused'));

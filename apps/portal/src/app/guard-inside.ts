@@ -62,9 +62,10 @@ async function loadOrExplain<Viewer extends GuardViewer>(
 /** The error page by the source of a failed profile (spec section 2, guard step 3). */
 export function errorPageOf(thrown: unknown): GuardError {
   if (!(thrown instanceof CallFailure)) return 'accountLoadFailure';
-  switch (thrown.statusCode) {
-    case 0:
-      return 'noServerResponse';
+  const { error, statusCode } = thrown.result;
+  if (error.kind === 'noResponse') return 'noServerResponse';
+  if (error.kind === 'unreadable') return 'accountLoadFailure';
+  switch (statusCode) {
     case 400:
       return 'badRequest';
     case 401:

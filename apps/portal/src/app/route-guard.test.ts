@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
-import { CallFailure, failed, noResponse } from '../lib/call-result.ts';
+import { CallFailure, failed, noResponse, unreadable } from '../lib/call-result.ts';
 import { errorPageOf, guardInside } from './guard-inside.ts';
 import type { InnerWorld } from './guard-inside.ts';
 import { guardRoute } from './route-guard.ts';
@@ -139,6 +139,7 @@ describe('the guard', () => {
 
   it('explains a failed request, and anything else', () => {
     expect(errorPageOf(new CallFailure(noResponse()))).toBe('noServerResponse');
+    expect(errorPageOf(new CallFailure(unreadable()))).toBe('accountLoadFailure');
     expect(errorPageOf(new TypeError('groups is undefined'))).toBe('accountLoadFailure');
   });
 

@@ -25,7 +25,7 @@ export type CallFailed = {
   readonly data: null;
   /** What a person reads. */
   readonly message: string;
-  /** 0 when no server answered. */
+  /** 0 when no answer of the API came: what a write did is not known then. */
   readonly statusCode: number;
   readonly pagination: null;
 };
@@ -33,7 +33,10 @@ export type CallFailed = {
 /** The response wrapper of spec section 3. */
 export type CallResult<Data> = CallSuccess<Data> | CallFailed;
 
-export type CallError = ServerError | { readonly kind: 'noResponse'; readonly message: string };
+export type CallError =
+  | ServerError
+  /** The request failed, or what came is not the API's: a page of something on the way, for one. */
+  | { readonly kind: 'noResponse' | 'unreadable'; readonly message: string };
 
 /** What `getReply` throws, so that a query can fail with everything the screen needs. */
 export class CallFailure extends Error {
@@ -73,12 +76,17 @@ export function noResponse(): CallFailed {
   return failed({ kind: 'noResponse', message: failureTexts.noServerResponse }, 0);
 }
 
+export function unreadable(): CallFailed {
+  return failed({ kind: 'unreadable', message: failureTexts.request }, 0);
+}
+
 function wordsOf(error: CallError): string {
   switch (error.kind) {
     case 'code':
       return error.message || failureTexts.request;
     case 'validation':
     case 'noResponse':
+    case 'unreadable':
       return error.message;
     case 'generic':
       return error.message ?? failureTexts.request;

@@ -187,8 +187,24 @@ describe('what comes back', () => {
       statusCode: 0,
       error: { kind: 'noResponse' },
     });
-    const broken = world(() => new Response('{"a":', { headers: { 'content-type': 'application/json' } }));
+    const broken = world(() => new Response(breakingOff('[{"id":'), jsonType));
     expect(await broken.call(listThings, place)).toMatchObject({ error: { kind: 'noResponse' } });
+  });
+
+  it('says that an answer is unreadable when a success is not JSON, and that what it did is not known', async () => {
+    for (const body of ['<!doctype html><title>Welcome to our Wi-Fi</title>', '', '{"a":']) {
+      const { call } = world(() => new Response(body));
+      expect(await call(listThings, place)).toMatchObject({
+        statusCode: 0,
+        message: 'There was an issue trying to complete your request',
+        error: { kind: 'unreadable' },
+      });
+    }
+  });
+
+  it('keeps the status of a refusal whose body is not what its type says', async () => {
+    const { call } = world(() => new Response('<h1>Bad gateway</h1>', { status: 502, ...jsonType }));
+    expect(await call(listThings, place)).toMatchObject({ statusCode: 502, error: { kind: 'generic' } });
   });
 
   it('throws the abort of its caller on', async () => {
@@ -292,3 +308,13 @@ describe('the token', () => {
     expect(ends).toBe(1);
   });
 });
+
+const jsonType = { headers: { 'content-type': 'application/json' } };
+
+/** A body whose connection is lost after its beginning. */
+function breakingOff(beginning: string): ReadableStream {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(beginning)),
+    pull: (controller) => controller.error(new TypeError('network error')),
+  });
+}

@@ -1,15 +1,18 @@
 import type { EndpointFacts } from '@staffroom/domain/contract/endpoint-facts.ts';
-import { parseServerError, parseServerErrorText } from '@staffroom/domain/errors/parse-server-error.ts';
-import { failed, noResponse } from './call-result.ts';
+import { parseServerErrorText } from '@staffroom/domain/errors/parse-server-error.ts';
+import { failed, noResponse, unreadable } from './call-result.ts';
 import type { CallFailed, CallResult, Pagination } from './call-result.ts';
 import { failedInWords } from './error-words.ts';
 
-/** Turns an answer into the response wrapper. A body that breaks off counts as no answer. Never throws. */
+/**
+ * Turns an answer into the response wrapper. A body that breaks off counts as no answer, a success that is not JSON as
+ * unreadable. Never throws.
+ */
 export async function readReply(endpoint: EndpointFacts, response: Response): Promise<CallResult<unknown>> {
   try {
     return response.ok ? await readSuccess(endpoint, response) : await readRefusal(endpoint, response);
-  } catch {
-    return noResponse();
+  } catch (thrown) {
+    return thrown instanceof SyntaxError ? unreadable() : noResponse();
   }
 }
 
@@ -41,11 +44,7 @@ function answersList(endpoint: EndpointFacts): boolean {
 
 async function readRefusal(endpoint: EndpointFacts, response: Response): Promise<CallFailed> {
   if (endpoint.method === 'HEAD') return failed({ kind: 'generic', message: null }, response.status);
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  const error = isJson
-    ? parseServerError(await response.json())
-    : parseServerErrorText(await response.text());
-  return failedInWords(error, response.status);
+  return failedInWords(parseServerErrorText(await response.text()), response.status);
 }
 
 function readPagination(header: string | null): Pagination | null {

@@ -7,7 +7,7 @@ import { createKnownPaths } from './known-paths.ts';
 import type { CallGate } from './call-gate.ts';
 import { createLoadShedder, wasRefusedAtOnce } from './load-shedder.ts';
 import { parseQuery } from './parse-query.ts';
-import { Refusal } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
 import type { HttpParts } from './register-endpoint.ts';
 import type { Route } from './route.ts';
@@ -72,10 +72,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     brotliOptions: { params: { [0x1 /* BROTLI_PARAM_QUALITY */]: 4 } },
   });
   app.setErrorHandler(sendError);
-  const methodsAt = createKnownPaths(routes.map((route) => route.endpoint));
+  const methodsAt = createKnownPaths(app);
   app.setNotFoundHandler((request) => {
     const [path = ''] = request.url.split('?');
-    throw new Refusal(methodsAt(path).length > 0 ? 'method_not_allowed' : 'not_found');
+    const allowedMethods = methodsAt(path);
+    throw allowedMethods.length > 0 ? new Refusal('method_not_allowed', { allowedMethods }) : notFound();
   });
   registerRoutes(app, routes, options);
   return app;

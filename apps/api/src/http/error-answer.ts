@@ -5,6 +5,7 @@ import { TooManyWaitingError } from '../identity/semaphore.ts';
 import { isOutOfSpace } from '../platform/storage.ts';
 import { InvalidInputError } from './check-input.ts';
 import { Refusal } from './refusal.ts';
+import type { RefusalDetails } from './refusal.ts';
 
 export type ErrorAnswer = {
   status: number;
@@ -59,11 +60,11 @@ function answerIssues({ issues, omitted }: InvalidInputError, traceId: string): 
 
 function answerRefusal({ code, details }: Refusal): ErrorAnswer {
   const { status, log } = errorCatalogue[code];
-  const { params, param = null, current, retryAfterSeconds = 1 } = details;
+  const { params, param = null, current } = details;
   const message = errorText({ code, params });
   return {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(status, retryAfterSeconds) },
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(status, details) },
     body: {
       type: typeOf(code),
       code,
@@ -76,8 +77,12 @@ function answerRefusal({ code, details }: Refusal): ErrorAnswer {
   };
 }
 
-function headersOf(status: number, retryAfterSeconds: number): Record<string, string> {
+function headersOf(
+  status: number,
+  { retryAfterSeconds = 1, allowedMethods = [] }: RefusalDetails,
+): Record<string, string> {
   if (status === 401) return { 'www-authenticate': 'Bearer' };
+  if (status === 405) return { allow: allowedMethods.join(', ') };
   return status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
 }
 

@@ -1,15 +1,27 @@
-import type { Endpoint, Method } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { FastifyInstance } from 'fastify';
 
-/** Tells an address that exists for other methods from one that does not exist. */
-export function createKnownPaths(endpoints: readonly Endpoint[]): (path: string) => readonly Method[] {
-  const shapes = Map.groupBy(endpoints, (endpoint) => endpoint.path)
-    .entries()
-    .map(([path, found]) => ({ shape: shapeOf(path), methods: found.map((endpoint) => endpoint.method) }))
-    .toArray();
-  return (path) => shapes.filter(({ shape }) => shape.test(path)).flatMap(({ methods }) => methods);
+/**
+ * Tells an address that exists for other methods from one that does not exist: answers the methods of a path, in order.
+ * It sees the routes that are registered after it. A route for every path has none of its own under /api/.
+ */
+export function createKnownPaths(app: FastifyInstance): (path: string) => readonly string[] {
+  const methodsOf = new Map<string, { shape: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = methodsOf.get(url) ?? { shape: shapeOf(url), methods: new Set() };
+    for (const one of [method].flat()) known.methods.add(one);
+    methodsOf.set(url, known);
+  });
+  return (path) => {
+    const found = methodsOf
+      .values()
+      .filter(({ shape }) => shape.test(path))
+      .flatMap(({ methods }) => methods);
+    return [...new Set(found)].toSorted();
+  };
 }
 
-function shapeOf(path: string): RegExp {
-  const parts = path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
+function shapeOf(url: string): RegExp {
+  if (url === '/*') return /^\/(?!api(?:\/|$))/;
+  const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
   return new RegExp(`^${parts.join('/')}$`);
 }

@@ -379,6 +379,8 @@ describe('the OpenAPI document', () => {
   test('has every operation with its replies, refusals and access', async () => {
     const { body } = await app.call('GET /api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
+    expect(body.servers).toEqual([{ url: '/', description: 'The server that this document comes from' }]);
+    expect(body.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
     const operations = Object.values(body.paths).flatMap((path) => Object.values(path as object));
     expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(
       app.endpoints.map((endpoint) => endpoint.name).toSorted(),

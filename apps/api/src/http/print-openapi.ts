@@ -9,6 +9,7 @@ type Json = { [key: string]: unknown };
 export type OpenApiDocument = {
   openapi: '3.1.0';
   info: Json;
+  servers: Json[];
   paths: Record<string, Record<string, Operation>>;
   components: Json;
 };
@@ -41,7 +42,9 @@ export function printOpenApi(
       version: '1',
       description:
         'Lists in queries are written name[]=a&name[]=b. An empty list is answered as 204. Send accept-version: 1.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'The server that this document comes from' }],
     paths,
     components,
   };

@@ -10,6 +10,8 @@ export type RefusalDetails = {
   current?: unknown;
   /** For 429 and 503; 1 s when not given. */
   retryAfterSeconds?: number;
+  /** For 405: the methods that the address takes. */
+  allowedMethods?: readonly string[];
 };
 
 /** An expected refusal on its way to the one error handler, which gives it the catalogue's status and text. */

@@ -214,6 +214,21 @@ test('answers 405 at a known address and 404 at an unknown one', async () => {
   expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
 });
 
+test.each([
+  ['DELETE /api/v1/me/profile', 'GET'],
+  ['PATCH /api/v1/bookings', 'GET, POST'],
+  ['PUT /api/v1/bookings/01890000-0000-7000-8000-000000000001', 'GET'],
+  ['HEAD /api/v1/bookings', 'GET, POST'],
+  ['OPTIONS /api/v1/auth/sign-in', 'POST'],
+  ['GET /api/ping', 'HEAD'],
+  ['POST /api/openapi.json', 'GET'],
+  ['DELETE /api/docs', 'GET'],
+  ['GET /api/v1/csp-reports', 'POST'],
+])('says with 405 to %s that the address takes %s', async (call, allowed) => {
+  const answer = await app.call(call);
+  expect([answer.status, answer.headers['allow']]).toEqual([405, allowed]);
+});
+
 test('answers a path that cannot be read', async () => {
   const answer = await app.call('GET /api/v1/bookings/%zz', { bearer: bearers.all });
   expect([answer.status, answer.body.code]).toEqual([400, 'request_malformed']);

@@ -101,6 +101,12 @@ test.each(['/assets/gone-123.js', '/config/other.json', '/api/v1/nothing', '/api
   },
 );
 
+test.each(['/', '/bookings', '/favicon.svg'])('takes nothing at %s and says what it gives', async (path) => {
+  const answer = await app.call(`POST ${path}`);
+  expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  expect((await app.call('POST /api/')).status).toBe(404);
+});
+
 test.each([
   '/../secret.txt',
   '/assets/../../secret.txt',

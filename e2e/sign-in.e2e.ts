@@ -14,6 +14,22 @@ test('an unknown person is told so at the field', async ({ page, noise }) => {
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
 });
 
+test('what cannot be an email address is told at the field and not sent', async ({ page }) => {
+  let isSent = false;
+  await page.route('**/api/v1/auth/sign-in', (route) => {
+    isSent = true;
+    return route.continue();
+  });
+  await page.goto('/');
+  await fillSignIn(page, 'viewer@richmond');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(email).toBeFocused();
+  expect(isSent).toBe(false);
+  await fillSignIn(page, 'viewer@richmond.example');
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+});
+
 test('a wrong password is told at the field and what was typed stays', async ({ page, noise }) => {
   noise.expect(refusedSignIn);
   await page.goto('/login');

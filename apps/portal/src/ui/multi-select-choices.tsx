@@ -17,7 +17,9 @@ export interface MultiSelectChoicesProps extends Pick<
 export function MultiSelectChoices({ label, options, value, onChange, close }: MultiSelectChoicesProps) {
   const [search, setSearch] = useState('');
   const chosen = new Set(value);
-  const shown = options.filter((option) => matchesSearch(option.label, search));
+  const shown = options.filter((option) =>
+    matchesSearch(`${option.label} ${option.description ?? ''}`, search),
+  );
   const changeable = shown.filter((option) => !option.isDisabled);
   const chosenShown = changeable.filter((option) => chosen.has(option.id)).length;
   const isAll = changeable.length > 0 && chosenShown === changeable.length;

@@ -28,8 +28,13 @@ export function tooLongMessage(length: number): string {
   return fillText(formMessages.tooLong, { length });
 }
 
+/** Whether a text can be an email address; blanks around it do not matter. */
+export function isEmailAddress(value: string): boolean {
+  return emailShape.test(value.trim());
+}
+
 const shapeErrors: Partial<Record<TextInputType, (value: string) => string | undefined>> = {
-  email: (value) => (emailShape.test(value) ? undefined : formMessages.email),
+  email: (value) => (isEmailAddress(value) ? undefined : formMessages.email),
   number: (value) => (numberShape.test(value) ? undefined : formMessages.number),
   tel: (value) => (isTelephone(value) ? undefined : formMessages.tel),
   url: (value) => (isWebAddress(value) ? undefined : formMessages.url),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formMessages } from '../errors/form-messages.ts';
 
 /** Shapes that many contracts share. Lengths count code points (product.md 19). */
 
@@ -7,14 +8,16 @@ export const id = z.uuid();
 export const locationId = z.int().check(z.gte(1), z.lte(2_147_483_647));
 /** Calendar date, no zone, `YYYY-MM-DD`, of the 20th to the 22nd century: sums of days and zones then never overflow. */
 export const localDate = z.iso
-  .date()
-  .check(
-    z.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: 'Please enter a valid date' }),
-  );
+  .date({ error: formMessages.date, abort: true })
+  .check(z.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: formMessages.date }));
 /** Wall time at the location, 24 hour, `HH:mm`. */
-export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, formMessages.time));
 /** Instant, ISO 8601 with Z. */
-export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/));
+export const instant = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/, 'Please use an instant that ends in Z'),
+  );
 /** An IANA name of a time zone, as `Australia/Melbourne`. */
 export const timeZone = z
   .string()
@@ -53,7 +56,7 @@ export function queryList<T extends z.ZodMiniType>(item: T) {
 /** A whole number that arrives as text in a query or a path. */
 export const queryInteger = z.pipe(
   z.pipe(
-    z.string().check(z.regex(/^-?\d{1,10}$/)),
+    z.string().check(z.regex(/^-?\d{1,10}$/, formMessages.number)),
     z.transform((value) => Number(value)),
   ),
   z.int(),

@@ -181,3 +181,32 @@ describe('verdicts', () => {
     expect(firstRefusal(allowed, () => allowed)).toEqual({ ok: true });
   });
 });
+
+describe('the message of a refusal', () => {
+  const id = '0190c0de-0000-7000-8000-000000000001';
+  const placeholders = Object.entries(errorTexts).flatMap(([code, text]) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [code, name!] as const),
+  );
+
+  it('writes its dates out', () => {
+    expect(errorText({ code: 'date_too_far_ahead', params: { date: '2027-03-09' } })).toBe(
+      'Bookings can be made up to Tuesday 9 March 2027',
+    );
+    expect(errorText({ code: 'extension_too_long', params: { n: '28 days', date: '2026-03-09' } })).toBe(
+      'Only 28 days can be extended at a time. Max date: Monday 9 March 2026',
+    );
+  });
+
+  it.each(placeholders.filter(([, name]) => /date/i.test(name)))(
+    '%s never prints a raw {%s}',
+    (code, name) => {
+      expect(errorText({ code, params: { n: 1, [name]: '2027-03-09' } })).not.toContain('2027-03-09');
+    },
+  );
+
+  it('names no id', () => {
+    expect(placeholders.filter(([, name]) => /id$/i.test(name))).toEqual([]);
+    const params = Object.fromEntries(placeholders.map(([, name]) => [name, id]));
+    expect(errorText({ code: 'timesheet_kind_differs', params })).not.toContain(id);
+  });
+});

@@ -1,8 +1,10 @@
+import { isCalendarDate } from '../time/calendar-date.ts';
+import { sayLongDate } from '../time/dates-in-words.ts';
 import { bookingErrorTexts } from './booking-error-texts.ts';
 import type { ErrorCode } from './error-catalogue.ts';
 import { formMessages } from './form-messages.ts';
 import { fillRefusal } from './text-params.ts';
-import type { RefusedInWords } from './text-params.ts';
+import type { RefusedInWords, TextParams } from './text-params.ts';
 
 /**
  * The text of every code. What the spec puts in quotes stands here letter by letter, slips included;
@@ -107,7 +109,7 @@ export const errorTexts = {
 
   // Timesheets
   timesheet_kinds_mixed: 'Only timesheets of one kind can be submitted at once',
-  timesheet_kind_differs: 'The timesheet for {bookingId} is now of a different kind',
+  timesheet_kind_differs: 'One of the timesheets is now of a different kind',
   timesheet_breaks_invalid: 'Breaks must lie within the times worked and not overlap',
   timesheet_not_editable: 'This timesheet can no longer be changed',
   timesheet_selection_empty: 'Please select at least one timesheet',
@@ -131,7 +133,19 @@ export const errorTexts = {
   assignment_state_wrong: 'The assignment is not in a state that allows this',
 } as const satisfies Record<ErrorCode, string>;
 
-/** What a person reads for a refusal of any kind. Never throws. */
+/**
+ * What a person reads for a refusal of any kind; a date is written out, day first, where nobody knows whose order to
+ * keep. Never throws.
+ */
 export function errorText(refused: RefusedInWords): string {
-  return fillRefusal(errorTexts, refused);
+  return fillRefusal(errorTexts, { ...refused, params: sayParams(refused.params) });
+}
+
+function sayParams(params: TextParams = {}): TextParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isCalendarDate(value) ? sayLongDate(value, 'day-month') : value,
+    ]),
+  );
 }

@@ -32,6 +32,8 @@ export const openStream = defineEndpoint({
   path: '/api/v1/messaging/stream',
   summary: 'Live changes',
   access: { kind: 'signedIn' },
-  query: z.strictObject({ lastEventId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
+  query: z.strictObject({
+    lastEventId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Please use the id of an event'))),
+  }),
   replies: { 200: 'eventStream' },
 });

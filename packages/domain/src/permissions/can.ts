@@ -42,6 +42,7 @@ function rightsAtLevel(view: PermissionView, level: Requirement['level']): Right
     case 'client-and-below':
       return activeClient(view)?.rightsAndBelow ?? noRights;
     case 'selected-client-and-below':
+    case 'selected_client':
       return view.selectedClientIds.reduce(
         (rights, clientId) => rights | (view.tree.clients.get(clientId)?.rightsAndBelow ?? noRights),
         noRights,

@@ -74,7 +74,8 @@ function oracle(
   const clientOrBelow = (clientId: string) =>
     held(`client ${clientId}`) || (locationsOf[clientId] ?? []).some((id) => held(`location ${id}`));
   if (level === undefined || level === 'group-and-below') return Object.keys(ancestors).some(held);
-  if (level === 'selected-client-and-below') return selected.some(clientOrBelow);
+  if (level === 'selected-client-and-below' || level === 'selected_client')
+    return selected.some(clientOrBelow);
   if (active === null) return false;
   if (level === 'group') return held(`group ${groupOf[active]}`);
   if (level === 'client') return held(`client ${active}`);

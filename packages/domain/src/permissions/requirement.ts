@@ -6,13 +6,14 @@ export type Scope = (typeof scopes)[number];
 export const modifiers = ['view', 'modify', 'delete', 'create'] as const;
 export type Modifier = (typeof modifiers)[number];
 
-/** Where in the tree a requirement is looked for (spec section 6). */
+/** Where in the tree a requirement is looked for (spec section 6); `selected_client` is the short name of the one before. */
 export const requirementLevels = [
   'group',
   'client',
   'location',
   'client-and-below',
   'selected-client-and-below',
+  'selected_client',
   'group-and-below',
 ] as const;
 export type RequirementLevel = (typeof requirementLevels)[number];

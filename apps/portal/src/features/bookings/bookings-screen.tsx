@@ -41,7 +41,7 @@ const bookingPanel = latePart<BookingPanelProps>(async () => {
 });
 
 /** Day counts are of bookings alone: who only asks for approval is shown none. */
-const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected-client-and-below' } as const;
+const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected_client' } as const;
 
 /** The agenda: year strip, filters, days with their bookings, and the panel of the one that the address names. */
 export function BookingsScreen() {

@@ -3,11 +3,12 @@ import { useDeferredValue, useMemo } from 'react';
 import { mostSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { can, canAll } from '@staffroom/domain/permissions/can.ts';
+import { countBookingLocations } from '@staffroom/domain/permissions/module-rights.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/call-result.ts';
 import { homeTexts } from '../../lib/texts/home-texts.ts';
-import { useCan, usePermissionView } from '../../session/can.ts';
+import { usePermissionView } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -130,11 +131,10 @@ function TodayScreen() {
 
 type Counts = Pick<TodayBoard, 'total' | 'open'>;
 
-const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected-client-and-below' } as const;
-
 /** How much the shown day holds; of a day whose cards are not all there the server counts. Null until it is known. */
 function useCounts(board: TodayBoard | null, clientIds: readonly string[]): Counts | null {
-  const isAsked = useCan(seesCounts) && board?.isCut === true;
+  const { tree } = useViewer();
+  const isAsked = board?.isCut === true && countBookingLocations(tree, clientIds) > 0;
   const { data } = useQuery({ ...dayQuery(clientIds, board?.dateLocal ?? ''), enabled: isAsked });
   if (board?.isCut !== true) return board;
   const [day] = data ?? [];

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { isEmailAddress } from '../../ui/typed-text.ts';
 import css from './sign-in-form.module.css';
 
 export type Credentials = { readonly email: string; readonly password: string };
@@ -48,7 +49,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
     event.preventDefault();
     setTried(true);
     if (isPending) return;
-    if (email.trim() === '') emailInput.current?.focus();
+    if (!isEmailAddress(email)) emailInput.current?.focus();
     else if (password === '') passwordInput.current?.focus();
     else void send({ email, password });
   };
@@ -64,6 +65,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
 
   const place = refused === null ? null : fieldOf(refused);
   const missing = (value: string) => (isTried && value === '' ? formMessages.required : undefined);
+  const misspelt = isTried && !isEmailAddress(email) ? formMessages.emailEntry : undefined;
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {refused !== null && place === 'form' ? (
@@ -79,7 +81,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
         autoComplete="username"
         value={email}
         isReadOnly={knownEmail !== undefined}
-        errorMessage={place === 'email' ? refused?.message : missing(email.trim())}
+        errorMessage={place === 'email' ? refused?.message : (missing(email.trim()) ?? misspelt)}
         onChange={setEmail}
         inputRef={emailInput}
       />

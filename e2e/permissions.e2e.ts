@@ -12,7 +12,11 @@ import { expect, test } from './support/test.ts';
 test('somebody without any permission is told whom to call', async ({ page }) => {
   await page.goto('/');
   await fillSignIn(page, 'nobody@richmond.example');
-  await expect(page.getByRole('heading', { name: 'Oops.. something went wrong' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Your account is not linked to a client yet' }),
+  ).toBeVisible();
+  await expect(page.getByText(/500|Oops/)).toHaveCount(0);
+  await expect(page.locator('[data-mark]')).toHaveCount(0);
   await expect(page.getByText('Please contact your representative')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
   for (const path of ['/bookings', '/settings']) {
@@ -101,9 +105,52 @@ test('a client that is no longer there is told once, and the first available one
   await expect(page.getByText('The client could not be found')).toHaveCount(0);
 });
 
+for (const who of ['viewer', 'approver']) {
+  test(`${who}@ is led to no booking that could not be sent`, async ({ page }) => {
+    await signIn(page, `${who}@richmond.example`);
+    const newBooking = page.getByRole('button', { name: /^New( booking)?$/ });
+    for (const place of ['Home', 'Bookings']) {
+      await page.getByRole('navigation').getByRole('link', { name: place, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(newBooking).toHaveCount(0);
+      await page.keyboard.press('n');
+    }
+    await page.keyboard.press('?');
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(shortcuts.getByText('Search or go to')).toBeVisible();
+    await expect(shortcuts.getByText('New booking')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/bookings$/);
+  });
+
+  test(`${who}@ has no New in the bottom bar @phone-only`, async ({ page }) => {
+    await signIn(page, `${who}@richmond.example`);
+    const bar = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(bar.getByRole('link', { name: 'Bookings' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^New( booking)?$/ })).toHaveCount(0);
+  });
+}
+
+test('a manager’s bottom bar leads to what a manager does @phone-only', async ({ page }) => {
+  await signIn(page, 'manager@richmond.example');
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Timesheets', 'Finance', 'Educators']);
+});
+
+test('home says what is locked while the email address is not verified, and who sends the link', async ({
+  page,
+}) => {
+  await signIn(page, 'unverified@richmond.example');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Your email address is not verified yet')).toBeVisible();
+  await expect(main.getByText(/your staffing provider sent to unverified@richmond\.example/)).toBeVisible();
+  await expect(main.locator('a[href^="tel:"]').first()).toBeVisible();
+  await expect(main.locator('a[href^="mailto:"]').first()).toBeVisible();
+});
+
 test('nothing can be sent while the email address is not verified', async ({ page }) => {
   await signIn(page, 'unverified@richmond.example', '/bookings/create');
   await formIsReady(page);
   await expect(page.getByText('This action is locked until your email address is verified')).toBeVisible();
+  await expect(page.getByText(/your staffing provider sent to unverified@richmond\.example/)).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
 });

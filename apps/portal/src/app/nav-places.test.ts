@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
-import { listNavPlaces } from './nav-places.ts';
+import { listBarPlaces, listNavPlaces } from './nav-places.ts';
 
-function labelsFor(permissions: string[], clientCount = 1, hasGroupOverview = false): string[] {
+function placesFor(permissions: string[], clientCount = 1, hasGroupOverview = false) {
   const clients = Array.from({ length: clientCount }, (_, index) => ({
     clientId: `c${index}`,
     clientName: '',
@@ -13,10 +13,10 @@ function labelsFor(permissions: string[], clientCount = 1, hasGroupOverview = fa
     groups: [{ groupId: 'g', groupName: '', access: { permissions: [] }, clients }],
   });
   const viewer = { contact: { isClientGroupOverviewEnabled: hasGroupOverview }, tree };
-  return listNavPlaces(viewer, { tree, activeClientId: 'c0', selectedClientIds: ['c0'] }).map(
-    ({ label }) => label,
-  );
+  return listNavPlaces(viewer, { tree, activeClientId: 'c0', selectedClientIds: ['c0'] });
 }
+
+const labelsFor = (...person: Parameters<typeof placesFor>) => placesFor(...person).map(({ label }) => label);
 
 it('shows everybody home, availability, help and settings', () => {
   expect(labelsFor([])).toEqual(['Home', 'Availability', 'Help', 'Settings']);
@@ -35,4 +35,17 @@ it.each([
 ])('shows with %s also %j', (permission, labels) => {
   const usual = ['Home', 'Availability', 'Help', 'Settings'];
   expect(labelsFor([permission]).filter((label) => !usual.includes(label))).toEqual(labels);
+});
+
+it.each([
+  ['books', ['booking_all', 'pending booking_all'], true, ['Home', 'Bookings', 'New', 'Approvals']],
+  ['asks for approval', ['pending booking_create'], true, ['Home', 'Bookings', 'New', 'Approvals']],
+  ['approves', ['pending booking_view'], false, ['Home', 'Bookings', 'Approvals', 'Availability']],
+  ['manages', ['timesheets_all', 'accounts_all'], false, ['Home', 'Timesheets', 'Finance', 'Educators']],
+  ['views', ['booking_view', 'timesheets_view'], false, ['Home', 'Bookings', 'Timesheets', 'Educators']],
+  ['may do nothing', [], false, ['Home', 'Availability']],
+])('puts into the bottom bar of somebody who %s what they come for', (_who, permissions, hasMain, labels) => {
+  const [first, last] = listBarPlaces(placesFor(permissions), { hasMain });
+  const names = (places: typeof first) => places.map(({ label }) => label);
+  expect([...names(first), ...(hasMain ? ['New'] : []), ...names(last)]).toEqual(labels);
 });

@@ -37,3 +37,28 @@ export function listNavPlaces(viewer: GuardViewer, view: PermissionView): NavPla
     .filter(([name]) => name !== unused && mayOpen(entryOf(name), viewer, view))
     .map(([name, label, icon]) => ({ name, to: entryOf(name).path, label: texts[label], icon }));
 }
+
+/** What a person comes for on a phone, the most urgent first; the rest stands in the drawer. */
+const barOrder: readonly ScreenName[] = [
+  'bookings',
+  'bookingsPendingApproval',
+  'timesheets',
+  'finance',
+  'clientGroupOverview',
+  'candidates',
+  'myAvailability',
+];
+
+/**
+ * The places of the bottom bar before and after its middle: home and three more, or two more around the main button
+ * (`hasMain`).
+ */
+export function listBarPlaces(
+  places: readonly NavPlace[],
+  { hasMain }: { hasMain: boolean },
+): [first: NavPlace[], last: NavPlace[]] {
+  const home = places.filter(({ name }) => name === 'home' || name === 'client-overview');
+  const others = barOrder.flatMap((name) => places.find((place) => place.name === name) ?? []);
+  const [next, ...rest] = others.slice(0, hasMain ? 2 : 3);
+  return [next === undefined ? home : [...home, next], rest];
+}

@@ -5,7 +5,7 @@ import { changePreferences, usePreferences } from '../lib/device-preferences.ts'
 import { queryClient } from '../lib/query-client.ts';
 import { startLiveLine, stopLiveLine } from '../lib/stream.ts';
 import { shellTexts } from '../lib/texts/shell-texts.ts';
-import { usePermissionView } from '../session/can.ts';
+import { mayBook, usePermissionView } from '../session/can.ts';
 import { useHasClientChoice } from '../session/client-choice.ts';
 import { findClientChoice } from '../session/client-choice.ts';
 import { useRegionalSettings } from '../session/region.ts';
@@ -20,10 +20,8 @@ import { mediaQueries, useMediaQuery } from '../ui/use-media-query.ts';
 import { AppBar } from './app-bar.tsx';
 import { followLinks } from './follow-links.ts';
 import { followLiveEvents } from './live-refresh.ts';
-import { listNavPlaces } from './nav-places.ts';
+import { listBarPlaces, listNavPlaces } from './nav-places.ts';
 import type { NavPlace } from './nav-places.ts';
-import { mayOpen } from './guard-inside.ts';
-import { entryOf } from './route-table.ts';
 import { BottomBarRouterLink } from './router-links.tsx';
 import { signInAgain } from './screens.ts';
 import { commandPalette, shortcutsDialog } from './shell-dialogs.ts';
@@ -64,7 +62,8 @@ function Frame() {
   const viewer = useViewer();
   const view = usePermissionView();
   const places = listNavPlaces(viewer, view);
-  const mayBook = mayOpen(entryOf('bookingsCreate'), viewer, view);
+  const canBook = mayBook(view);
+  const [first, last] = listBarPlaces(places, { hasMain: canBook });
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { drawer } = usePreferences();
   const [open, setOpen] = useState<'drawer' | 'palette' | 'shortcuts' | null>(null);
@@ -76,7 +75,7 @@ function Frame() {
     palette: () => setOpen('palette'),
     shortcuts: () => setOpen('shortcuts'),
     // What is typed ahead of a dialog is not meant for the screen.
-    newBooking: mayBook && open === null ? book : null,
+    newBooking: canBook && open === null ? book : null,
   });
   useEffect(() => {
     for (const part of [commandPalette, shortcutsDialog, signInAgain]) part.loadAtRest();
@@ -113,24 +112,25 @@ function Frame() {
             <SideMenu places={places} isNarrow={false} />
           </Drawer>
           <BottomBar label={texts.mainMenu}>
-            {barLinks(places, ['home', 'client-overview'])}
-            {barLinks(places, ['bookings'])}
-            {mayBook ? <BottomBarButton icon="plus" label={texts.newShort} isMain onPress={book} /> : null}
-            {barLinks(places, ['bookingsPendingApproval'])}
+            {barLinks(first)}
+            {canBook ? <BottomBarButton icon="plus" label={texts.newShort} isMain onPress={book} /> : null}
+            {barLinks(last)}
             <BottomBarButton icon="menu" label={texts.more} onPress={() => setOpen('drawer')} />
           </BottomBar>
         </>
       ) : null}
       {open === 'palette' ? (
-        <LateOverlay part={commandPalette} isOpen onClose={close} places={places} mayBook={mayBook} />
+        <LateOverlay part={commandPalette} isOpen onClose={close} places={places} mayBook={canBook} />
       ) : null}
-      {open === 'shortcuts' ? <LateOverlay part={shortcutsDialog} isOpen onClose={close} /> : null}
+      {open === 'shortcuts' ? (
+        <LateOverlay part={shortcutsDialog} isOpen onClose={close} mayBook={canBook} />
+      ) : null}
     </div>
   );
 }
 
-function barLinks(places: readonly NavPlace[], names: readonly string[]) {
-  return places
-    .filter(({ name }) => names.includes(name))
-    .map(({ name, to, icon, label }) => <BottomBarRouterLink key={name} to={to} icon={icon} label={label} />);
+function barLinks(places: readonly NavPlace[]) {
+  return places.map(({ name, to, icon, label }) => (
+    <BottomBarRouterLink key={name} to={to} icon={icon} label={label} />
+  ));
 }

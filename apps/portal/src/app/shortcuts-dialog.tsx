@@ -4,14 +4,16 @@ import type { OverlayState } from '../ui/late-overlay.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import css from './shortcuts-dialog.module.css';
 
-export type ShortcutsDialogProps = OverlayState;
+export type ShortcutsDialogProps = OverlayState & { readonly mayBook: boolean };
 
-export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
+/** The keys that do something for this person. */
+export function ShortcutsDialog({ isOpen, mayBook, onClose }: ShortcutsDialogProps) {
   const texts = shellTexts();
+  const keyList = mayBook ? texts.keyList : texts.keyList.filter(({ keys }) => keys !== 'N');
   return (
     <ModalDialog isOpen={isOpen} onClose={onClose} title={texts.keys} size="small">
       <dl className={css.list}>
-        {texts.keyList.map(({ keys, words }) => (
+        {keyList.map(({ keys, words }) => (
           <div key={keys} className={css.row}>
             <dt>{words}</dt>
             <dd>

@@ -26,6 +26,26 @@ export function useCan(requirement: Requirement): boolean {
   return can(usePermissionView(), requirement);
 }
 
+const sendsBookings = {
+  combine: 'one',
+  requirements: [
+    { scope: 'booking', modifier: 'create', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
+  ],
+} as const;
+
+/**
+ * Whether the viewer may book, or ask for a booking, at some location. The form itself opens for those who only see
+ * bookings too (product.md 9), but nothing leads them into it.
+ */
+export function mayBook(view: PermissionView): boolean {
+  return canAll(view, sendsBookings);
+}
+
+export function useMayBook(): boolean {
+  return mayBook(usePermissionView());
+}
+
 export function useCanAll(list: RequirementList | undefined): boolean {
   return canAll(usePermissionView(), list);
 }

@@ -1,30 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
-import { usePermissionView } from '../../session/can.ts';
+import { useMayBook } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lastPatterns } from './book-again.ts';
 import type { Wording } from './use-wording.ts';
 import css from './book-again-chips.module.css';
 
-const maySend = {
-  combine: 'one',
-  requirements: [
-    { scope: 'booking', modifier: 'create', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-  ],
-} as const;
-
 /** One tap to a filled form: the templates, then the last three patterns. */
 export function BookAgain({ recent, wording }: { recent: readonly BookingCard[]; wording: Wording }) {
   const texts = bookingTexts();
   const navigate = useNavigate();
-  const view = usePermissionView();
+  const mayBook = useMayBook();
   const templates = useViewer().contact.standardBookings;
-  if (!canAll(view, maySend)) return null;
+  if (!mayBook) return null;
   const patterns = lastPatterns(recent, 3);
   if (templates.length + patterns.length === 0) return null;
   const create = (search: Record<string, string>) =>

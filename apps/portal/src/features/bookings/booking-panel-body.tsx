@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { useMayBook } from '../../session/can.ts';
 import { Button } from '../../ui/button.tsx';
 import { BookingDetails, type BookingDetail, type DateWording } from './booking-details.tsx';
 import { BookingOptions } from './booking-options.tsx';
@@ -24,13 +25,15 @@ export function BookingActions({ booking }: { booking: BookingDetail }) {
   return (
     <>
       <SaveTemplate bookingId={booking.id} />
-      <Button
-        variant="primary"
-        icon="copy"
-        onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
-      >
-        {texts.bookAgain}
-      </Button>
+      {useMayBook() ? (
+        <Button
+          variant="primary"
+          icon="copy"
+          onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
+        >
+          {texts.bookAgain}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CallLink } from './call-link.tsx';
+import { EmailLock } from './email-lock.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
 
 type CannotSendProps = {
@@ -12,13 +12,7 @@ type CannotSendProps = {
 /** Why the form cannot be sent, and who can. */
 export function CannotSend({ code, representative }: CannotSendProps) {
   const texts = bookingFormTexts();
-  if (code === 'email_unverified') {
-    return (
-      <Banner tone="warning" title={bookingErrorText({ code: 'email_unverified' })}>
-        {texts.verifyWords}
-      </Banner>
-    );
-  }
+  if (code === 'email_unverified') return <EmailLock place="form" />;
   return (
     <Banner tone="info" title={texts.lookOnlyTitle}>
       {texts.lookOnlyWords} {representative === null ? null : <CallLink {...representative} />}

@@ -17,6 +17,7 @@ import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { dayQuery, summaryQuery } from './booking-queries.ts';
+import { EmailLock } from './email-lock.tsx';
 import { HomeBoard } from './home-board.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
@@ -36,7 +37,13 @@ const seesBookings = {
 /** Home of everybody; who sees no bookings is shown where their own work is. */
 export function HomeScreen() {
   const view = usePermissionView();
-  return canAll(view, seesBookings) ? <TodayScreen /> : <NoBookings />;
+  const { contact } = useViewer();
+  return (
+    <>
+      {contact.emailVerified ? null : <EmailLock place="home" />}
+      {canAll(view, seesBookings) ? <TodayScreen /> : <NoBookings />}
+    </>
+  );
 }
 
 function NoBookings() {

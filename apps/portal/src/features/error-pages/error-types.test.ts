@@ -13,6 +13,7 @@ it.each([
   ['expired', 410, false],
   ['accountLoadFailure', 400, false],
   ['noServerResponse', 500, false],
+  ['noClients', 500, false],
   ['something else', 500, true],
   ['toString', 500, true],
 ])('%s has the code %i, shown: %s', (type, code, showsCode) => {

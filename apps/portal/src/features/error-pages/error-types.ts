@@ -15,7 +15,7 @@ const errorTypes = {
   expired: { code: 410, showsCode: false, words: 'expired' },
   accountLoadFailure: { code: 400, showsCode: false, words: 'accountLoadFailure' },
   noServerResponse: { code: 500, showsCode: false, words: 'noServerResponse' },
-  noClients: { code: 500, showsCode: true, words: 'noClients' },
+  noClients: { code: 500, showsCode: false, words: 'noClients' },
 } as const satisfies Record<string, { code: number; showsCode: boolean; words: Words }>;
 
 export type ErrorType = keyof typeof errorTypes;

@@ -9,6 +9,7 @@ import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { call } from '../../lib/call.ts';
 import { sayProblem } from '../../lib/texts/fit-texts.ts';
 import { templateTexts } from '../../lib/texts/template-texts.ts';
+import { useMayBook } from '../../session/can.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useVariant } from '../../session/region.ts';
 import { loadViewer, useViewer, type StandardBooking } from '../../session/viewer.ts';
@@ -77,6 +78,7 @@ function Template({
   const navigate = useNavigate();
   const { clock } = useVariant();
   const { links } = useViewer();
+  const mayBook = useMayBook();
   const makeDefault = useMutation({
     mutationFn: async () => {
       const result = await call(
@@ -117,15 +119,17 @@ function Template({
         ) : null}
       </div>
       <div className={css.actions}>
-        <Button
-          size="small"
-          aria-label={texts.bookFrom(name)}
-          onPress={() =>
-            void navigate({ to: '/bookings/create', search: { template: template.id } as never })
-          }
-        >
-          {texts.book}
-        </Button>
+        {mayBook ? (
+          <Button
+            size="small"
+            aria-label={texts.bookFrom(name)}
+            onPress={() =>
+              void navigate({ to: '/bookings/create', search: { template: template.id } as never })
+            }
+          >
+            {texts.book}
+          </Button>
+        ) : null}
         <Menu
           label={texts.more(name)}
           trigger={<IconButton icon="more" label={texts.more(name)} hidesTooltip />}

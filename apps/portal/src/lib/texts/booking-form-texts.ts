@@ -72,8 +72,6 @@ export const bookingFormTexts = localised(
     restoredTitle: 'Your unfinished booking is back',
     startAgain: 'Start again',
     notAllFits: (place: string) => `Some details do not fit ${place}`,
-    verifyWords:
-      'Your booking is kept here. Open the link in the email we sent you, then come back to send it.',
     lookOnlyTitle: 'You can view bookings here, but not make them',
     lookOnlyWords:
       'Somebody with the right to create bookings at this location can send it. Your provider can give you that right:',

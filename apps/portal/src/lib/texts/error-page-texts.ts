@@ -42,8 +42,9 @@ export const errorPageTexts = localised({
       words: 'Please check your connection and try again.',
     },
     noClients: {
-      title: 'Oops.. something went wrong',
-      words: 'Your account does not belong to any client yet, so there is nothing to show.',
+      title: 'Your account is not linked to a client yet',
+      words:
+        'You are signed in, but there is nothing to show until your staffing provider links your account to your school, childcare centre or organisation.',
     },
   },
 });

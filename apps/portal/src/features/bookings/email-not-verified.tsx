@@ -1,0 +1,25 @@
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
+import { verifyEmailTexts } from '../../lib/texts/verify-email-texts.ts';
+import { useVariantLinks } from '../../session/region.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Link } from '../../ui/link.tsx';
+
+export type EmailNotVerifiedProps = { place: 'home' | 'form' };
+
+/** What is locked until the email address is verified, and who sends the email that unlocks it. */
+export function EmailNotVerified({ place }: EmailNotVerifiedProps) {
+  const texts = verifyEmailTexts();
+  const { emailAddress } = useViewer().contact;
+  const { phone, email } = useVariantLinks().contact;
+  return (
+    <Banner
+      tone="warning"
+      title={place === 'home' ? texts.lockedTitle : bookingErrorText({ code: 'email_unverified' })}
+    >
+      {place === 'home' ? texts.lockedWords : texts.formWords} {texts.openLink(emailAddress)} {texts.askAgain}{' '}
+      <Link href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Link>,{' '}
+      <Link href={`mailto:${email}`}>{email}</Link>
+    </Banner>
+  );
+}

@@ -47,7 +47,7 @@ test('a whole booking is made by the keyboard alone', async ({ page }) => {
 });
 
 test('quick keys: ?, /, j, k, Escape, n and the palette', async ({ page }) => {
-  await signIn(page, 'viewer@richmond.example', '/bookings');
+  await signIn(page, 'officer@richmond.example', '/bookings');
   const rows = page.locator('[data-booking-row]');
   await expect(rows.nth(1)).toBeVisible();
 

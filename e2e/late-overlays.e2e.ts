@@ -80,7 +80,7 @@ test('a chunk that is lost is told, and Retry opens what was pressed @phone', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await account(page).click();
-  const notice = page.getByRole('dialog', { name: /did not arrive/ });
+  const notice = page.getByRole('dialog', { name: /did not load/ });
   await expect(notice).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(notice).toBeHidden();

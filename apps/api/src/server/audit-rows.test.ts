@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { createProviderWorld } from '../features/provider/testing/provider-world.ts';
 import type { ProviderWorld } from '../features/provider/testing/provider-world.ts';
-import { createBookingWorld, templateAt } from './testing/booking-world.ts';
+import { createBookingWorld } from './testing/booking-world.ts';
 import type { BookingWorld } from './testing/booking-world.ts';
-import { testPassword } from './testing/test-app.ts';
 import type { Answer } from './testing/test-app.ts';
+import { createWrites } from './testing/writes.ts';
+import type { Worlds } from './testing/writes.ts';
 
 /**
  * Every operation that changes something, called with success: its audit row carries the call's own id, who did it and
@@ -14,69 +15,15 @@ import type { Answer } from './testing/test-app.ts';
  */
 let world: BookingWorld;
 let provider: ProviderWorld;
+const worlds = {} as Worlds;
 beforeAll(async () => {
   world = await createBookingWorld();
   provider = await createProviderWorld(world.app);
+  Object.assign(worlds, { world, provider });
 });
 afterAll(() => world.close());
 
-const origin = 'https://portal.test';
-
-function signIn(): Promise<Answer> {
-  const body = { email: world.officer.email, password: testPassword };
-  return world.app.call('POST /api/v1/auth/sign-in', { body, headers: { origin } });
-}
-
-function cookieOf({ headers }: Answer): string {
-  return [headers['set-cookie'] ?? []]
-    .flat()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
-
-const save = () => world.post(world.officer, 'me/standard-bookings', templateAt(world, 'One'));
-
-/** A booking of the provider's world that was led to a state by the steps before. */
-async function provided(last: string, body: object, before: readonly [string, object][]): Promise<Answer> {
-  const { bookingIds } = await provider.block({ dates: ['2026-03-09'] });
-  const candidateId = await provider.candidate();
-  const act = (step: string, more: object) =>
-    provider.call(`POST /api/v1/provider/bookings/${bookingIds[0]}/${step}`, { candidateId, ...more });
-  for (const [step, more] of before) expect((await act(step, more)).status).toBe(200);
-  return act(last, body);
-}
-
-const accepted = { answer: 'accepted' };
-
-const calls: Readonly<Record<string, () => Promise<Answer>>> = {
-  signIn,
-  signOut: async () =>
-    world.app.call('POST /api/v1/auth/sign-out', { headers: { cookie: cookieOf(await signIn()), origin } }),
-  createBooking: () => world.post(world.officer, 'bookings', world.wish()),
-  saveStandardBooking: save,
-  changeStandardBooking: async () =>
-    world.app.call(`PUT /api/v1/me/standard-bookings/${(await save()).body.id}`, {
-      bearer: world.officer.bearer,
-      body: templateAt(world, 'Two'),
-    }),
-  removeStandardBooking: async () =>
-    world.app.call(`DELETE /api/v1/me/standard-bookings/${(await save()).body.id}`, {
-      bearer: world.officer.bearer,
-    }),
-  offerBooking: () => provided('offer', {}, []),
-  answerOffer: () => provided('answer', accepted, [['offer', {}]]),
-  confirmBooking: () =>
-    provided('confirm', { state: 'confirmed' }, [
-      ['offer', {}],
-      ['answer', accepted],
-    ]),
-  withdrawCandidate: () => provided('withdraw', {}, [['offer', {}]]),
-  reportMinutesLate: () =>
-    provided('minutes-late', { minutesLate: 10 }, [
-      ['offer', {}],
-      ['answer', accepted],
-    ]),
-};
+const calls = createWrites(worlds);
 
 /** A POST that reads, and a session that goes on: neither changes what anybody else could see. */
 const changesNothing = new Set(['findDoubles', 'refresh']);

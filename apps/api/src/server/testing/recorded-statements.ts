@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../db/pool.ts';
 
@@ -26,6 +27,25 @@ export function recordStatements({ pool }: Pick<Database, 'pool'>): { take: () =
       const taken = sent;
       sent = [];
       return taken;
+    },
+  };
+}
+
+/** The texts of everything that this process sends from now on, by the login that sends it, whoever opened the connection. */
+export function recordByLogin(): { take: (login: string) => string[]; stop: () => void } {
+  const sent = new Map<string, Set<string>>();
+  const { query } = Client.prototype as { query: (...sending: unknown[]) => unknown };
+  Client.prototype.query = function (this: Client, ...sending: unknown[]) {
+    const [first] = sending as [string | { text?: string }];
+    const text = typeof first === 'string' ? first : first.text;
+    const login = this.user ?? '';
+    if (text !== undefined) sent.set(login, (sent.get(login) ?? new Set()).add(text));
+    return query.apply(this, sending);
+  } as typeof Client.prototype.query;
+  return {
+    take: (login) => [...(sent.get(login) ?? [])],
+    stop: () => {
+      Client.prototype.query = query as typeof Client.prototype.query;
     },
   };
 }

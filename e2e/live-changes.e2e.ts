@@ -1,5 +1,7 @@
 import {
   apiToken,
+  chooseClassification,
+  chooseReason,
   chooseDay,
   chosenDates,
   formIsReady,
@@ -34,6 +36,28 @@ test('what one person books appears in the list of another without reload', asyn
   // The other one also sees who comes.
   await expect(row).toContainText(/Confirmed/, { timeout: 30_000 });
   expect(await secondPage.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
+});
+
+test('what somebody asked for, who may only ask, appears in their other browser too', async ({
+  page,
+  secondPage,
+}) => {
+  const room = `Asked ${Date.now() % 1e6}`;
+  await signIn(secondPage, 'staff@richmond.example', `/bookings?q=${encodeURIComponent(room)}`);
+  await expect(secondPage.getByText('No bookings match these filters')).toBeVisible();
+  await expect(secondPage.getByText('Live', { exact: true })).toBeVisible();
+
+  await signIn(page, 'staff@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  const [proposed] = await chosenDates(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await chooseDay(page, workingDaysAfter(proposed!, 9).at(-1)!);
+  await chooseClassification(page);
+  await chooseReason(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill(room);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Sent for approval', level: 1 })).toBeVisible();
+  await expect(secondPage.getByText(room).first()).toBeVisible({ timeout: 3_000 });
 });
 
 test('an educator who runs late is seen late without reload, and on time again when that is told', async ({

@@ -4,17 +4,17 @@ import type { Ids } from './ids.ts';
 
 /** What a write announces: one per location and kind. Ids only; the sequencer numbers it after commit. */
 export type Announcement = {
-  kind:
-    'booking' | 'pendingBooking' | 'replaceMe' | 'timesheet' | 'invoice' | 'serviceStatus' | 'permissions';
   clientGroupId: string;
   clientId?: string | null;
   locationId?: number | null;
-  /** Set when only this contact is told. */
-  contactId?: string | null;
   entityIds: readonly string[];
   /** Calendar dates at the location that the change touches. */
   datesLocal?: readonly string[];
-};
+} & (
+  | { kind: 'booking' | 'timesheet' | 'invoice' | 'serviceStatus'; contactId?: null }
+  /** Of one contact, who is told whether or not they may read those of others: who asked, or whose rights changed. */
+  | { kind: 'pendingBooking' | 'replaceMe' | 'permissions'; contactId: string }
+);
 
 /** Sent without waiting, as one of the last statements: each row comes after the lock of what it tells about. */
 export function sendAnnouncements(

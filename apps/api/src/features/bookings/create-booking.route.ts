@@ -188,14 +188,12 @@ function tellOthers(write: Write, request: NewRequest, { blocks }: InsertedBlock
   const { clientGroupId, clientId, locationId, requestId, status, datesLocal, bookingsPerDate } = request;
   const bookingIds = blocks.flatMap((block) => block.bookingIds);
   const isBooked = status === 'Accepted';
-  write.announce({
-    kind: isBooked ? 'booking' : 'pendingBooking',
-    clientGroupId,
-    clientId,
-    locationId,
-    entityIds: isBooked ? bookingIds : [requestId],
-    datesLocal,
-  });
+  const place = { clientGroupId, clientId, locationId, datesLocal };
+  write.announce(
+    isBooked
+      ? { kind: 'booking', ...place, entityIds: bookingIds }
+      : { kind: 'pendingBooking', ...place, entityIds: [requestId], contactId: request.createdByContactId },
+  );
   write.audit({
     clientGroupId,
     action: isBooked ? 'booking.create' : 'pendingBooking.create',

@@ -117,6 +117,14 @@ test('makes a pending booking without bookings for somebody who may only ask', a
     last_start_utc: '2026-03-16T21:30:00Z',
     decided_at: null,
   });
+  // Whoever asked is told of it as well, in every browser of theirs.
+  const [outbox] = await rows(sql<{ kind: string; contact_id: string; location_id: number }>`
+    select kind, contact_id, location_id from outbox where entity_ids && ${[answer.body.requestId]}::uuid[]`);
+  expect(outbox).toEqual({
+    kind: 'pendingBooking',
+    contact_id: world.asker.contactId,
+    location_id: world.wish().locationId,
+  });
   expect(await rows(sql`select from bookings where request_id = ${answer.body.requestId}`)).toEqual([]);
   expect(await rows(sql`select from day_counters where date_local in ('2026-03-16', '2026-03-17')`)).toEqual(
     [],

@@ -2,20 +2,21 @@ import type { Viewer } from '../../identity/viewer.ts';
 import type { StoredEvent } from '../../platform/events.ts';
 
 /**
- * Whether the viewer is told of a change: by the right that would let them read it, or because it is their own. An
- * event of an unknown kind is told to nobody.
+ * Whether the viewer is told of a change: by the right that would let them read it, or because it is their own, at a
+ * location where they hold any right (docs/decisions/013). An event of an unknown kind is told to nobody.
  */
 export function mayReceive({ contactId, rights }: Viewer, event: StoredEvent): boolean {
   const isOwn = event.contactId !== null && event.contactId === contactId;
+  const isOwnHere = isOwn && event.locationId !== null && rights.allLocationIds.has(event.locationId);
   const reads = (scope: Parameters<typeof rights.locationIds>[0]): boolean =>
     event.locationId !== null && rights.locationIds(scope, 'view').has(event.locationId);
   switch (event.kind) {
     case 'booking':
       return reads('booking');
     case 'pendingBooking':
-      return isOwn || reads('pending booking');
+      return isOwnHere || reads('pending booking');
     case 'replaceMe':
-      return isOwn || reads('pending booking');
+      return isOwnHere || reads('pending booking');
     case 'timesheet':
       return reads('timesheets');
     case 'invoice':

@@ -53,14 +53,12 @@ beforeEach(() => {
 });
 afterEach(() => open.forEach((reading) => reading.stop()));
 
-async function announce(announcement: Partial<Announcement> & { clientGroupId?: string }): Promise<string> {
+async function announce(announcement: Partial<Announcement>): Promise<string> {
   const entityId = randomUUID();
   const clientGroupId = announcement.clientGroupId ?? here.groupId;
+  const whole = { kind: 'booking', clientGroupId, entityIds: [entityId], ...announcement } as Announcement;
   await inTransaction(app.database.web, { clientGroupIds: [clientGroupId], contactId: null }, async (tx) =>
-    sendAnnouncements(tx, [{ kind: 'booking', clientGroupId, entityIds: [entityId], ...announcement }], {
-      ids: systemIds,
-      at: app.clock.now(),
-    }),
+    sendAnnouncements(tx, [whole], { ids: systemIds, at: app.clock.now() }),
   );
   return entityId;
 }
@@ -113,7 +111,7 @@ test('tells of bookings where the viewer may see them, as ids, dates and places 
   await announce({ clientId, locationId: there.locationId });
   await announce({ clientGroupId: elsewhere.groupId, locationId: elsewhere.locationId });
   await announce({ kind: 'timesheet', locationId });
-  await announce({ kind: 'pendingBooking', locationId });
+  await announce({ kind: 'pendingBooking', locationId, contactId: randomUUID() });
   await announce({ kind: 'invoice', clientId });
   expect(await told(reading, contact)).toEqual([seen]);
   expect(reading.received[0]).toEqual({
@@ -137,6 +135,15 @@ test('tells of pending bookings to approvers and to who asked', async () => {
   const seen = [];
   for (const [index, contact] of contacts.entries()) seen.push(await told(readings[index]!, contact));
   expect(seen).toEqual([[asked], [asked], []]);
+});
+
+test('tells of own requests only where the contact still holds a right', async () => {
+  const asker = await contactWith({ on: here, permissions: ['timesheets_view'] });
+  const reading = await read(await app.signInAs(asker));
+  const own = { kind: 'pendingBooking', contactId: asker.contactId } as const;
+  const asked = await announce({ ...own, clientId: here.clientId, locationId: here.locationId });
+  await announce({ ...own, clientId: there.clientId, locationId: there.locationId });
+  expect(await told(reading, asker)).toEqual([asked]);
 });
 
 test('tells of timesheets and invoices by their own rights', async () => {

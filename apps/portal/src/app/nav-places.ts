@@ -13,7 +13,7 @@ export type NavPlace = {
   readonly icon: IconName;
 };
 
-type Label = Exclude<keyof ReturnType<typeof shellTexts>, 'keyList'>;
+type Label = Exclude<keyof ReturnType<typeof shellTexts>, 'keyList' | 'offlineAsOf'>;
 
 const places: readonly (readonly [name: ScreenName, label: Label, icon: IconName])[] = [
   ['home', 'home', 'home'],

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { openStream } from '@staffroom/domain/messaging/stream.contract.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { buildAddress, buildRequest } from './build-request.ts';
+import { epochMs } from './clock.ts';
 import { announceSessionEnd, findImpersonatedContact, tokens } from './call.ts';
 import { backOffMs, createStreamReader, readEvent } from './live-line.ts';
 import { createStore, useStore } from './store.ts';
@@ -21,6 +22,7 @@ const silentMs = 25_000;
 const liveState = createStore<LiveState>('off');
 const handlers = new Set<(event: StreamEvent) => void>();
 let lastEventId: string | null = null;
+let lastHeardMs = 0;
 let stop: (() => void) | null = null;
 
 /**
@@ -30,6 +32,8 @@ let stop: (() => void) | null = null;
 export function startLiveLine(): void {
   if (stop !== null) return;
   const ending = new AbortController();
+  // The screens have just been fetched.
+  heardNow();
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('staffroom-live');
   let isLeader = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
@@ -45,6 +49,7 @@ export function startLiveLine(): void {
   };
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind !== 'stateWanted' && (data.kind !== 'state' || data.state === 'live')) heardNow();
     if (data.kind === 'event') hearEvent(data.id, data.event);
     else if (data.kind === 'position') lastEventId = data.id;
     else if (data.kind === 'state') liveState.set(data.state);
@@ -95,6 +100,7 @@ type Reading = {
 
 async function readForever({ signal, showState, ...told }: Reading): Promise<void> {
   let failures = 0;
+  addEventListener('online', () => (failures = 0), { signal });
   while (!signal.aborted) {
     const wasLive = await readOnce({ signal, showState, ...told });
     failures = wasLive ? 0 : failures + 1;
@@ -107,17 +113,22 @@ async function readForever({ signal, showState, ...told }: Reading): Promise<voi
 /** Reads one connection to its end; answers whether it ever was live. Never throws. */
 async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<boolean> {
   const silence = new AbortController();
+  const drop = () => silence.abort();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stillThere = () => {
+    heardNow();
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), silentMs);
+    timer = setTimeout(drop, silentMs);
   };
   let wasLive = false;
+  // What is said to be cut may be open for minutes before anybody notices: it is tried anew at once.
+  addEventListener('offline', drop);
   try {
-    stillThere();
+    timer = setTimeout(drop, silentMs);
     const body = await connect(AbortSignal.any([signal, silence.signal]));
     if (body === null) return false;
     wasLive = true;
+    stillThere();
     showState('live');
     const read = createStreamReader();
     const decoder = new TextDecoder();
@@ -134,6 +145,7 @@ async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<b
     // A broken line is what the next try is for.
   } finally {
     clearTimeout(timer);
+    removeEventListener('offline', drop);
   }
   return wasLive;
 }
@@ -201,4 +213,13 @@ export function onFirstLive(start: () => void): () => void {
 
 export function useLiveState(): LiveState {
   return useStore(liveState);
+}
+
+function heardNow(): void {
+  lastHeardMs = epochMs();
+}
+
+/** When the line was last heard: what is shown is as of then. Milliseconds since 1970, UTC. */
+export function findLastHeardMs(): number {
+  return lastHeardMs;
 }

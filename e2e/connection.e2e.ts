@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test';
+import { signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** The mark of the app bar, as a screen reader hears it too. */
+const mark = (page: Page) => page.getByRole('banner').getByRole('status');
+
+test('without a network the mark says since when at once, and Live again with it @phone', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, 'viewer@richmond.example', '/bookings');
+  await expect(mark(page)).toHaveText('Live');
+  await context.setOffline(true);
+  await expect(mark(page)).toHaveText(/^Offline, as of \d{1,2}:\d\d [ap]m$/, { timeout: 2_000 });
+  await expect(mark(page)).toBeInViewport({ ratio: 1 });
+  // What stands under the bar is not covered by it.
+  const [bar, screen] = [page.getByRole('banner'), page.getByRole('main')];
+  const [above, below] = [await bar.boundingBox(), await screen.boundingBox()];
+  expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
+  await context.setOffline(false);
+  await expect(mark(page)).toHaveText('Live');
+});
+
+test('the time is written as the variant writes it', async ({ page, context, noise }) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, 'group@northshire.example', '/bookings');
+  await expect(mark(page)).toHaveText('Live');
+  await context.setOffline(true);
+  await expect(mark(page)).toHaveText(/^Offline, as of \d\d:\d\d$/);
+});
+
+test('a line that falls silent is found out, also where the browser sees a network', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/messaging\/stream/);
+  await page.clock.install();
+  await signIn(page, 'viewer@richmond.example', '/bookings');
+  await expect(mark(page)).toHaveText('Live');
+  await page.route('**/messaging/stream*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/messaging/stream'));
+  await page.clock.fastForward(25_000);
+  await failed;
+  await page.clock.fastForward(2_000);
+  await expect(mark(page)).toHaveText(/^Offline, as of/);
+  await page.unroute('**/messaging/stream*');
+  await page.clock.fastForward(30_000);
+  await expect(mark(page)).toHaveText('Live');
+});
+
+test('a second tab says the same as the first', async ({ page, context, noise }) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, 'viewer@richmond.example', '/help');
+  const other = await context.newPage();
+  await other.goto('/help');
+  for (const tab of [page, other]) await expect(mark(tab)).toHaveText('Live');
+  await context.setOffline(true);
+  for (const tab of [page, other]) await expect(mark(tab)).toHaveText(/^Offline, as of/);
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expect(mark(tab)).toHaveText('Live');
+});

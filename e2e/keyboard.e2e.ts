@@ -22,8 +22,11 @@ test('a whole booking is made by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
 
+  // The page begins where the focus is: at its heading, and after `n` in the form.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('n');
   await formIsReady(page);
+  await expect(page.locator('form [data-field] :focus')).toBeVisible();
   const [proposed] = await chosenDates(page);
   // Three weeks on from the proposed day.
   await tabTo(page, page.getByRole('gridcell', { selected: true }).getByRole('button'));
@@ -40,9 +43,8 @@ test('a whole booking is made by the keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByRole('textbox', { name: 'Room' }));
   // A room of its own: a booking of the same room at these times would be asked about first.
   await page.keyboard.type(`Keys ${Date.now() % 1e6}`);
-  await tabTo(page, sendButton(page));
   await expect(sendButton(page)).toHaveText('Book 2 educators');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
 });
 
@@ -70,6 +72,19 @@ test('quick keys: ?, /, j, k, Escape, n and the palette', async ({ page }) => {
   await expect(page).toHaveURL(/\/bookings$/);
   await expect(rows.nth(0)).toBeFocused();
 
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  const first = page.url();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(page).not.toHaveURL(first);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/bookings$/);
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.nth(0)).toBeFocused();
+
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeFocused();
   await page.keyboard.type('n');
@@ -82,6 +97,7 @@ test('quick keys: ?, /, j, k, Escape, n and the palette', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings$/);
   await expect(palette).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
 
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/bookings\/create$/);

@@ -23,9 +23,10 @@ import { followLiveEvents } from './live-refresh.ts';
 import { listBarPlaces, listNavPlaces } from './nav-places.ts';
 import type { NavPlace } from './nav-places.ts';
 import { BottomBarRouterLink } from './router-links.tsx';
-import { signInAgain } from './screens.ts';
+import { screenOf, signInAgain } from './screens.ts';
 import { commandPalette, shortcutsDialog } from './shell-dialogs.ts';
 import { SideMenu } from './side-menu.tsx';
+import { startInForm, usePageStart } from './use-page-start.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import css from './shell.module.css';
 
@@ -68,18 +69,21 @@ function Frame() {
   const { drawer } = usePreferences();
   const [open, setOpen] = useState<'drawer' | 'palette' | 'shortcuts' | null>(null);
   const navigate = useNavigate();
-  const book = () => void navigate({ to: '/bookings/create' });
+  usePageStart();
+  const book = (state = {} as never) => void navigate({ to: '/bookings/create', state });
   const close = () => setOpen(null);
 
   useShortcuts({
     palette: () => setOpen('palette'),
     shortcuts: () => setOpen('shortcuts'),
     // What is typed ahead of a dialog is not meant for the screen.
-    newBooking: canBook && open === null ? book : null,
+    newBooking: canBook && open === null ? () => book(startInForm) : null,
   });
   useEffect(() => {
-    for (const part of [commandPalette, shortcutsDialog, signInAgain]) part.loadAtRest();
-  }, []);
+    for (const part of [screenOf('bookings'), commandPalette, shortcutsDialog, signInAgain])
+      part.loadAtRest();
+    if (canBook) screenOf('bookingsCreate').loadAtRest();
+  }, [canBook]);
 
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   useEffect(close, [pathname]);
@@ -113,7 +117,9 @@ function Frame() {
           </Drawer>
           <BottomBar label={texts.mainMenu}>
             {barLinks(first)}
-            {canBook ? <BottomBarButton icon="plus" label={texts.newShort} isMain onPress={book} /> : null}
+            {canBook ? (
+              <BottomBarButton icon="plus" label={texts.newShort} isMain onPress={() => book()} />
+            ) : null}
             {barLinks(last)}
             <BottomBarButton icon="menu" label={texts.more} onPress={() => setOpen('drawer')} />
           </BottomBar>

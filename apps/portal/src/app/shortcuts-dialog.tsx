@@ -6,10 +6,12 @@ import css from './shortcuts-dialog.module.css';
 
 export type ShortcutsDialogProps = OverlayState & { readonly mayBook: boolean };
 
+const bookingKeys: readonly string[] = ['N', 'Ctrl Enter'];
+
 /** The keys that do something for this person. */
 export function ShortcutsDialog({ isOpen, mayBook, onClose }: ShortcutsDialogProps) {
   const texts = shellTexts();
-  const keyList = mayBook ? texts.keyList : texts.keyList.filter(({ keys }) => keys !== 'N');
+  const keyList = mayBook ? texts.keyList : texts.keyList.filter(({ keys }) => !bookingKeys.includes(keys));
   return (
     <ModalDialog isOpen={isOpen} onClose={onClose} title={texts.keys} size="small">
       <dl className={css.list}>

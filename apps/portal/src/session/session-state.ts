@@ -9,8 +9,33 @@ export type SessionPhase = 'signedOut' | 'signedIn' | 'expired';
 const phase = createStore<SessionPhase>('signedOut');
 
 export const getSessionPhase = phase.get;
-export const setSessionPhase = (next: SessionPhase) => phase.set(next);
+let returns = 0;
+
+export function setSessionPhase(next: SessionPhase): void {
+  if (phase.get() === 'expired' && next === 'signedIn') returns += 1;
+  phase.set(next);
+}
+
+/** How often somebody has signed in again over an open screen. */
+export function countReturns(): number {
+  return returns;
+}
+
 export const onSessionPhase = phase.subscribe;
+
+let hasJustSignedIn = false;
+
+/** A person has come in by the sign-in form, and no screen knows it yet. */
+export function noteSignIn(): void {
+  hasJustSignedIn = true;
+}
+
+/** Whether the page began with a sign-in; told once. */
+export function takeSignIn(): boolean {
+  const taken = hasJustSignedIn;
+  hasJustSignedIn = false;
+  return taken;
+}
 
 export function useSessionPhase(): SessionPhase {
   return useStore(phase);

@@ -6,7 +6,7 @@ import { getOriginLanguage } from '../lib/runtime-config.ts';
 import { clearDevice, mayHaveSession, rememberSession } from './device-session.ts';
 import { findInside, findOpenContact } from './inside.ts';
 import { toastFailure } from './outcome-toasts.ts';
-import { getSessionPhase, setSessionPhase } from './session-state.ts';
+import { getSessionPhase, noteSignIn, setSessionPhase } from './session-state.ts';
 import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
 
 /** Follows the session for the life of the page. Called once at start. */
@@ -46,8 +46,10 @@ export async function signInWith(credentials: {
   tokens.keep(result.data.accessToken);
   rememberSession();
   const before = findOpenContact();
-  if (before === null) setSessionPhase('signedIn');
-  else await continueAs(before.id);
+  if (before === null) {
+    noteSignIn();
+    setSessionPhase('signedIn');
+  } else await continueAs(before.id);
   return null;
 }
 

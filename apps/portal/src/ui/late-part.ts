@@ -60,7 +60,7 @@ let queue: Promise<void> | null = null;
 
 function atRest(run: () => void): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
-  if (connection?.saveData === true) return;
+  if (connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches) return;
   queue = (queue ?? firstSign()).then(idle).then(run);
 }
 

@@ -62,7 +62,6 @@ export function BookingsScreen() {
   const showsStatus = useFeature('showBookingStatus');
   const showsYear = useCan(seesCounts);
   const list = useRef<HTMLDivElement>(null);
-  useListKeys(list);
   useEffect(() => bookingPanel.loadAtRest(), []);
 
   const show = (changed: Partial<BookingFilters>) =>
@@ -77,6 +76,7 @@ export function BookingsScreen() {
       search: writeBookingFilters(filters) as never,
       resetScroll: false,
     });
+  useListKeys(list, bookingId === undefined ? null : () => open(null));
   const latestOpen = useRef(open);
   useEffect(() => {
     latestOpen.current = open;

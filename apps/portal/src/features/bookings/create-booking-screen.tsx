@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
@@ -10,6 +10,7 @@ import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { sayProblem } from '../../lib/texts/fit-texts.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { countReturns, onSessionPhase } from '../../session/session-state.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -160,6 +161,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
   const atFields = wasTried
     ? listed
     : [...sayRefusals(refusals.filter(isSaidAtOnce), { ...wording, lastTime }), ...fromServer];
+  const returnsAtSend = useRef(0);
   const submit = (bookAnyway: boolean) => {
     triedDraft.set(draft.draftId);
     const request = toRequest({ ...draft, bookAnyway });
@@ -167,9 +169,12 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
       focusField(own[0]?.field ?? 'locationId');
       return;
     }
-    if (mayRequest.ok) send(request);
+    if (!mayRequest.ok) return;
+    returnsAtSend.current = countReturns();
+    send(request);
   };
-  // What could not be sent goes out when the line is back, unless the form was changed meanwhile.
+  // What could not be sent goes out when the line is back, or the person: unless the form was changed meanwhile.
+  const isExpired = failure?.statusCode === 401;
   const sendAgain = useEffectEvent(() => submit(draft.bookAnyway));
   useEffect(() => {
     if (!isUnanswered) return;
@@ -177,6 +182,26 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [isUnanswered]);
+  useEffect(() => {
+    if (!isExpired) return;
+    const again = () => {
+      if (countReturns() > returnsAtSend.current) sendAgain();
+    };
+    // Whoever is quick is back before the refusal is read.
+    again();
+    return onSessionPhase(again);
+  }, [isExpired]);
+  const sendByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+    event.preventDefault();
+    submit(false);
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => sendByKey(event);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   return (
     <form
       className={css.screen}

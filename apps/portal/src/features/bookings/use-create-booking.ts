@@ -47,7 +47,8 @@ export function useCreateBooking({ contactId, draftId, onMade, onMadeElsewhere }
       const sent = findIntent(readIntent(contactId), { draftId, request }, () => crypto.randomUUID());
       keepIntent(contactId, sent);
       const result = await call(createBooking, { body: sent.request }, { idempotencyKey: sent.key });
-      const isAnswered = result.isSuccess || result.statusCode !== 0;
+      // A session that had ended was found before anything was done: it is still to be sent, as it was.
+      const isAnswered = result.isSuccess || (result.statusCode !== 0 && result.statusCode !== 401);
       keepIntent(contactId, { ...sent, isAnswered, made: result.isSuccess ? result.data : null });
       return result;
     },

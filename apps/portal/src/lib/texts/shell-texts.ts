@@ -44,6 +44,7 @@ export const shellTexts = localised({
   keyList: [
     { keys: 'Ctrl K', words: 'Search or go to' },
     { keys: 'N', words: 'New booking' },
+    { keys: 'Ctrl Enter', words: 'Book, in the form' },
     { keys: '/', words: 'Search the list' },
     { keys: 'J', words: 'Next in the list' },
     { keys: 'K', words: 'Previous in the list' },

@@ -1,0 +1,31 @@
+import { signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const laterFiles = /\/assets\/(create-booking-screen|booking-panel)-[^/]+\.js$/;
+
+test('the form and the panel are there before they are wanted', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const found = laterFiles.exec(new URL(request.url()).pathname);
+    if (found) asked.push(found[1]!);
+  });
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  await page.mouse.move(200, 200);
+  await expect.poll(() => asked.toSorted()).toEqual(['booking-panel', 'create-booking-screen']);
+});
+
+test('nothing is fetched ahead for somebody who saves data', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (laterFiles.test(new URL(request.url()).pathname)) asked.push(request.url());
+  });
+  await page.clock.install();
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  await page.mouse.move(200, 200);
+  await page.clock.fastForward(60_000);
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  expect(asked).toEqual([]);
+});

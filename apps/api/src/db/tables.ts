@@ -644,6 +644,7 @@ export type IdentitySignInFailuresTable = {
   attempt_id: string;
   budget_key: Buffer;
   failed_at: string;
+  settled: Generated<boolean>;
 };
 
 export type IdentityUsersTable = {

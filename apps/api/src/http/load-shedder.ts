@@ -12,8 +12,9 @@ import { Refusal } from './refusal.ts';
 /** Written into a route's config: what a call of it weighs. Probes and what is open to everybody weigh nothing. */
 export type Load = 'none' | 'call' | 'stream';
 
-export function loadOf({ access, replies }: Endpoint): Load {
-  if (access.kind === 'anonymous') return 'none';
+export function loadOf({ name, access, replies }: Endpoint): Load {
+  // Sign-in has a queue of its own, in which nobody may take the places of other calls.
+  if (access.kind === 'anonymous' || name === 'signIn') return 'none';
   return Object.values(replies).includes('eventStream') ? 'stream' : 'call';
 }
 

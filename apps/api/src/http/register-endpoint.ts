@@ -170,6 +170,7 @@ function createContext(
     log,
     ifMatchVersion: endpoint.versioned ? readIfMatch(headerOf(request, 'if-match')) : null,
     header: (name) => headerOf(request, name),
+    hasLeft: () => reply.raw.destroyed,
     setCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
     inTransaction: (work) =>
       runWrite(

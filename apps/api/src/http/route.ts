@@ -57,6 +57,8 @@ export type RouteContext<E extends Endpoint> = {
   /** From `If-Match` on versioned endpoints; null when the caller named none. */
   readonly ifMatchVersion: number | null;
   readonly header: (name: string) => string | undefined;
+  /** Whether the caller has hung up, so that nobody waits for the answer. */
+  readonly hasLeft: () => boolean;
   /** Whole `Set-Cookie` values. */
   readonly setCookies: (cookies: readonly string[]) => void;
   /**

@@ -98,7 +98,7 @@ test('forged session cookies open nothing', async () => {
   const values = [
     ...near(token).map((one) => `${one}.${signature}`),
     ...near(signature)
-      .filter((one) => !one.startsWith(signature.slice(0, -1)))
+      .filter((one) => !one.startsWith(signature.slice(0, -1)) && !isSameBytes(one, signature))
       .map((one) => `${token}.${one}`),
     `${token}.${otherSignature}`,
     token,
@@ -119,6 +119,11 @@ test('forged session cookies open nothing', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   expect((await post('refresh', { cookie: mine.session })).status).toBe(200);
 });
+
+/** Two bits of the last character of a signature say nothing. */
+function isSameBytes(one: string, other: string): boolean {
+  return one.length === other.length && Buffer.from(one, 'base64').equals(Buffer.from(other, 'base64'));
+}
 
 test('what was good before a sign-out is good for nothing after it, in whoever’s hands it is', async () => {
   const { bearer, cookie, session } = await signIn();

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -40,6 +41,8 @@ export type IdentityProvider = {
   /** The live session of the cookie, or null. */
   findSession: (headers: Headers) => Promise<{ session: ProviderSession | null } & CookieAnswer>;
   signOut: (headers: Headers) => Promise<CookieAnswer>;
+  /** A key of our own, from the secret that signs the session cookie: the same in every process. */
+  deriveKey: (purpose: string) => Buffer;
   close: () => Promise<void>;
 };
 
@@ -96,6 +99,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true });
       return { setCookies: answered.getSetCookie() };
     },
+    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', options.secret, '', purpose, 32)),
     close: () => pool.end(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/pool.ts';
+import type { AuditRefusals } from '../platform/audit-refusals.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
@@ -6,14 +7,14 @@ import { createAccessTokens, dropOldTokens } from './access-tokens.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { createServiceKeys } from './service-keys.ts';
+import { dropOldDevices } from './known-devices.ts';
 import { dropOldFailures } from './sign-in-budgets.ts';
-import { signIn } from './sign-in.ts';
-import type { SignedIn, SignInRequest } from './sign-in.ts';
+import { createSignIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import type { SignOutRequest } from './sign-out.ts';
 import type { ProviderCaller, Viewer } from './viewer.ts';
 import { createViewers } from './viewers.ts';
-import type { Refusal } from '@staffroom/domain/errors/verdict.ts';
 
 export type IdentityOptions = {
   web: Database;
@@ -22,7 +23,10 @@ export type IdentityOptions = {
   clock: Clock;
   ids: Ids;
   log: Log;
+  refusals: AuditRefusals;
   oneSignInText: boolean;
+  /** How long a sign-in waits for its turn before the caller is asked to come again. */
+  maxSignInWaitMs: number;
   /** How long anything is remembered although no change was announced: short where notifications do not arrive. */
   cacheMs: number;
 };
@@ -30,7 +34,7 @@ export type IdentityOptions = {
 export type Identity = {
   findViewer: (accessToken: string) => Promise<Viewer | null>;
   findProvider: (serviceKey: string) => Promise<ProviderCaller | null>;
-  signIn: (request: SignInRequest) => Promise<SignedIn | Refusal>;
+  signIn: SignIn;
   /** Null when the cookie opens no session, or its contact is gone. */
   refresh: (
     headers: Headers,
@@ -48,7 +52,18 @@ export type Identity = {
 
 /** Sessions, tokens, viewers and service keys of one process. */
 export function createIdentity(options: IdentityOptions): Identity {
-  const { web, auth, provider, clock, ids, log, cacheMs, oneSignInText: oneText } = options;
+  const {
+    web,
+    auth,
+    provider,
+    clock,
+    ids,
+    log,
+    refusals,
+    cacheMs,
+    oneSignInText: oneText,
+    maxSignInWaitMs: maxWaitMs,
+  } = options;
   const accessTokens = createAccessTokens(auth, { ids, cacheMs });
   const viewers = createViewers(web, { cacheMs, log });
   const serviceKeys = createServiceKeys({ web, auth }, { cacheMs });
@@ -59,7 +74,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       return facts && viewers.find(facts);
     },
     findProvider: (serviceKey) => serviceKeys.find(serviceKey),
-    signIn: (request) => signIn({ auth, web, provider, accessTokens, viewers, ids, oneText }, request),
+    signIn: createSignIn({ auth, web, provider, accessTokens, viewers, refusals, ids, oneText, maxWaitMs }),
     refresh: async (headers, at) => {
       const { session, setCookies } = await provider.findSession(headers);
       return { token: session && (await accessTokens.issue(session, at)), setCookies };
@@ -82,7 +97,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     sweep: async () => {
       const now = clock.now();
-      await Promise.all([dropOldTokens(auth, now), dropOldFailures(auth, now)]);
+      await Promise.all([dropOldTokens(auth, now), dropOldFailures(auth, now), dropOldDevices(auth, now)]);
     },
   };
 }

@@ -40,6 +40,8 @@ export type AppParts = {
   /** How long a token and a viewer are remembered although no change was announced. */
   cacheMs: number;
   oneSignInText: boolean;
+  /** How long a sign-in waits for its turn: 4 s when not given, after which people press the button again. */
+  maxSignInWaitMs?: number;
   certificate?: Certificate | null;
   isStopping?: () => boolean;
   /** Where the embedded database lies; null with a server of one's own. */
@@ -59,11 +61,22 @@ export type App = {
 /** The whole application without a port: everything from outside is passed in, so a test builds the same one. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { database, auth, provider, clock, ids, log, settings, cacheMs, oneSignInText } = parts;
-  const identity = createIdentity({ web: database, auth, provider, clock, ids, log, cacheMs, oneSignInText });
   const refusals = createAuditRefusals({ database, ids, log });
   const { callsAtOnce, maxSlowCalls, maxWaitingCalls: maxWaiting } = settings;
   const gate = createCallGate({ callsAtOnce, maxSlowCalls, maxWaiting });
   const storage = createStorage({ folder: parts.storageFolder ?? null });
+  const identity = createIdentity({
+    web: database,
+    auth,
+    provider,
+    clock,
+    ids,
+    log,
+    refusals,
+    cacheMs,
+    oneSignInText,
+    maxSignInWaitMs: parts.maxSignInWaitMs ?? 4_000,
+  });
   const routeParts: RouteParts = {
     streams: parts.streams,
     eventIds: createEventIds(parts.eventIdSecret),

@@ -46,10 +46,10 @@ export const errorCatalogue = {
   feature_disabled: { status: 403, log: false, shows: 'toast' },
 
   // Sign-in and account
-  account_not_found: { status: 422, log: false, shows: 'field' },
-  account_disabled: { status: 422, log: false, shows: 'toast' },
-  password_incorrect: { status: 422, log: false, shows: 'field' },
-  sign_in_failed: { status: 422, log: false, shows: 'toast' },
+  account_not_found: { status: 422, log: true, shows: 'field' },
+  account_disabled: { status: 422, log: true, shows: 'toast' },
+  password_incorrect: { status: 422, log: true, shows: 'field' },
+  sign_in_failed: { status: 422, log: true, shows: 'toast' },
   sign_in_throttled: { status: 429, log: true, shows: 'toast' },
   second_factor_required: { status: 403, log: false, shows: 'silent' },
   second_factor_incorrect: { status: 422, log: false, shows: 'field' },

@@ -11,18 +11,20 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 export const signInRoute = route(signIn, async (context) => {
-  const { body, address, requestId, receivedAt, header, identity, setCookies } = context;
+  const { body, address, requestId, receivedAt, header, identity, setCookies, hasLeft } = context;
   const answer = await identity.signIn({
     ...body,
     address,
     requestId,
     at: receivedAt,
-    deviceSecret: readDeviceCookie(header('cookie')),
+    deviceCookie: readDeviceCookie(header('cookie')),
     headers: browserHeaders(context),
+    hasLeft,
   });
   if (!answer.ok) {
-    throw new Refusal(answer.code, { param: fieldOf[answer.code] ?? null, retryAfterSeconds: 60 });
+    const { code, retryAfterSeconds = 60 } = answer;
+    throw new Refusal(code, { param: fieldOf[code] ?? null, retryAfterSeconds });
   }
-  setCookies([...answer.setCookies, deviceCookie(answer.deviceSecret)]);
+  setCookies([...answer.setCookies, deviceCookie(answer.deviceCookie)]);
   return { status: 200, body: answer.token };
 });

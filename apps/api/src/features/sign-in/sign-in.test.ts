@@ -137,14 +137,34 @@ describe('budgets', () => {
     expect((await signIn({ email: other.email, cookie: known })).status).toBe(429);
   });
 
-  test('answers one known browser’s wrong passwords with 429 after ten', async () => {
-    const known = cookiesOf(await signIn());
-    const answers: number[] = [];
-    for (let failure = 0; failure < 11; failure++) {
-      answers.push((await signIn({ password: 'wrong', cookie: known })).status);
+  test('looks at no password of a known browser after twenty wrong ones in an hour, whichever of its accounts', async () => {
+    const other = await app.seed.contact(group);
+    const one = cookiesOf(await signIn());
+    const both = cookiesOf(await signIn({ email: other.email, cookie: one }));
+    const codes: string[] = [];
+    for (let guess = 0; guess < 24; guess++) {
+      const { email } = guess % 2 === 0 ? contact : other;
+      codes.push((await signIn({ email, password: 'wrong', cookie: both })).body.code);
     }
-    expect(answers).toEqual([...Array<number>(10).fill(422), 429]);
-    expect((await signIn({ cookie: known })).status).toBe(200);
+    expect(codes).toEqual([
+      ...Array<string>(20).fill('password_incorrect'),
+      ...Array<string>(4).fill('sign_in_throttled'),
+    ]);
+    const late = await signIn({ cookie: both });
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '3600']);
+    // The address is not charged: others behind it go on.
+    expect((await signIn({ email: (await app.seed.contact(group)).email })).status).toBe(200);
+    app.clock.advance({ minutes: 60 });
+    expect((await signIn({ cookie: both })).status).toBe(200);
+  });
+
+  test('looks at no more than forty passwords of a known browser in 15 minutes, right ones too', async () => {
+    const cookie = cookiesOf(await signIn());
+    const answers = await Promise.all(Array.from({ length: 44 }, () => signIn({ cookie })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    app.clock.advance({ minutes: 15 });
+    expect((await signIn({ cookie })).status).toBe(200);
   });
 });
 

@@ -109,6 +109,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     eventIdSecret: 'a secret of the tests, long enough to be taken',
     cacheMs: 60_000,
     oneSignInText: options.oneSignInText ?? false,
+    // However busy the machine is that the tests run on.
+    maxSignInWaitMs: 60_000,
     extraRoutes: options.extraRoutes ?? [],
   });
   const listener = await listen({

@@ -11,12 +11,14 @@ import { notFound, Refusal } from './refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
 import type { HttpParts } from './register-endpoint.ts';
 import type { Route } from './route.ts';
+import type { ProxyWatch } from './unnamed-proxy.ts';
 
 export type Certificate = { cert: Buffer; key: Buffer };
 
 export type HttpAppOptions = HttpParts & {
   routes: readonly Route[];
   gate: CallGate;
+  proxyWatch: ProxyWatch;
   /** Null serves plain http. */
   certificate: Certificate | null;
 };
@@ -60,6 +62,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   };
 
   endResetCalls(app);
+  options.proxyWatch.watch(app);
   setParsers(app);
   setHeaders(app, certificate !== null);
   limitConnections(app, settings);

@@ -11,6 +11,7 @@ import { createKnownCallers } from '../http/known-callers.ts';
 import type { Route } from '../http/route.ts';
 import { serveDocs } from '../http/serve-docs.ts';
 import type { Settings } from '../http/settings.ts';
+import { createProxyWatch } from '../http/unnamed-proxy.ts';
 import { createIdentity } from '../identity/identity.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
@@ -40,7 +41,7 @@ export type AppParts = {
   /** How long a token and a viewer are remembered although no change was announced. */
   cacheMs: number;
   oneSignInText: boolean;
-  /** How long a sign-in waits for its turn: 4 s when not given, after which people press the button again. */
+  /** How long a sign-in waits for its turn: 8 s when not given. */
   maxSignInWaitMs?: number;
   certificate?: Certificate | null;
   isStopping?: () => boolean;
@@ -75,8 +76,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     refusals,
     cacheMs,
     oneSignInText,
-    maxSignInWaitMs: parts.maxSignInWaitMs ?? 4_000,
+    maxSignInWaitMs: parts.maxSignInWaitMs ?? 8_000,
   });
+  const proxyWatch = createProxyWatch({ clock, log });
   const routeParts: RouteParts = {
     streams: parts.streams,
     eventIds: createEventIds(parts.eventIdSecret),
@@ -84,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     isStopping: parts.isStopping ?? (() => false),
     findDegradations: () => [
       ...(parts.findDegradations?.() ?? []),
+      ...proxyWatch.findDegradations(),
       ...(gate.isShedding() ? ['more calls come than can be answered, and some are refused'] : []),
     ],
   };
@@ -98,6 +101,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     storage,
     settings,
     gate,
+    proxyWatch,
     limits: createCallLimits(settings),
     knownCallers: createKnownCallers(),
     routes,

@@ -9,13 +9,23 @@ import { pathOfAddress } from './known-callers.ts';
 import type { KnownCallers } from './known-callers.ts';
 import { Refusal } from './refusal.ts';
 
-/** Written into a route's config: what a call of it weighs. Probes and what is open to everybody weigh nothing. */
+/** What a call of a route weighs. Probes and what is open to everybody weigh nothing. */
 export type Load = 'none' | 'call' | 'stream';
 
-export function loadOf({ name, access, replies }: Endpoint): Load {
+function loadOf({ name, access, replies }: Endpoint): Load {
   // Sign-in has a queue of its own, in which nobody may take the places of other calls.
   if (access.kind === 'anonymous' || name === 'signIn') return 'none';
   return Object.values(replies).includes('eventStream') ? 'stream' : 'call';
+}
+
+/** Whoever floods sign-in and waits for answers has to wait for refusals, too: then there are few of them. */
+const slowRefusalMs = 1_000;
+
+/** Written into a route's config. */
+export type LoadConfig = { load?: Load; refusesSlowly?: boolean };
+
+export function loadConfigOf(endpoint: Endpoint): LoadConfig {
+  return { load: loadOf(endpoint), refusesSlowly: endpoint.name === 'signIn' };
 }
 
 export type LoadShedderParts = {
@@ -50,12 +60,16 @@ export function createLoadShedder(
   };
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { load } = request.routeOptions.config as { load?: Load };
+    const { load, refusesSlowly } = request.routeOptions.config as LoadConfig;
     if (load === undefined) return done();
     const known = knownCallers.find(request.headers.authorization);
     const retryAfterSeconds = limits.take(known, request.ip);
-    if (retryAfterSeconds > 0)
-      return answerAtOnce(request, reply, new Refusal('rate_limit_exceeded', { retryAfterSeconds }));
+    if (retryAfterSeconds > 0) {
+      const refusal = new Refusal('rate_limit_exceeded', { retryAfterSeconds });
+      if (!refusesSlowly) return answerAtOnce(request, reply, refusal);
+      setTimeout(() => answerAtOnce(request, reply, refusal), slowRefusalMs);
+      return;
+    }
     if (load === 'none') return done();
     const start = (): void => {
       // A stream stays open for hours and is no call under way: it waits for its turn and takes no place.

@@ -19,7 +19,7 @@ import { checkReply } from './check-reply.ts';
 import { openEventStream } from './event-stream.ts';
 import { hashInput, readIdempotencyKey } from './idempotency.ts';
 import type { KnownCallers } from './known-callers.ts';
-import { loadOf } from './load-shedder.ts';
+import { loadConfigOf } from './load-shedder.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import { Refusal } from './refusal.ts';
 import { emptyListAs204, replyText } from './reply-text.ts';
@@ -73,7 +73,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimitBytes ?? defaultBodyLimitBytes,
-      config: { load: loadOf(endpoint) } as object,
+      config: loadConfigOf(endpoint) as object,
       // Before the body is read: who may not call sends us nothing.
       onRequest: (request) => admit(endpoint, request),
       handler: (request, reply) => run(route, request, reply, calls.get(request) as Call, parts),

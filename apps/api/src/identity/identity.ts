@@ -10,7 +10,7 @@ import { createServiceKeys } from './service-keys.ts';
 import { dropOldDevices } from './known-devices.ts';
 import { dropOldFailures } from './sign-in-budgets.ts';
 import { createSignIn } from './sign-in.ts';
-import type { SignIn } from './sign-in.ts';
+import type { SignIn, SignInDelays } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import type { SignOutRequest } from './sign-out.ts';
 import type { ProviderCaller, Viewer } from './viewer.ts';
@@ -25,8 +25,7 @@ export type IdentityOptions = {
   log: Log;
   refusals: AuditRefusals;
   oneSignInText: boolean;
-  /** How long a sign-in waits for its turn before the caller is asked to come again. */
-  maxSignInWaitMs: number;
+  signInDelays: SignInDelays;
   /** How long anything is remembered although no change was announced: short where notifications do not arrive. */
   cacheMs: number;
 };
@@ -62,7 +61,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     refusals,
     cacheMs,
     oneSignInText: oneText,
-    maxSignInWaitMs: maxWaitMs,
+    signInDelays,
   } = options;
   const accessTokens = createAccessTokens(auth, { ids, cacheMs });
   const viewers = createViewers(web, { cacheMs, log });
@@ -74,7 +73,17 @@ export function createIdentity(options: IdentityOptions): Identity {
       return facts && viewers.find(facts);
     },
     findProvider: (serviceKey) => serviceKeys.find(serviceKey),
-    signIn: createSignIn({ auth, web, provider, accessTokens, viewers, refusals, ids, oneText, maxWaitMs }),
+    signIn: createSignIn({
+      auth,
+      web,
+      provider,
+      accessTokens,
+      viewers,
+      refusals,
+      ids,
+      oneText,
+      ...signInDelays,
+    }),
     refresh: async (headers, at) => {
       const { session, setCookies } = await provider.findSession(headers);
       return { token: session && (await accessTokens.issue(session, at)), setCookies };

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { Database } from '../db/pool.ts';
@@ -32,8 +33,13 @@ export type SignInOptions = {
   ids: Ids;
   /** One text for every failure instead of one for unknown accounts and one for wrong passwords. */
   oneText: boolean;
+} & SignInDelays;
+
+export type SignInDelays = {
   /** How long anybody waits for a turn before they are asked to come again. */
   maxWaitMs: number;
+  /** How long those wait for the refusal whose budget is known to be spent. */
+  refusalDelayMs: number;
 };
 
 export type SignInRequest = {
@@ -86,7 +92,10 @@ export function createSignIn(options: SignInOptions): SignIn {
       account: email,
       device: parts.devices.findDevice(request.deviceCookie, email),
     };
-    const checked = findThrottle(parts, keys, request.at) ?? (await takeTurn(parts, keys, request));
+    const throttle = findThrottle(parts, keys, request.at);
+    // A flood that waits for its answers is slower for it; nobody else waits behind it.
+    if (throttle) await pause(options.refusalDelayMs);
+    const checked = throttle ?? (await takeTurn(parts, keys, request));
     const answer = checked.ok ? await openSession(parts, checked.session, { request, email }) : checked;
     if (answer.ok) return answer;
     await auditFailure(parts, { request, email, checked, code: checked.ok ? answer.code : checked.reason });

@@ -15,6 +15,7 @@ import { createProxyWatch } from '../http/unnamed-proxy.ts';
 import { createIdentity } from '../identity/identity.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
+import type { SignInDelays } from '../identity/sign-in.ts';
 import { createAuditRefusals } from '../platform/audit-refusals.ts';
 import type { AuditRefusals } from '../platform/audit-refusals.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -41,8 +42,8 @@ export type AppParts = {
   /** How long a token and a viewer are remembered although no change was announced. */
   cacheMs: number;
   oneSignInText: boolean;
-  /** How long a sign-in waits for its turn: 8 s when not given. */
-  maxSignInWaitMs?: number;
+  /** 8 s for a turn and 1 s for a refusal when not given. */
+  signInDelays?: SignInDelays;
   certificate?: Certificate | null;
   isStopping?: () => boolean;
   /** Where the embedded database lies; null with a server of one's own. */
@@ -76,7 +77,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     refusals,
     cacheMs,
     oneSignInText,
-    maxSignInWaitMs: parts.maxSignInWaitMs ?? 8_000,
+    signInDelays: parts.signInDelays ?? { maxWaitMs: 8_000, refusalDelayMs: 1_000 },
   });
   const proxyWatch = createProxyWatch({ clock, log });
   const routeParts: RouteParts = {

@@ -110,7 +110,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     cacheMs: 60_000,
     oneSignInText: options.oneSignInText ?? false,
     // However busy the machine is that the tests run on.
-    maxSignInWaitMs: 60_000,
+    signInDelays: { maxWaitMs: 60_000, refusalDelayMs: 0 },
     extraRoutes: options.extraRoutes ?? [],
   });
   const listener = await listen({

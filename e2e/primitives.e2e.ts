@@ -68,12 +68,12 @@ async function readsAsPeopleExpect(page: Page, variant: (typeof variants)[number
   await expect(page.getByRole('button', { name: /^Day / })).toContainText(short);
 
   const time = page.getByRole('textbox', { name: 'Start time' });
-  for (const entry of ['14:05', '14:05:59', ...(clock === 12 ? ['2:05 pm'] : [])]) {
+  for (const entry of ['14:05', '14:05:59', '1405', '14.05', '2:05 pm', '205p']) {
     await time.fill(entry);
     await time.blur();
     await expect(time).toHaveValue(clock === 12 ? '2:05 pm' : '14:05');
   }
-  for (const entry of ['145', '24:00', ...(clock === 24 ? ['2:05 pm'] : [])]) {
+  for (const entry of ['865', '24:00', '2:5']) {
     await time.fill(entry);
     await time.blur();
     await expect(time).toHaveAccessibleDescription('Please enter a valid time');

@@ -13,6 +13,8 @@ export interface SelectListProps extends Pick<PopoverSurfaceProps, 'isOpen' | 'o
   onPick: (option: Option) => void;
   /** Where it begins while none is chosen. */
   listFocus: ListFocus;
+  /** Instead: the option, by its id, where it begins while none is chosen. */
+  startId?: string | undefined;
 }
 
 /** The open half of `Select`. */
@@ -32,12 +34,16 @@ export function SelectList({ isOpen, onClose, triggerRef, label, ...list }: Sele
 
 type KeyedListProps = Omit<SelectListProps, 'isOpen' | 'onClose' | 'triggerRef'>;
 
-function KeyedList({ id, label, options, value, onPick, listFocus }: KeyedListProps) {
+function KeyedList({ id, label, options, value, onPick, listFocus, startId }: KeyedListProps) {
   const ref = useRef<HTMLDivElement>(null);
   const choosable = options.filter((option) => !option.isDisabled);
-  const [active, setActive] = useState(
-    () => options.find((option) => option.id === value) ?? choosable.at(listFocus === 'last' ? -1 : 0),
+  const find = (id: string | null | undefined) => options.find((option) => option.id === id);
+  // By its id: the options may be made anew while the list is open.
+  const [activeId, setActiveId] = useState(
+    () => (find(value) ?? find(startId) ?? choosable.at(listFocus === 'last' ? -1 : 0))?.id,
   );
+  const active = find(activeId);
+  const setActive = (option: Option | undefined) => setActiveId(option?.id);
   const findTyped = useTypedOption(options);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,11 +1,25 @@
 import { useState, type Ref } from 'react';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
-import { formatTime, parseTimeEntry } from '@staffroom/domain/time/time-entry.ts';
+import { fillText } from '@staffroom/domain/errors/text-params.ts';
+import {
+  formatTime,
+  isTimeUnfinished,
+  parseTimeEntry,
+  readTimeEntry,
+  type Clock,
+  type TimeReading,
+} from '@staffroom/domain/time/time-entry.ts';
 import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts';
 import { Field, type FieldProps } from './field.tsx';
+import { GiveProps } from './given-props.tsx';
 import { Icon } from './icon.tsx';
+import { LateOverlay } from './late-overlay.tsx';
+import { NativeButton } from './native-button.tsx';
+import { selectPart } from './overlay-parts.tsx';
 import { useUiSettings } from './ui-settings.tsx';
+import { useOpener } from './use-opener.ts';
 import fieldCss from './field.module.css';
+import css from './text-input.module.css';
 
 export interface TimeInputProps extends FieldProps {
   /** `HH:mm`, or '' while there is none or what is typed is no time. */
@@ -18,69 +32,152 @@ export interface TimeInputProps extends FieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A wall time, typed as H:mm, HH:mm, HH:mm:ss, or 8:30 am where that clock is shown. Arrow up and down change it. */
+/** Where the list begins while no time is chosen. */
+const morning = '08:00';
+
+/**
+ * A wall time, typed in any of the forms of `readTimeEntry` and shown beside the label as it was read, or chosen from a list
+ * of quarter hours. Arrow up and down change it. A number of up to three digits counts once the field is left or Enter is
+ * pressed, as more may follow.
+ */
 export function TimeInput(props: TimeInputProps) {
-  const { value, onChange, isDisabled = false, isRequired = false, stepMinutes = 15 } = props;
+  const { label, value, onChange, isDisabled = false, isRequired = false, stepMinutes = 15 } = props;
   const { clock } = useUiSettings();
   const [draft, setDraft] = useState<{ text: string; value: string } | null>(null);
   const [wasLeft, setWasLeft] = useState(false);
+  const opener = useOpener({ part: selectPart, opens: 'listbox' });
   const typed = draft !== null && draft.value === value ? draft.text : null;
   const shown = typed ?? (value === '' ? '' : formatTime(value, clock));
-  const own = wasLeft || props.errorMessage ? ownMessage(shown, value, isRequired) : undefined;
+  const reading = readTimeEntry(shown, clock);
+  const readAs = reading.kind === 'time' && typed !== null ? formatTime(reading.time, clock) : '';
+  const own = wasLeft || props.errorMessage ? ownMessage(shown, reading, isRequired, clock) : undefined;
   // The owner knows of no time; what was typed instead is known here alone.
   const errorMessage = shown !== '' && value === '' ? own : (props.errorMessage ?? own);
 
+  const choose = (time: string) => {
+    setDraft(null);
+    if (time !== value) onChange(time);
+  };
+  const settle = () => {
+    if (value !== '') setDraft(null);
+    else if (reading.kind === 'time') choose(reading.time);
+  };
   const move = (minutes: number) => {
     const now = minutesOfDay(value);
-    if (now === null) return;
-    setDraft(null);
-    onChange(timeOfMinutes((now + minutes + 1440) % 1440));
+    if (now !== null) choose(timeOfMinutes((now + minutes + 1440) % 1440));
   };
   return (
-    <Field {...props} errorMessage={errorMessage}>
+    <Field
+      {...props}
+      errorMessage={errorMessage}
+      aside={<span role="status">{readAs === shown.trim() ? '' : readAs}</span>}
+    >
       {(ids) => (
-        <div
-          className={fieldCss.control}
-          data-invalid={errorMessage ? true : undefined}
-          data-disabled={isDisabled || undefined}
-        >
-          <input
-            {...ids}
-            ref={props.inputRef}
-            className={fieldCss.input}
-            name={props.name}
-            autoComplete="off"
-            placeholder={clock === 12 ? '8:30 am' : '08:30'}
-            value={shown}
-            disabled={isDisabled}
-            onChange={(event) => {
-              const text = event.target.value;
-              const next = parseTimeEntry(text, clock) ?? '';
-              setDraft({ text, value: next });
-              setWasLeft(false);
-              if (next !== value) onChange(next);
-            }}
-            onBlur={() => {
-              if (value !== '') setDraft(null);
-              setWasLeft(true);
-              props.onBlur?.();
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              move(event.key === 'ArrowUp' ? stepMinutes : -stepMinutes);
+        <>
+          <div
+            className={fieldCss.control}
+            data-invalid={errorMessage ? true : undefined}
+            data-disabled={isDisabled || undefined}
+          >
+            <input
+              {...ids}
+              ref={props.inputRef}
+              className={fieldCss.input}
+              name={props.name}
+              autoComplete="off"
+              inputMode="numeric"
+              placeholder={clock === 12 ? '8:30 am' : '08:30'}
+              value={shown}
+              disabled={isDisabled}
+              onChange={(event) => {
+                const text = event.target.value;
+                const next = isTimeUnfinished(text) ? '' : (parseTimeEntry(text, clock) ?? '');
+                setDraft({ text, value: next });
+                setWasLeft(false);
+                if (next !== value) onChange(next);
+              }}
+              onBlur={() => {
+                settle();
+                setWasLeft(true);
+                props.onBlur?.();
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') settle();
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                if (event.altKey) opener.triggerRef.current?.click();
+                else move(event.key === 'ArrowUp' ? stepMinutes : -stepMinutes);
+              }}
+            />
+            <GiveProps props={opener.given}>
+              <NativeButton
+                className={css.button}
+                tabIndex={-1}
+                aria-label={`${label}: choose from a list`}
+                isDisabled={isDisabled}
+              >
+                <Icon name="clock" />
+              </NativeButton>
+            </GiveProps>
+          </div>
+          {errorMessage !== undefined && reading.kind === 'ambiguous' ? (
+            <div className={css.choices}>
+              {[reading.morning, reading.afternoon].map((time) => (
+                <NativeButton
+                  key={time}
+                  className={css.choice}
+                  onPress={() => {
+                    choose(time);
+                    // The choice itself goes.
+                    document.getElementById(ids.id)?.focus();
+                  }}
+                >
+                  {formatTime(time, clock)}
+                </NativeButton>
+              ))}
+            </div>
+          ) : null}
+          <LateOverlay
+            part={selectPart}
+            isQuietWhenLate
+            isOpen={opener.isOpen}
+            onClose={opener.close}
+            triggerRef={opener.triggerRef}
+            id={opener.overlayId}
+            listFocus={opener.listFocus}
+            label={label}
+            options={opener.isOpen ? quarterHours(value, clock) : []}
+            value={value}
+            startId={morning}
+            onPick={({ id }) => {
+              choose(id);
+              opener.close();
             }}
           />
-          <span className={fieldCss.after}>
-            <Icon name="clock" />
-          </span>
-        </div>
+        </>
       )}
     </Field>
   );
 }
 
-function ownMessage(shown: string, value: string, isRequired: boolean): string | undefined {
+/** All quarter hours of the day, and the chosen time where it is none of them. */
+function quarterHours(value: string, clock: Clock) {
+  const times = new Set(Array.from({ length: 96 }, (_, quarter) => timeOfMinutes(quarter * 15)));
+  if (value !== '') times.add(value);
+  return [...times].toSorted().map((time) => ({ id: time, label: formatTime(time, clock) }));
+}
+
+function ownMessage(
+  shown: string,
+  reading: TimeReading,
+  isRequired: boolean,
+  clock: Clock,
+): string | undefined {
   if (shown.trim() === '') return isRequired ? formMessages.required : undefined;
-  return value === '' ? formMessages.time : undefined;
+  if (reading.kind === 'invalid') return formMessages.time;
+  if (reading.kind === 'time') return undefined;
+  return fillText(formMessages.timeAmbiguous, {
+    morning: formatTime(reading.morning, clock),
+    afternoon: formatTime(reading.afternoon, clock),
+  });
 }

@@ -14,6 +14,7 @@ export const formMessages = {
   /** `time` is written in 24 hours, whatever clock the variant shows. */
   endTooEarly: 'End time cannot be earlier than {time}',
   time: 'Please enter a valid time',
+  timeAmbiguous: 'Please say which: {morning} or {afternoon}',
   url: 'Please enter a valid web address',
   tel: 'Please enter a valid phone number',
 } as const;

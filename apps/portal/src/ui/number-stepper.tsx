@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { fillText } from '@staffroom/domain/errors/text-params.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import fieldCss from './field.module.css';
 import css from './number-stepper.module.css';
 
 export interface NumberStepperProps extends FieldProps {
+  /** NaN while what is typed is no number. */
   value: number;
   onChange: (value: number) => void;
   min?: number;
@@ -14,7 +17,10 @@ export interface NumberStepperProps extends FieldProps {
   unit?: string;
 }
 
-/** A whole number by minus, plus, arrow keys or typing. What is typed is kept within min and max when it is left. */
+/**
+ * A whole number by minus, plus, arrow keys or typing. What is typed stays as it is: what is no number reaches the owner as
+ * NaN, and what is wrong is said below. A step leads back between min and max.
+ */
 export function NumberStepper(props: NumberStepperProps) {
   const {
     value,
@@ -25,31 +31,36 @@ export function NumberStepper(props: NumberStepperProps) {
     isDisabled = false,
     label,
   } = props;
-  const [draft, setDraft] = useState<string | null>(null);
-  const setWithin = (next: number) => {
-    setDraft(null);
-    const kept = Math.min(max, Math.max(min, next));
-    if (kept !== value) onChange(kept);
+  const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
+  const [wasLeft, setWasLeft] = useState(false);
+  const shown = typed !== null && Object.is(typed.value, value) ? typed.text : writeNumber(value);
+  // The owner knows of no number; what was typed instead is known here alone.
+  const own = wasLeft || props.errorMessage ? checkNumber(value, min, max) : undefined;
+  const errorMessage = Number.isNaN(value) ? own : (props.errorMessage ?? own);
+  const stepBy = (by: number) => {
+    setTyped(null);
+    const next = Number.isNaN(value) ? min : Math.min(max, Math.max(min, value + by));
+    if (next !== value) onChange(next);
   };
   const keys: Record<string, number> = {
-    ArrowUp: value + step,
-    ArrowDown: value - step,
-    PageUp: value + 10 * step,
-    PageDown: value - 10 * step,
+    ArrowUp: step,
+    ArrowDown: -step,
+    PageUp: 10 * step,
+    PageDown: -10 * step,
   };
   return (
-    <Field {...props}>
+    <Field {...props} errorMessage={errorMessage}>
       {(ids) => (
         <div
           className={`${fieldCss.control} ${css.box}`}
-          data-invalid={props.errorMessage ? true : undefined}
+          data-invalid={errorMessage ? true : undefined}
           data-disabled={isDisabled || undefined}
         >
           <StepButton
             icon="minus"
             label={`${label}: less`}
             isDisabled={isDisabled || value <= min}
-            onPress={() => setWithin(value - step)}
+            onPress={() => stepBy(-step)}
           />
           <input
             {...ids}
@@ -57,22 +68,25 @@ export function NumberStepper(props: NumberStepperProps) {
             role="spinbutton"
             inputMode="numeric"
             autoComplete="off"
-            aria-valuenow={value}
+            aria-valuenow={Number.isNaN(value) ? undefined : value}
             aria-valuemin={min}
             aria-valuemax={props.max}
             aria-valuetext={props.unit ? `${value} ${props.unit}` : undefined}
-            value={draft ?? value}
+            value={shown}
             disabled={isDisabled}
-            onChange={(event) => setDraft(event.target.value)}
-            onBlur={() => {
-              if (draft === null) return;
-              setWithin(/^\d+$/.test(draft.trim()) ? Number(draft) : value);
+            onChange={(event) => {
+              const text = event.target.value;
+              const next = readNumber(text);
+              setTyped({ text, value: next });
+              setWasLeft(false);
+              if (!Object.is(next, value)) onChange(next);
             }}
+            onBlur={() => setWasLeft(true)}
             onKeyDown={(event) => {
-              const next = keys[event.key];
-              if (next === undefined) return;
+              const by = keys[event.key];
+              if (by === undefined) return;
               event.preventDefault();
-              setWithin(next);
+              stepBy(by);
             }}
           />
           {props.unit ? (
@@ -84,12 +98,23 @@ export function NumberStepper(props: NumberStepperProps) {
             icon="plus"
             label={`${label}: more`}
             isDisabled={isDisabled || value >= max}
-            onPress={() => setWithin(value + step)}
+            onPress={() => stepBy(step)}
           />
         </div>
       )}
     </Field>
   );
+}
+
+function readNumber(text: string): number {
+  return /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+const writeNumber = (value: number) => (Number.isNaN(value) ? '' : String(value));
+
+function checkNumber(value: number, min: number, max: number): string | undefined {
+  if (Number.isNaN(value)) return formMessages.number;
+  return value < min || value > max ? fillText(formMessages.outOfRange, { min, max }) : undefined;
 }
 
 interface StepButtonProps {

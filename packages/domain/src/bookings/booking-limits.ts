@@ -25,6 +25,9 @@ export const defaultBookingLimits: BookingLimits = {
 /** So many cards a summary of 14 days holds at most, the earliest; the list of bookings goes on behind them. */
 export const mostSummaryCards = 1_000;
 
+/** The longest break that a booking can have. */
+export const maxBreakMinutes = 240;
+
 /** In code points, the same in form, contract and database. */
 export const textLengths = {
   name: 100,

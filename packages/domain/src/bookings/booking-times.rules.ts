@@ -1,6 +1,7 @@
 import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
 import { minutesBetween, minutesOfDay } from '../time/wall-time.ts';
+import { maxBreakMinutes } from './booking-limits.ts';
 
 /** What a classification asks of the times (extraValidation, spec section 3); null where it asks nothing. */
 export type ClassificationTimes = {
@@ -64,10 +65,14 @@ export function checkEndTime(
   );
 }
 
-/** A break is a whole number of minutes and shorter than the booking; nothing is said while the times are not valid. */
+/** A break is a whole number of minutes and shorter than the booking; that is not said while the times are not valid. */
 export function checkBreak(span: TimeSpan, classification: ClassificationTimes): Verdict {
   const minutes = minutesBetween(span.startTime, span.endTime);
   const breakMinutes = bookedBreakMinutes(span.breakMinutes, classification);
-  if (!Number.isSafeInteger(breakMinutes) || breakMinutes < 0) return refuse('break_out_of_range');
-  return minutes === null || minutes <= 0 || breakMinutes < minutes ? allowed : refuse('break_out_of_range');
+  if (!Number.isSafeInteger(breakMinutes)) return refuse('number_invalid');
+  const isTooLong = minutes !== null && minutes > 0 && breakMinutes >= minutes;
+  if (breakMinutes < 0 || isTooLong) return refuse('break_out_of_range');
+  return breakMinutes <= maxBreakMinutes
+    ? allowed
+    : refuse('break_over_limit', { min: 0, max: maxBreakMinutes });
 }

@@ -45,6 +45,7 @@ describe('describeBooking', () => {
   it('leaves out what is not chosen yet', () => {
     const empty = { bookingsPerDate: 1, dates: [], startTime: '', endTime: '', locationName: '' };
     expect(describeBooking(empty, variants.AU)).toBe('1 educator');
+    expect(describeBooking({ ...empty, bookingsPerDate: Number.NaN }, variants.AU)).toBe('Educators');
     expect(describeBooking({ ...empty, locationName: 'Richmond PS' }, variants.AU)).toBe(
       '1 educator, Richmond PS',
     );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, localDate, localTime, locationId, text } from '../contract/wire-types.ts';
 import { confirmation } from '../profile/profile.contract.ts';
+import { maxBreakMinutes } from './booking-limits.ts';
 
 export const bookingRequest = z.strictObject({
   locationId,
@@ -11,7 +12,7 @@ export const bookingRequest = z.strictObject({
   bookingsPerDate: z.int(),
   startTime: localTime,
   endTime: localTime,
-  breakMinutes: z.int().check(z.gte(0), z.lte(240)),
+  breakMinutes: z.int().check(z.gte(0), z.lte(maxBreakMinutes)),
   gradeIds: z.array(id).check(z.maxLength(100)),
   certificationIds: z.array(id).check(z.maxLength(100)),
   reasonForAbsence: z.string().check(z.maxLength(100)),

@@ -178,8 +178,8 @@ describe('checkBookingRequest', () => {
     [1, []],
     [10, []],
     [11, ['bookingsPerDate bookings_per_date_out_of_range']],
-    [1.5, ['bookingsPerDate bookings_per_date_out_of_range']],
-    [Number.NaN, ['bookingsPerDate bookings_per_date_out_of_range']],
+    [1.5, ['bookingsPerDate number_invalid']],
+    [Number.NaN, ['bookingsPerDate number_invalid']],
   ])('takes 1 to 10 bookings per date: %d', (bookingsPerDate, expected) => {
     expect(refusals({ bookingsPerDate })).toEqual(expected);
   });
@@ -234,9 +234,13 @@ describe('checkBookingRequest', () => {
   });
 
   it.each([
-    [419, true, null, []],
+    [419, true, null, ['breakMinutes break_over_limit']],
     [420, true, null, ['breakMinutes break_out_of_range']],
     [-1, true, null, ['breakMinutes break_out_of_range']],
+    [240, true, null, []],
+    [241, true, null, ['breakMinutes break_over_limit']],
+    [Number.NaN, true, null, ['breakMinutes number_invalid']],
+    [1.5, true, null, ['breakMinutes number_invalid']],
     [420, false, 30, []], // the break is not asked for, the default counts
     [0, false, 420, ['breakMinutes break_out_of_range']],
   ])(

@@ -175,7 +175,8 @@ function checkDates(wish: BookingWish, facts: BookingFacts): Verdict {
 function checkBookingsPerDate(wish: BookingWish, limits: BookingLimits): Verdict {
   const { bookingsPerDateMin: min, bookingsPerDateMax: max, bookingsPerRequestMax } = limits;
   const count = wish.bookingsPerDate;
-  if (!Number.isSafeInteger(count) || count < min || count > max) {
+  if (!Number.isSafeInteger(count)) return refuse('number_invalid');
+  if (count < min || count > max) {
     return refuse('bookings_per_date_out_of_range', { min, max });
   }
   const total = count * bookedDates(wish.dates).length;

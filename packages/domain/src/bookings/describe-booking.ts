@@ -27,12 +27,18 @@ export function describeBooking(
 ): string {
   const hasTimes = minutesOfDay(booking.startTime) !== null && minutesOfDay(booking.endTime) !== null;
   const parts = [
-    booking.bookingsPerDate === 1 ? '1 educator' : `${booking.bookingsPerDate} educators`,
+    describeCount(booking.bookingsPerDate),
     describeDates(booking.dates, variant, today),
     hasTimes ? formatTimeSpan(booking.startTime, booking.endTime, variant.clock) : '',
     booking.locationName,
   ];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/** Without a number while none can be read. */
+function describeCount(educators: number): string {
+  if (Number.isNaN(educators)) return 'Educators';
+  return educators === 1 ? '1 educator' : `${educators} educators`;
 }
 
 function describeDates(

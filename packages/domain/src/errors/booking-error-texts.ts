@@ -32,6 +32,7 @@ export const bookingErrorTexts = {
   booking_duration_too_short:
     'Please adjust the start and end times to be above the minimum booking duration',
   break_out_of_range: 'The break must be shorter than the booking',
+  break_over_limit: formMessages.outOfRange,
   bookings_per_date_out_of_range: 'Bookings per day should be between {min} - {max}',
   bookings_total_exceeded: 'exceeded the maximum number of bookings (Max: {maxBookingsAllowed})',
   block_too_long: 'A block of bookings cannot be longer than {weeks} weeks at this location',
@@ -47,6 +48,7 @@ export const bookingErrorTexts = {
   confirmation_method_unusable: 'This contact cannot be reached that way',
   booking_double: 'This may already be booked',
   field_required: formMessages.required,
+  number_invalid: formMessages.number,
   text_too_long: formMessages.tooLong,
   standard_bookings_limit: 'You have reached the maximum number of templates. Please remove one first',
   client_not_found: 'The client could not be found',

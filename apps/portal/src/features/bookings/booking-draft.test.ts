@@ -54,6 +54,13 @@ describe('a draft on the device', () => {
     expect(readKeptDraft('officer', 'template 7', tabBeside(tab))).toBeNull();
   });
 
+  it('comes back where a number of it could not be read', () => {
+    const tab = aTab();
+    keepDraft('officer', { ...typed, bookingsPerDate: Number.NaN, breakMinutes: Number.NaN }, tab);
+    const kept = readKeptDraft('officer', '', tab);
+    expect(kept).toEqual({ ...typed, bookingsPerDate: Number.NaN, breakMinutes: Number.NaN });
+  });
+
   it('asks again before booking a double', () => {
     const tab = aTab();
     keepDraft('officer', { ...typed, bookAnyway: true }, tab);

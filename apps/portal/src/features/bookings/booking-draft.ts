@@ -8,6 +8,8 @@ export type BookingDraft = BookingWish & {
   readonly confirmations: BookingRequest['confirmations'];
   readonly policiesAgreed: BookingRequest['policiesAgreed'];
   readonly bookAnyway: boolean;
+  /** Nobody has chosen the dates yet: the first choice takes their place. */
+  readonly areDatesProposed: boolean;
   /** Which draft this is: the same one in every tab that opens it. */
   readonly draftId: string;
   /** The template or copy that the address asked for when it started; '' where it asked for none. */
@@ -38,6 +40,7 @@ export const emptyDraft: BookingDraft = {
   costCentre: null,
   reference: null,
   bookAnyway: false,
+  areDatesProposed: false,
   draftId: '',
   origin: '',
   isTyped: false,
@@ -92,7 +95,7 @@ export function dropDraft(contactId: string, draftId: string, shelves: Shelves =
 export function parseDraft(read: () => string | null): BookingDraft | null {
   try {
     const kept = JSON.parse(read() ?? 'null') as unknown;
-    return isDraft(kept) ? { ...emptyDraft, ...kept, bookAnyway: false } : null;
+    return isDraft(kept) ? { ...emptyDraft, ...withNumbers(kept), bookAnyway: false } : null;
   } catch {
     return null;
   }
@@ -106,11 +109,19 @@ function tryStorage(write: () => void): void {
   }
 }
 
+const numberFields = ['bookingsPerDate', 'breakMinutes'] as const;
+
+/** JSON keeps what is no number as null. */
+function withNumbers(kept: Partial<BookingDraft>): Partial<BookingDraft> {
+  const unread = numberFields.filter((field) => kept[field] === null);
+  return { ...kept, ...Object.fromEntries(unread.map((field) => [field, Number.NaN])) };
+}
+
 function isDraft(kept: unknown): kept is Partial<BookingDraft> {
   if (typeof kept !== 'object' || kept === null) return false;
   return Object.entries(emptyDraft).every(([field, empty]) => {
     const value = (kept as Record<string, unknown>)[field];
-    if (value === undefined) return true;
+    if (value === undefined || (value === null && typeof empty === 'number')) return true;
     if (Array.isArray(empty)) return Array.isArray(value);
     return empty === null
       ? value === null || ['string', 'number', 'object'].includes(typeof value)

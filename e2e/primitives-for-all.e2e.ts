@@ -36,7 +36,7 @@ test('several dates are typed by the keyboard alone, each shown in words and on 
   const dialog = page.getByRole('dialog', { name: 'Select dates' });
   const field = dialog.getByRole('textbox', { name: 'Dates' });
   await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('placeholder', 'DD/MM/YYYY, DD/MM/YYYY, …');
+  await expect(field).toHaveAttribute('placeholder', 'DD/MM/YYYY, DD/MM/YYYY to DD/MM/YYYY');
   await page.keyboard.type('12/03/2026, 10-3-26,17/03/2026');
   await expect(dialog).toContainText(/3 days: .*10.*12.*17 Mar/);
   await expect(dialog.getByRole('gridcell', { selected: true })).toHaveCount(3);

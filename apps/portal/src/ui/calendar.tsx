@@ -1,7 +1,16 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label -- a table is the grid of a calendar; days of other months are empty cells */
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { addDays, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
 import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { addMonths, addMonthsToDate, weeksOfMonth } from './month-weeks.ts';
@@ -25,6 +34,8 @@ export interface CalendarProps extends DateLimits {
   value: readonly string[];
   /** The day that was picked; the owner says what that makes of the value. */
   onPick: (date: string) => void;
+  /** A range, both ends counted: by Shift and a pick after the last one, or drawn with the mouse. */
+  onPickRange?: ((range: DateRange) => void) | undefined;
   marks?: ((date: string) => DayMark | undefined) | undefined;
   /** `YYYY-MM` shown at first; that of the value or of today unless told. */
   initialMonth?: string;
@@ -34,7 +45,7 @@ export interface CalendarProps extends DateLimits {
 
 /**
  * One month of days. Arrows move by day and week, Home and End to the ends of the week, Page Up and Down by month (with
- * Shift by year), Enter or Space picks. A day that cannot be picked can be reached and says why.
+ * Shift by year), Enter or Space picks, with Shift from the day picked last. A day that cannot be picked can be reached and says why.
  */
 export function Calendar(props: CalendarProps) {
   const { label, mode, value, onPick, today, onMonthChange } = props;
@@ -65,9 +76,19 @@ export function Calendar(props: CalendarProps) {
     wantsFocus.current = true;
     goTo(date);
   };
-  const pick = (date: string) => {
+  const [lastPick, setLastPick] = useState<string | null>(null);
+  const { dragged, startDrag, dragOver } = useDrag((range) => {
+    goTo(range.to);
+    setLastPick(range.to);
+    props.onPickRange?.(range);
+  });
+  const pick = (date: string, extendsRange: boolean) => {
     goTo(date);
-    if (dateProblem(date, settings, props) === undefined) onPick(date);
+    setLastPick(date);
+    const start = lastPick ?? value[0];
+    if (extendsRange && props.onPickRange && start !== undefined && start !== date)
+      return props.onPickRange(inOrder(start, date));
+    if (canTakeAway(props, date) || dateProblem(date, settings, props) === undefined) onPick(date);
     else setShowsReason(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -130,7 +151,9 @@ export function Calendar(props: CalendarProps) {
                     calendar={props}
                     settings={settings}
                     isFocused={date === focused}
+                    isDragged={dragged !== null && date >= dragged.from && date <= dragged.to}
                     onPick={pick}
+                    {...(props.onPickRange ? { onDragStart: startDrag, onDragOver: dragOver } : {})}
                   />
                 ),
               )}
@@ -145,15 +168,23 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
+/** A day that was chosen while it could be is taken away as any other. */
+function canTakeAway({ mode, value }: CalendarProps, date: string): boolean {
+  return mode === 'multiple' && value.includes(date);
+}
+
 interface DayProps {
   date: string;
   calendar: CalendarProps;
   settings: UiSettings;
   isFocused: boolean;
-  onPick: (date: string) => void;
+  isDragged: boolean;
+  onPick: (date: string, extendsRange: boolean) => void;
+  onDragStart?: (date: string) => void;
+  onDragOver?: (date: string) => void;
 }
 
-function Day({ date, calendar, settings, isFocused, onPick }: DayProps) {
+function Day({ date, calendar, settings, isFocused, isDragged, onPick, onDragStart, onDragOver }: DayProps) {
   const { mode, value, today, marks } = calendar;
   const reason = dateProblem(date, settings, calendar);
   const mark = marks?.(date);
@@ -172,7 +203,7 @@ function Day({ date, calendar, settings, isFocused, onPick }: DayProps) {
       role="gridcell"
       aria-selected={isSelected || isBetween}
       className={css.cell}
-      data-between={isBetween || undefined}
+      data-between={isBetween || isDragged || undefined}
       data-first={(mode === 'range' && date === first && first !== last) || undefined}
       data-last={(mode === 'range' && date === last && first !== last) || undefined}
     >
@@ -181,12 +212,19 @@ function Day({ date, calendar, settings, isFocused, onPick }: DayProps) {
         className={css.day}
         tabIndex={isFocused ? 0 : -1}
         aria-label={spoken.filter((part) => part !== '').join(', ')}
-        aria-disabled={reason !== undefined || undefined}
+        aria-disabled={(reason !== undefined && !canTakeAway(calendar, date)) || undefined}
         title={reason}
         data-selected={isSelected || undefined}
         data-today={date === today || undefined}
         data-outside={(reason !== undefined && calendar.disabledReason?.(date) === undefined) || undefined}
-        onClick={() => onPick(date)}
+        onClick={(event) => onPick(date, event.shiftKey)}
+        // A finger that moves scrolls the page.
+        onPointerDown={(event) => {
+          if (event.pointerType === 'mouse' && event.button === 0) onDragStart?.(date);
+        }}
+        onPointerEnter={(event) => {
+          if (event.buttons === 1) onDragOver?.(date);
+        }}
       >
         {Number(date.slice(8))}
         {mark ? (
@@ -202,6 +240,35 @@ function Day({ date, calendar, settings, isFocused, onPick }: DayProps) {
       </button>
     </td>
   );
+}
+
+/** The range that is drawn over the days with the mouse; told when the mouse is let go over another day than the first. */
+function useDrag(onEnd: (range: DateRange) => void) {
+  const [drag, setDrag] = useState<{ from: string; to: string } | null>(null);
+  const end = useEffectEvent(() => {
+    if (drag !== null && drag.from !== drag.to) onEnd(inOrder(drag.from, drag.to));
+    setDrag(null);
+  });
+  const isDragging = drag !== null;
+  useEffect(() => {
+    if (!isDragging) return;
+    const onUp = () => end();
+    addEventListener('pointerup', onUp);
+    addEventListener('pointercancel', onUp);
+    return () => {
+      removeEventListener('pointerup', onUp);
+      removeEventListener('pointercancel', onUp);
+    };
+  }, [isDragging]);
+  return {
+    dragged: drag === null || drag.from === drag.to ? null : inOrder(drag.from, drag.to),
+    startDrag: (date: string) => setDrag({ from: date, to: date }),
+    dragOver: (date: string) => setDrag((before) => before && { ...before, to: date }),
+  };
+}
+
+function inOrder(one: string, other: string): DateRange {
+  return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
 function dateOfKey(event: KeyboardEvent, focused: string, { weekStart }: UiSettings): string | null {

@@ -9,3 +9,8 @@ export function datesAfterPick(mode: DatesMode, dates: readonly string[], date: 
   const first = dates[0];
   return dates.length === 1 && first !== undefined && date >= first ? [first, date] : [date];
 }
+
+/** Several dates with those of a range beside them. */
+export function datesAfterRange(dates: readonly string[], range: readonly string[]): string[] {
+  return [...new Set([...dates, ...range])].toSorted();
+}

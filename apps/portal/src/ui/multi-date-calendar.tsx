@@ -1,7 +1,10 @@
 import { useId } from 'react';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { datesOfRange } from '@staffroom/domain/time/merge-dates.ts';
 import { Calendar, type CalendarProps } from './calendar.tsx';
+import { datesAfterPick, datesAfterRange } from './dates-after-pick.ts';
 import { FieldMessages, RequiredMark, type FieldProps } from './field.tsx';
+import { dateProblem } from './typed-dates.ts';
 import { useUiSettings } from './ui-settings.tsx';
 import fieldCss from './field.module.css';
 import css from './multi-date-calendar.module.css';
@@ -15,10 +18,15 @@ export interface MultiDateCalendarProps
     > {
   /** Calendar dates, sorted. */
   value: readonly string[];
+  /** The value is a proposal: the first choice takes its place, and a tap on it makes it one's own. */
+  isProposed?: boolean;
   onChange: (value: string[]) => void;
 }
 
-/** Days chosen one by one, in place: a tap adds a day, another takes it away. Says below what is chosen. */
+/**
+ * Days chosen in place: a tap adds a day, another takes it away; a range by Shift or by drawing with the mouse adds those of
+ * its days that can be chosen. Says below what is chosen.
+ */
 export function MultiDateCalendar({
   label,
   hidesLabel,
@@ -26,6 +34,7 @@ export function MultiDateCalendar({
   errorMessage,
   isRequired = false,
   value,
+  isProposed = false,
   onChange,
   ...calendar
 }: MultiDateCalendarProps) {
@@ -43,9 +52,13 @@ export function MultiDateCalendar({
           label={label}
           mode="multiple"
           value={value}
-          onPick={(date) =>
+          onPick={(date) => onChange(datesAfterPick('multiple', isProposed ? [] : value, date))}
+          onPickRange={(range) =>
             onChange(
-              value.includes(date) ? value.filter((each) => each !== date) : [...value, date].toSorted(),
+              datesAfterRange(
+                isProposed ? [] : value,
+                datesOfRange(range).filter((date) => dateProblem(date, settings, calendar) === undefined),
+              ),
             )
           }
         />
@@ -57,6 +70,7 @@ export function MultiDateCalendar({
               <>
                 <strong>{value.length === 1 ? '1 day' : `${value.length} days`}</strong>{' '}
                 {sayDates(value, { order: settings.dateOrder, today: calendar.today })}
+                {isProposed ? ', proposed' : null}
               </>
             )}
           </p>

@@ -22,7 +22,7 @@ export interface TypedDates {
   problem: string | undefined;
 }
 
-/** Reads what was typed: one date, or several parted by commas. Nothing typed is no problem. Never throws. */
+/** Reads what was typed: one date, or several dates and ranges parted by commas. Nothing typed is no problem. Never throws. */
 export function readTypedDates(
   text: string,
   isMultiple: boolean,
@@ -64,7 +64,9 @@ export function writeDates(dates: readonly string[], figures: DateFigures): stri
 
 /** 'D/MM/YYYY' as a hint for the eye. */
 export function sayDateFormat(figures: DateFigures, isMultiple: boolean): string {
-  return isMultiple ? `${figures.shortDate}, ${figures.shortDate}, …` : figures.shortDate;
+  return isMultiple
+    ? `${figures.shortDate}, ${figures.shortDate} to ${figures.shortDate}`
+    : figures.shortDate;
 }
 
 function readOne(text: string, figures: DateFigures): { dates: string[]; invalid: string[] } {

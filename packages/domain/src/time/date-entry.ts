@@ -1,5 +1,6 @@
-import { isCalendarDate } from './calendar-date.ts';
+import { addDays, isCalendarDate } from './calendar-date.ts';
 import type { DateOrder } from './dates-in-words.ts';
+import { datesOfRange } from './merge-dates.ts';
 
 /** How the variant writes a date in figures. */
 export type ShortDate = 'DD/MM/YYYY' | 'D/MM/YYYY' | 'MM/DD/YYYY';
@@ -17,7 +18,11 @@ export function parseDateEntry(entry: string, order: DateOrder): string | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** Reads dates separated by commas. Dates come sorted and once each; `invalid` holds what could not be read, as typed. */
+/**
+ * Reads dates and ranges of dates separated by commas: '9/3/2026, 16/3/2026 to 20/3/2026'. A range is written with 'to', a
+ * dash between spaces or a long dash; it means the days that `datesOfRange` tells. Dates come sorted and once each;
+ * `invalid` holds what could not be read, as typed.
+ */
 export function parseDatesEntry(
   entry: string,
   order: DateOrder,
@@ -26,11 +31,21 @@ export function parseDatesEntry(
     .split(',')
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
-  const read = pieces.map((piece) => ({ piece, date: parseDateEntry(piece, order) }));
+  const read = pieces.map((piece) => ({ piece, dates: parseRangeEntry(piece, order) }));
   return {
-    dates: [...new Set(read.flatMap(({ date }) => date ?? []))].toSorted(),
-    invalid: read.filter(({ date }) => date === null).map(({ piece }) => piece),
+    dates: [...new Set(read.flatMap(({ dates }) => dates))].toSorted(),
+    invalid: read.filter(({ dates }) => dates.length === 0).map(({ piece }) => piece),
   };
+}
+
+const longestRangeDays = 366;
+
+/** The days of one date or one range; none for what cannot be read, or ends before it begins. */
+function parseRangeEntry(piece: string, order: DateOrder): string[] {
+  const ends = piece.split(/\s+(?:to|-)\s+|\s*–\s*/i).map((end) => parseDateEntry(end, order));
+  const [from = null, to = from] = ends;
+  if (ends.length > 2 || from === null || to === null || to > addDays(from, longestRangeDays)) return [];
+  return datesOfRange({ from, to });
 }
 
 /** The date in figures; what is typed this way is read back by `parseDateEntry` as the same date. */

@@ -4,44 +4,110 @@ import { variants } from '../regions/variants.ts';
 import { addDays } from './calendar-date.ts';
 import { formatShortDate, parseDateEntry, parseDatesEntry } from './date-entry.ts';
 import { sayDate, sayDates, sayLongDate, sayRange, sayWeekdayRange } from './dates-in-words.ts';
-import { formatTime, formatTimeSpan, parseTimeEntry } from './time-entry.ts';
+import { formatTime, formatTimeSpan, isTimeUnfinished, parseTimeEntry, readTimeEntry } from './time-entry.ts';
 import { minutesBetween, sayDuration, timeOfMinutes } from './wall-time.ts';
 
 describe('typed times', () => {
   it.each([
     ['8:30', '08:30'],
     ['08:30', '08:30'],
+    ['3:30', '03:30'],
+    ['15:30', '15:30'],
     ['23:59', '23:59'],
     ['0:00', '00:00'],
     ['08:30:45', '08:30'],
     [' 8:30 ', '08:30'],
-    ['830', null],
-    ['8:3', null],
-    ['8', null],
-    ['24:00', null],
-    ['8:60', null],
-    ['8:30:00', null],
-    ['08:30:60', null],
-    ['', null],
-  ])('reads %j as %s on either clock', (entry, expected) => {
-    expect(parseTimeEntry(entry, 12)).toBe(expected);
-    expect(parseTimeEntry(entry, 24)).toBe(expected);
-  });
-
-  it.each([
+    // Beside the forms of the spec
+    ['7', '07:00'],
+    ['9', '09:00'],
+    ['10', '10:00'],
+    ['12', '12:00'],
+    ['15', '15:00'],
+    ['03', '03:00'],
+    ['830', '08:30'],
+    ['0830', '08:30'],
+    ['0330', '03:30'],
+    ['1530', '15:30'],
+    ['8.30', '08:30'],
+    ['08.30', '08:30'],
+    ['15.30', '15:30'],
+    ['9 am', '09:00'],
+    ['9am', '09:00'],
+    ['3pm', '15:00'],
+    ['3 PM', '15:00'],
+    ['3p', '15:00'],
+    ['12 am', '00:00'],
+    ['12pm', '12:00'],
+    ['830am', '08:30'],
+    ['0830 am', '08:30'],
+    ['330pm', '15:30'],
+    ['8.30 pm', '20:30'],
     ['8:30 am', '08:30'],
     ['8:30AM', '08:30'],
     ['08:30 pm', '20:30'],
     ['12:00 am', '00:00'],
     ['12:30 pm', '12:30'],
     ['8:30 p.m.', '20:30'],
-    ['13:00 pm', null],
-    ['0:30 am', null],
-    ['8:60 am', null],
-    ['8 am', null],
-  ])('reads %j as %s only where 12 hour time is shown', (entry, expected) => {
-    expect(parseTimeEntry(entry, 12)).toBe(expected);
-    expect(parseTimeEntry(entry, 24)).toBeNull();
+  ])('reads %j as %s on either clock', (entry, expected) => {
+    expect(readTimeEntry(entry, 12)).toEqual({ kind: 'time', time: expected });
+    expect(readTimeEntry(entry, 24)).toEqual({ kind: 'time', time: expected });
+  });
+
+  it.each([
+    '8:3',
+    '24:00',
+    '24',
+    '2400',
+    '8:60',
+    '860',
+    '8.60',
+    '8:30:00',
+    '08:30:60',
+    '083045',
+    '08.30:00',
+    '08:30:00 am',
+    '030',
+    '12345',
+    '8 30',
+    '13:00 pm',
+    '13pm',
+    '1530pm',
+    '0:30 am',
+    '0 am',
+    '8:60 am',
+    '8 xm',
+    'am',
+    'noon',
+    '-8',
+    '٨',
+    '',
+  ])('refuses %j on either clock', (entry) => {
+    expect(readTimeEntry(entry, 12)).toEqual({ kind: 'invalid' });
+    expect(readTimeEntry(entry, 24)).toEqual({ kind: 'invalid' });
+  });
+
+  it.each([
+    ['1', '01:00', '13:00'],
+    ['3', '03:00', '15:00'],
+    ['6', '06:00', '18:00'],
+    ['330', '03:30', '15:30'],
+    ['645', '06:45', '18:45'],
+    ['3.30', '03:30', '15:30'],
+  ])('asks of %j where 12 hour time is shown whether it is %s or %s', (entry, morning, afternoon) => {
+    expect(readTimeEntry(entry, 12)).toEqual({ kind: 'ambiguous', morning, afternoon });
+    expect(parseTimeEntry(entry, 12)).toBeNull();
+    expect(parseTimeEntry(entry, 24)).toBe(morning);
+  });
+
+  it('know no hour 0 without its minutes on a clock of 12 hours', () => {
+    expect(parseTimeEntry('0', 12)).toBeNull();
+    expect(parseTimeEntry('0', 24)).toBe('00:00');
+    expect(parseTimeEntry('0000', 12)).toBe('00:00');
+  });
+
+  it('are unfinished while more digits may follow', () => {
+    expect(['0', '08', '083', ' 15 '].map(isTimeUnfinished)).toEqual([true, true, true, true]);
+    expect(['', '0830', '8:3', '8.30', '9 am'].map(isTimeUnfinished)).toEqual(Array(5).fill(false));
   });
 
   it('are read back as they are shown, every minute of the day on both clocks', () => {
@@ -99,6 +165,30 @@ describe('typed dates', () => {
       invalid: ['soon'],
     });
     expect(parseDatesEntry(' , ', 'day-month')).toEqual({ dates: [], invalid: [] });
+  });
+
+  it.each([
+    ['Mon 9 to Fri 20', '9/3/2026 to 20/3/2026', 'day-month', 10],
+    ['with a dash between spaces', '9-3-26 - 20-3-26', 'day-month', 10],
+    ['with a long dash', '9/3/2026–20/3/2026', 'day-month', 10],
+    ['month first', '3/9/2026 TO 3/20/2026', 'month-day', 10],
+    ['of one day', '9/3/2026 to 9/3/2026', 'day-month', 1],
+    ['that ends on a Saturday, weekends too', '9/3/2026 to 21/3/2026', 'day-month', 13],
+    ['beside a date that it holds', '10/3/2026, 9/3/2026 to 20/3/2026', 'day-month', 10],
+  ] as const)('come as a range %s', (_name, entry, order, count) => {
+    const { dates, invalid } = parseDatesEntry(entry, order);
+    expect(invalid).toEqual([]);
+    expect([dates.length, dates[0]]).toEqual([count, '2026-03-09']);
+  });
+
+  it.each([
+    '20/3/2026 to 9/3/2026',
+    '9/3/2026 to',
+    'to 9/3/2026',
+    '9/3/26 to 10/3/26 to 11/3/26',
+    '1/1/2026 to 1/1/2099',
+  ])('are no range when typed as %j', (entry) => {
+    expect(parseDatesEntry(entry, 'day-month')).toEqual({ dates: [], invalid: [entry] });
   });
 
   it('are read back as every variant shows them', () => {

@@ -311,9 +311,10 @@ describe('a draft that was kept', () => {
     expect([later.draft.dates, later.problems]).toEqual([['2026-03-11'], ['date_in_past']]);
   });
 
-  it('proposes a date when all have passed', () => {
+  it('proposes a date when all have passed, which a choice takes the place of', () => {
     const next = refreshDates(kept, aPlace(), at('2026-03-12T06:30'));
     expect([next.draft.dates, next.problems]).toEqual([['2026-03-12'], ['date_in_past']]);
+    expect(next.draft.areDatesProposed).toBe(true);
     expect(next.draft.notes).toBe('Bring chalk');
   });
 });

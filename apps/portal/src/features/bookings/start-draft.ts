@@ -73,7 +73,7 @@ export function startDraft(
     confirmations: defaults.confirmations.length > 0 ? [...defaults.confirmations] : own.confirmations,
   };
   return {
-    draft: { ...draft, dates: proposeDate(draft, place, context.now) },
+    draft: { ...draft, dates: proposeDate(draft, place, context.now), areDatesProposed: true },
     problems: [...(context.losesLocation ? ['location_required' as const] : []), ...(fitted?.problems ?? [])],
   };
 }
@@ -88,8 +88,13 @@ export function refreshDates(
   const cutOff = place.details.sameDayCutOffTime;
   const dates = draft.dates.filter((date) => checkDateOpen(date, { now, timeZone, cutOff }).ok);
   if (dates.length === draft.dates.length) return { draft, problems: [] };
+  const isLeft = dates.length > 0;
   return {
-    draft: { ...draft, dates: dates.length > 0 ? dates : proposeDate(draft, place, now) },
+    draft: {
+      ...draft,
+      dates: isLeft ? dates : proposeDate(draft, place, now),
+      areDatesProposed: !isLeft || draft.areDatesProposed,
+    },
     problems: ['date_in_past'],
   };
 }

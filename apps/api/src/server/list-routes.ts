@@ -15,6 +15,7 @@ import { listBookingContactsRoute } from '../features/locations/list-booking-con
 import { listBookingLocationsRoute } from '../features/locations/list-booking-locations.route.ts';
 import { listCertificationsRoute } from '../features/locations/list-certifications.route.ts';
 import { createBookingRoute } from '../features/bookings/create-booking.route.ts';
+import { findBookedDatesRoute } from '../features/bookings/find-booked-dates.route.ts';
 import { findDoublesRoute } from '../features/bookings/find-doubles.route.ts';
 import { getBookingOverviewRoute } from '../features/bookings/get-booking-overview.route.ts';
 import { getBookingRoute } from '../features/bookings/get-booking.route.ts';
@@ -68,6 +69,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
 
     // bookings
     createBookingRoute,
+    findBookedDatesRoute,
     findDoublesRoute,
     getBookingOverviewRoute,
     getBookingRoute,

@@ -23,4 +23,5 @@ export const findBookedDates = defineEndpoint({
     endTime: localTime,
   }),
   replies: { 200: z.array(localDate), 204: null },
+  codes: ['not_found'],
 });

@@ -1,18 +1,13 @@
 import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { doublesAmong, printDouble } from './find-doubles.reply.ts';
 import { possibleDoubles } from './find-doubles.sql.ts';
+import { checkMayBookAt } from './may-book-at.ts';
 
 /** What the form warns of before it is sent (product.md 22). Asks for the same rights as creating. */
 export const findDoublesRoute = route(findDoubles, async ({ body, viewer, database, wall }) => {
-  const { rights } = viewer;
-  if (!rights.allLocationIds.has(body.locationId)) throw notFound();
-  const mayAsk = (['booking', 'pending booking'] as const).some((scope) =>
-    rights.locationIds(scope, 'create').has(body.locationId),
-  );
-  if (!mayAsk) throw new Refusal('permission_missing');
+  checkMayBookAt(viewer.rights, body.locationId);
   if (body.room.trim() === '' && body.covering === null) return { status: 204 };
 
   const others = await readInOneTrip(database, wall, possibleDoubles(body, viewer.contactId));

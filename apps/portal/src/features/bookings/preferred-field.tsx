@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
@@ -10,6 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { At, type BookingPartProps } from './booking-field.tsx';
 import { knownEducators, type Educator } from './known-educators.ts';
+
+const EducatorWarning = lazy(async () => ({
+  default: (await import('./educator-warning.tsx')).EducatorWarning,
+}));
 
 const daysBack = 14;
 
@@ -52,6 +56,7 @@ export function PreferredField({ form, place, problemOf, wording, onChange }: Bo
     );
   }
   const known = knownEducators(cards, { first: cameLast, chosenId, unknownName: texts.educatorOfTemplate });
+  const chosen = known.find(({ id }) => id === chosenId);
   return (
     <At field="preferredCandidateId">
       <ComboBox
@@ -71,6 +76,11 @@ export function PreferredField({ form, place, problemOf, wording, onChange }: Bo
           if (preferredCandidateId === null) setOpen(true);
         }}
       />
+      {chosen === undefined ? null : (
+        <Suspense>
+          <EducatorWarning form={form} candidateId={chosen.id} name={chosen.name} wording={wording} />
+        </Suspense>
+      )}
     </At>
   );
 }

@@ -53,6 +53,13 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: emptyInstead(oracle.doubles(situation, place)),
     },
     {
+      // Before the bookings that everybody has begin.
+      operation: 'findBookedDates',
+      call: 'GET /api/v1/bookings/booked-dates',
+      search: `?locationId=${locationId}&candidateId=${client?.candidateId ?? world.absentId}&startTime=00:30&endTime=01:00&dates[]=${seededDate}`,
+      expected: emptyInstead(oracle.doubles(situation, place)),
+    },
+    {
       operation: 'getProfileImage',
       call: `GET /api/v1/candidate/profile-image/${client?.candidateId ?? world.absentId}`,
       expected: oracle.picture(situation, client?.clientId ?? null),

@@ -88,13 +88,41 @@ test('who came last time is asked for again in one tap, and the wish can be take
   await expect(booked(page)).toBeVisible();
 });
 
+test('asking for an educator who is already booked at that time warns, on these days alone', async ({
+  page,
+}) => {
+  await openForm(page);
+  const token = await apiToken(page.request, 'officer@richmond.example');
+  const tomorrow = Temporal.Now.plainDateISO('Australia/Melbourne').add({ days: 1 }).toString();
+  const reply = await page.request.get(`/api/v1/bookings?dateFromLocal=${tomorrow}&status[]=Filled`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-version': '1' },
+  });
+  type Card = { id: string; dateLocal: string; candidate: { name: string } | null };
+  const card = ((await reply.json()) as Card[]).find(({ candidate }) => candidate !== null)!;
+  const { name } = card.candidate!;
+  await page.goto(`/bookings/create?copy=${card.id}`);
+  await formIsReady(page);
+  await page.getByRole('button', { name: `Ask for ${name} again` }).click();
+  const day = Temporal.PlainDate.from(card.dateLocal);
+  await chooseDay(page, day);
+  const warning = page.getByRole('status').filter({ hasText: `${name} is already booked at that time on` });
+  await expect(warning).toBeVisible();
+  // It only warns.
+  await expect(sendButton(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await expect(warning).toHaveCount(0);
+});
+
 test('what is missing stands in one list that leads to the fields', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Clear' }).first().click();
   await page.getByRole('button', { name: 'Do not tell Olive Okafor' }).click();
   await sendButton(page).click();
   const list = page.getByRole('alert').filter({ hasText: 'Please check 2 things' });
-  await expect(list).toContainText('Please select at least one date on the calendar to continue');
+  await expect(list.getByRole('button')).toHaveText([
+    'Dates: please select at least one date on the calendar to continue',
+    'Who to tell: please add at least one confirmation contact',
+  ]);
   await list.getByRole('button', { name: 'Please add at least one confirmation contact' }).click();
   await expect(page.getByRole('button', { name: 'Tell Alan Pryor' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -135,7 +163,9 @@ test('what the server refuses stands at the fields and in the list, and nothing 
   });
   await sendButton(page).click();
   const list = page.getByRole('alert').filter({ hasText: 'Please check 2 things' });
-  await expect(list).toContainText('This educator cannot be requested at this location');
+  await expect(list).toContainText(
+    'Educator to ask first: this educator cannot be requested at this location',
+  );
   await expect(page.getByRole('combobox', { name: 'Covering for' })).toBeFocused();
   await expect(page.getByRole('combobox', { name: 'Covering for' })).toHaveAccessibleDescription(
     /not registered at this location/,

@@ -54,7 +54,9 @@ test('what is sent late is refused by the server, and everything typed stays', a
   await page.getByRole('textbox', { name: 'Notes' }).fill('Sent half a minute late');
   await product.setTime(at('08:00:00'));
   await sendButton(page).click();
-  await expect(page.getByRole('alert').first()).toContainText('Online booking for today closed at 8:00 am');
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Dates: online booking for today closed at 8:00 am',
+  );
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Late 8');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Sent half a minute late');
   // Another day is still open, and the same form goes out.
@@ -62,4 +64,43 @@ test('what is sent late is refused by the server, and everything typed stays', a
   await chooseDay(page, day.add({ days: 1 }));
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+});
+
+test('when the cut-off passes in an open form its button calls, and everything typed stays', async ({
+  page,
+}) => {
+  await product.setTime(at('07:59'));
+  await page.clock.install({ time: at('07:59').epochMilliseconds });
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill('Slow 8');
+  await expect(sendButton(page)).toBeVisible();
+  await page.clock.fastForward('01:30');
+  const call = summary(page).getByRole('link', { name: /^Call \S+ \S+, / });
+  await expect(call).toHaveAttribute('href', /^tel:\+?\d+$/);
+  await expect(sendButton(page)).toHaveCount(0);
+  await expect(summary(page)).toContainText(/online booking closed at 8:00 am/);
+  await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Slow 8');
+
+  // Another day can still be booked here; the first choice takes the place of the proposed day.
+  await chooseDay(page, day.add({ days: 1 }));
+  await expect(sendButton(page)).toHaveText('Book 1 educator');
+  await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Slow 8');
+});
+
+test('a day that passes in an open form is told, and can be taken away', async ({ page }) => {
+  await product.setTime(at('07:30'));
+  await page.clock.install({ time: at('07:30').epochMilliseconds });
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  await chooseDay(page, day);
+  await chooseDay(page, day.add({ days: 1 }));
+  await page.clock.setFixedTime(at('07:30').add({ hours: 24 }).epochMilliseconds);
+  await page.clock.runFor(20_000);
+  await expect(page.getByText('Date cannot be in the past').first()).toBeVisible();
+  const passed = page.getByRole('gridcell', { name: new RegExp(`^${longDate(day)}`) });
+  await passed.getByRole('button').click();
+  await expect(passed).toHaveAttribute('aria-selected', 'false');
+  await expect(page.getByText('Date cannot be in the past')).toHaveCount(0);
+  await expect(sendButton(page)).toHaveText('Book 1 educator');
 });

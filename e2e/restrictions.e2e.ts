@@ -11,10 +11,22 @@ test('a restricted location says so, in the words of the provider, and takes no 
   await expect(page.getByText('Creating bookings is restricted for this location').first()).toBeVisible();
   await expect(page.getByText('The centre is being rebuilt after the storm')).toBeVisible();
   await expect(page.locator('strong', { hasText: 'Nightcliff Centre' })).toBeVisible();
-  await sendButton(page).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Creating bookings is restricted for this location' }).first(),
-  ).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  await sendButton(page).hover();
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toHaveText('Creating bookings is restricted for this location');
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toBeHidden();
+  // By the keyboard it can be reached, too.
+  await page.getByRole('textbox', { name: 'Room' }).focus();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(sendButton(page)).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await expect(sendButton(page)).toHaveAccessibleDescription(
+    'Creating bookings is restricted for this location',
+  );
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'New booking' })).toBeVisible();
 });
 

@@ -70,7 +70,7 @@ export function MultiDateCalendar({
               <>
                 <strong>{value.length === 1 ? '1 day' : `${value.length} days`}</strong>{' '}
                 {sayDates(value, { order: settings.dateOrder, today: calendar.today })}
-                {isProposed ? ', proposed' : null}
+                {isProposed ? ', suggested' : null}
               </>
             )}
           </p>

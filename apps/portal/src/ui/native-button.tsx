@@ -10,6 +10,8 @@ export interface NativeButtonProps extends Omit<
   isDisabled?: boolean | undefined;
   /** Keeps its focus and takes no press. */
   isPending?: boolean | undefined;
+  /** Takes no press either, for a reason that a tooltip around it gives. */
+  isBlocked?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
@@ -17,7 +19,13 @@ export interface NativeButtonProps extends Omit<
  * The browser's own button, without a look. Takes what a menu, panel or tooltip around it gives; a press gives it the
  * focus in every browser, so that what it opens can give it back; a change of `isPending` under the focus is spoken.
  */
-export function NativeButton({ onPress, isDisabled = false, isPending = false, ...own }: NativeButtonProps) {
+export function NativeButton({
+  onPress,
+  isDisabled = false,
+  isPending = false,
+  isBlocked = false,
+  ...own
+}: NativeButtonProps) {
   const button = useRef<HTMLElement>(null);
   const given = useGivenProps();
   const { isAwaited, onClick, ...props } = mergeProps(
@@ -31,12 +39,12 @@ export function NativeButton({ onPress, isDisabled = false, isPending = false, .
       {...props}
       ref={props.ref as Ref<HTMLButtonElement>}
       disabled={isDisabled}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || isBlocked || undefined}
       aria-busy={isAwaited || undefined}
-      data-disabled={isDisabled || undefined}
+      data-disabled={isDisabled || isBlocked || undefined}
       data-pending={isPending || isAwaited || undefined}
       onClick={(event) => {
-        if (isPending) return event.preventDefault();
+        if (isPending || isBlocked) return event.preventDefault();
         event.currentTarget.focus({ preventScroll: true });
         onClick?.(event);
         onPress?.();

@@ -47,6 +47,8 @@ export function TextArea(props: TextAreaProps) {
             disabled={isDisabled}
             onChange={(event) => props.onChange(event.target.value)}
             onBlur={props.onBlur}
+            // The browser itself scrolls no further than to the caret.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           />
         </div>
       )}

@@ -4,8 +4,7 @@ import { At, type BookingPartProps } from './booking-field.tsx';
 import { ConfirmationFields } from './confirmation-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
-import { messageOf } from './problem-list.tsx';
-import type { FieldProblem } from './form-problems.ts';
+import { messageOf, type FieldProblem } from './form-problems.ts';
 import { WhatYouNeedFields } from './what-you-need-fields.tsx';
 import { WhereAndWhenFields } from './where-and-when-fields.tsx';
 

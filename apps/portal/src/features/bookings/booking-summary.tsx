@@ -1,22 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- what is open closes when the focus leaves it */
+import { useState, type ReactNode } from 'react';
 import { describeBooking } from '@staffroom/domain/bookings/describe-booking.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
-import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { queryFor } from '../../lib/query-for.ts';
-import type { CallFailed } from '../../lib/call-result.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
-import { bookingTexts } from '../../lib/texts/booking-texts.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import type { BookingDraft } from './booking-draft.ts';
+import { CallButton } from './call-button.tsx';
 import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
 import { keepTogether } from './sent-words.ts';
-import { isDouble } from './use-create-booking.ts';
 import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
 import type { Wording } from './use-wording.ts';
 import css from './booking-summary.module.css';
@@ -26,140 +20,111 @@ type BookingSummaryProps = {
   location: BookingLocation;
   place: BookingPlace | null;
   wording: Wording;
-  refusals: readonly BookingRefusal[];
-  failure: CallFailed | null;
+  /** One of the dates is today, and today can no longer be booked here. */
+  isTooLate: boolean;
   mayRequest: Verdict;
   isSending: boolean;
-  onBookAnyway: () => void;
+  /** Sends it although it may be booked already; null where nothing is doubled. */
+  onBookAnyway: (() => void) | null;
+  /** On a desktop what warns stands here. */
+  children: ReactNode;
 };
 
-/** In words what will be booked, the rules that apply now, and the button. On a phone it stands at the lower edge. */
+/**
+ * In words what will be booked, the rules that apply now, and the button. Below the width of a desktop it stands at the
+ * lower edge: a line and the button, so that it covers little of the form; the rest opens above the line.
+ */
 export function BookingSummary({
   draft,
   location,
   place,
   wording,
-  refusals,
-  failure,
-  mayRequest,
-  isSending,
-  onBookAnyway,
+  children,
+  ...button
 }: BookingSummaryProps) {
   const texts = bookingFormTexts();
-  const doubles = useDoubles(draft, refusals);
+  const [isOpen, setOpen] = useState(false);
   const classification = place?.classifications.find((one) => one.id === draft.classificationId)?.onlineTitle;
-  const isUnanswered = failure !== null && failure.statusCode === 0;
-  // What was sent may be booked by now; that is no double of it.
-  const showsDoubles = !isUnanswered && (doubles.length > 0 || isDouble(failure));
   return (
-    <aside className={css.summary} data-own-actions="" aria-label={texts.willBeBooked}>
-      <p className={css.sentence} aria-live="polite">
-        {sayBooking(draft, location, wording)}
-      </p>
-      {classification === undefined ? null : <p className={css.what}>{classification}</p>}
-      {place === null ? null : (
-        <>
-          <ClosesToday place={place} wording={wording} dates={draft.dates} />
-          <div className={css.closed}>
+    <aside
+      className={css.summary}
+      data-own-actions=""
+      data-open={isOpen || undefined}
+      aria-label={texts.willBeBooked}
+      // Open it would cover what is typed next.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className={css.line}>
+        <p className={css.sentence} aria-live="polite">
+          {sayBooking(draft, location, wording)}
+        </p>
+        <IconButton
+          icon={isOpen ? 'chevron-down' : 'chevron-up'}
+          label={isOpen ? texts.lessOfBooking : texts.moreOfBooking}
+          hidesTooltip
+          aria-expanded={isOpen}
+          className={css.toggle}
+          onPress={() => setOpen(!isOpen)}
+        />
+      </div>
+      <div className={css.rest}>
+        {classification === undefined ? null : <p className={css.what}>{classification}</p>}
+        {place === null ? null : (
+          <>
+            <ClosesToday place={place} wording={wording} dates={draft.dates} />
             <ClosedToday place={place} wording={wording} />
-          </div>
-        </>
-      )}
-      {isUnanswered ? (
-        <Banner tone="problem" title={texts.notSent} isLive>
-          {texts.notSentWords(failure.message)}
-        </Banner>
-      ) : null}
-      {showsDoubles ? (
-        <Banner tone="warning" title={bookingErrorText({ code: 'booking_double' })} isLive>
-          {doubles.slice(0, 3).map((other) => (
-            <p key={other.id} className={css.double}>
-              {sayDate(other.dateLocal, wording)},{' '}
-              {formatTimeSpan(other.startTime, other.endTime, wording.clock)}
-              {other.covering === null ? '' : `, ${bookingTexts().forWhom(other.covering)}`}
-              {other.room === '' ? '' : `, ${other.room}`}
-              {texts.byCreator(other.createdBy)}
-            </p>
-          ))}
-        </Banner>
-      ) : null}
-      {showsDoubles ? (
-        <Button
-          variant="primary"
-          size="large"
-          isWide
-          isPending={isSending}
-          isDisabled={!mayRequest.ok}
-          onPress={onBookAnyway}
-        >
-          {texts.bookAnyway}
-        </Button>
-      ) : (
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          icon="send"
-          isWide
-          isPending={isSending}
-          isDisabled={!mayRequest.ok}
-        >
-          {location.canCreate || !location.canAsk
-            ? texts.book(draft.bookingsPerDate, draft.dates.length)
-            : texts.askForApproval}
-        </Button>
-      )}
+          </>
+        )}
+      </div>
+      {children}
+      <SendButton draft={draft} location={location} place={place} {...button} />
     </aside>
   );
+}
+
+type SendButtonProps = Pick<
+  BookingSummaryProps,
+  'draft' | 'location' | 'place' | 'isTooLate' | 'mayRequest' | 'isSending' | 'onBookAnyway'
+>;
+
+function SendButton(props: SendButtonProps) {
+  const { draft, location, place, isTooLate, mayRequest, isSending, onBookAnyway } = props;
+  const texts = bookingFormTexts();
+  const common = { variant: 'primary', size: 'large', isWide: true, isPending: isSending } as const;
+  if (place?.restrictions.some(({ datesLocal }) => datesLocal.length === 0)) {
+    const reason = bookingErrorText({ code: 'location_restricted' });
+    return (
+      <Tooltip text={reason}>
+        <Button {...common} icon="send" isBlocked>
+          {sayButton(draft, location)}
+        </Button>
+      </Tooltip>
+    );
+  }
+  if (place !== null && mayRequest.ok && isTooLate) return <CallButton {...place.details.representative} />;
+  if (onBookAnyway !== null) {
+    return (
+      <Button {...common} isDisabled={!mayRequest.ok} onPress={onBookAnyway}>
+        {texts.bookAnyway}
+      </Button>
+    );
+  }
+  return (
+    <Button {...common} type="submit" icon="send" isDisabled={!mayRequest.ok}>
+      {sayButton(draft, location)}
+    </Button>
+  );
+}
+
+function sayButton({ bookingsPerDate, dates }: BookingDraft, { canCreate, canAsk }: BookingLocation): string {
+  const texts = bookingFormTexts();
+  return canCreate || !canAsk ? texts.book(bookingsPerDate, dates.length) : texts.askForApproval;
 }
 
 /** The booking in one sentence. */
 export function sayBooking(draft: BookingDraft, { locationName }: BookingLocation, wording: Wording): string {
   const sentence = describeBooking({ ...draft, locationName }, wording.variant, wording.today);
   return keepTogether(sentence);
-}
-
-/** So long a pause in typing means that a name or a room may be whole. */
-const askAfterMs = 300;
-
-/** Bookings that this one would double, as soon as it can be sent and names a person or a room. */
-function useDoubles(draft: BookingDraft, refusals: readonly BookingRefusal[]) {
-  const { locationId, dates, startTime, endTime, covering, room } = useSettled(draft, askAfterMs);
-  const isAsked =
-    locationId !== null &&
-    (covering !== null || room.trim() !== '') &&
-    !refusals.some(({ field }) =>
-      ['dates', 'startTime', 'endTime', 'locationId', 'covering', 'room'].includes(field),
-    );
-  const body = {
-    locationId: locationId ?? 1,
-    dates: [...dates],
-    startTime,
-    endTime,
-    covering:
-      covering === null
-        ? null
-        : covering.contactId === undefined
-          ? { name: covering.name ?? '' }
-          : { contactId: covering.contactId },
-    room: room.trim(),
-  };
-  return (
-    useQuery({
-      ...queryFor('bookings', findDoubles, { body }),
-      enabled: isAsked,
-      retry: false,
-      placeholderData: (before) => (isAsked ? before : undefined),
-    }).data ?? []
-  );
-}
-
-/** The value once it has stood still for a while. */
-function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

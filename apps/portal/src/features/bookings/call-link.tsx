@@ -6,9 +6,11 @@ export function CallLink({ name, phone }: { name: string; phone: string }) {
   return (
     <>
       {name},{' '}
-      <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} showsIcon={false} className={css.phone}>
+      <Link href={phoneAddress(phone)} showsIcon={false} className={css.phone}>
         {phone}
       </Link>
     </>
   );
 }
+
+export const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

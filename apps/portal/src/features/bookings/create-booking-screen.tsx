@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import { failureWords } from '../../lib/call-result.ts';
+import { failureWords, refusalCode } from '../../lib/call-result.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
@@ -16,6 +16,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { mediaQueries, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -25,9 +26,10 @@ import type { BookingMade } from './booking-intent.ts';
 import { BookingSummary, sayBooking } from './booking-summary.tsx';
 import { CannotSend } from './cannot-send.tsx';
 import { isSaidAtOnce, problemsOf, sayRefusals, type LastTime } from './form-problems.ts';
-import { focusField, ProblemList } from './problem-list.tsx';
+import { focusField } from './focus-field.ts';
 import { sentNotes, toSearch } from './sent-note.ts';
 import { isDouble, useCreateBooking } from './use-create-booking.ts';
+import { useDoubles } from './use-doubles.ts';
 import { useBookingForm, type BookingForm, type CreateSearch } from './use-booking-form.ts';
 import { locationsQuery, type BookingLocation } from './use-booking-place.ts';
 import { useWording } from './use-wording.ts';
@@ -35,6 +37,10 @@ import css from './create-booking-screen.module.css';
 
 const loadSent = () => import('./booking-sent.tsx');
 const loadSteps = () => import('./create-step-screens.tsx');
+const loadWarnings = () => import('./booking-warnings.tsx');
+const loadProblems = () => import('./problem-list.tsx');
+const BookingWarnings = lazy(async () => ({ default: (await loadWarnings()).BookingWarnings }));
+const ProblemList = lazy(async () => ({ default: (await loadProblems()).ProblemList }));
 const BookingSent = lazy(async () => ({ default: (await loadSent()).BookingSent }));
 const LocationStep = lazy(async () => ({ default: (await loadSteps()).LocationStep }));
 const DatesStep = lazy(async () => ({ default: (await loadSteps()).DatesStep }));
@@ -100,6 +106,8 @@ function BookingFormScreen({ search, locations }: { search: CreateSearch; locati
   return <OpenForm form={form} draft={draft} location={location} />;
 }
 
+const cutOffPassed = 'same_day_cut_off_passed';
+
 /** The draft that somebody tried to send: from then on it says what is missing, on the way back from a step too. */
 const triedDraft = createStore('');
 
@@ -115,8 +123,8 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
   const { placeQuery, refusals } = form;
   // What comes after this form is there before it is wanted, also when the line is gone by then.
   useEffect(() => {
-    void loadSent().catch(() => undefined);
-    if (isMobile) void loadSteps().catch(() => undefined);
+    for (const load of [loadSent, loadWarnings, loadProblems, ...(isMobile ? [loadSteps] : [])])
+      void load().catch(() => undefined);
   }, [isMobile]);
   const shownWording = useWording();
   const wording = {
@@ -154,6 +162,24 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
   useEffect(() => {
     if (failure !== null && serverField !== '') focusField(serverField);
   }, [failure, serverField]);
+
+  const doubles = useDoubles(draft, refusals);
+  // What was sent may be booked by now; that is no double of it.
+  const isDoubled = !isUnanswered && (doubles.length > 0 || isDouble(failure));
+  const warnings =
+    isUnanswered || isDoubled ? (
+      <Suspense>
+        <BookingWarnings
+          unanswered={isUnanswered ? failure : null}
+          doubles={isDoubled ? doubles : null}
+          wording={wording}
+        />
+      </Suspense>
+    ) : null;
+
+  const isTooLate =
+    refusals.some(({ code }) => code === cutOffPassed) ||
+    (failure !== null && refusalCode(failure) === cutOffPassed);
 
   const mayRequest = checkMayRequest({ ...location, isEmailVerified: contact.emailVerified });
   const own = sayRefusals(refusals, { ...wording, lastTime });
@@ -212,7 +238,11 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
       }}
     >
       <div className={css.fields}>
-        <PageHeader title={bookingTexts().newBooking} />
+        <PageHeader
+          title={bookingTexts().newBooking}
+          // The bar at the lower edge, with its ways, gives its place to the button.
+          back={isMobile ? <Link href="/">{texts.backHome}</Link> : null}
+        />
         {form.isRestored ? (
           <Banner
             tone="info"
@@ -239,7 +269,11 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
             representative={placeQuery.state === 'ready' ? placeQuery.place.details.representative : null}
           />
         )}
-        <ProblemList problems={listed} />
+        {listed.length === 0 ? null : (
+          <Suspense>
+            <ProblemList problems={listed} />
+          </Suspense>
+        )}
         {placeQuery.state === 'ready' ? (
           <BookingFields
             form={{ ...form, draft, location }}
@@ -256,18 +290,20 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
         ) : (
           <FieldsSkeleton />
         )}
+        {isMobile ? warnings : null}
       </div>
       <BookingSummary
         draft={draft}
         location={location}
         place={placeQuery.state === 'ready' ? placeQuery.place : null}
         wording={wording}
-        refusals={refusals}
-        failure={failure}
+        isTooLate={isTooLate}
         mayRequest={mayRequest}
         isSending={isSending}
-        onBookAnyway={() => submit(true)}
-      />
+        onBookAnyway={isDoubled ? () => submit(true) : null}
+      >
+        {isMobile ? null : warnings}
+      </BookingSummary>
     </form>
   );
 }

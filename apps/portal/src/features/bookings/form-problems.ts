@@ -83,3 +83,8 @@ function brokenRules(current: unknown, words: FormWords): FieldProblem[] {
   if (!Array.isArray(errors)) return [];
   return sayRefusals(errors as Refused[], { ...words, lastTime: 'endTime' });
 }
+
+/** The message of one field, if any. */
+export function messageOf(problems: readonly FieldProblem[], field: string): string | undefined {
+  return problems.find((problem) => problem.field === field)?.message;
+}

@@ -12,7 +12,7 @@ import { FieldMessages } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { mediaQueries, useMediaQuery } from '../../ui/use-media-query.ts';
 import { At, type BookingPartProps, type OpenForm } from './booking-field.tsx';
-import { ClosedToday } from './cut-off-note.tsx';
+import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { RestrictionMessage } from './restriction-message.tsx';
 import { nameOfLocation, restrictionsQuery, type BookingLocation } from './use-booking-place.ts';
@@ -139,6 +139,7 @@ function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) 
           {texts.change}
         </Button>
       </div>
+      <ClosesToday place={place} wording={wording} dates={draft.dates} />
       <ClosedToday place={place} wording={wording} />
       <FieldMessages errorMessage={problem} descriptionId="dates-description" errorId="dates-error" />
     </At>

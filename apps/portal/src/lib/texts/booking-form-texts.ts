@@ -23,6 +23,9 @@ export const bookingFormTexts = localised(
     noDates: 'No dates chosen',
     typeDates: 'Type dates',
     changeDates: 'Change dates',
+    rangeHint: 'Drag across days, or hold Shift, to choose a range.',
+    alreadyBooked: (count: number, open: number, client: string) =>
+      `${count === 1 ? '1 booking' : `${count} bookings`} at ${client}${open > 0 ? `, ${open} unfilled` : ''}`,
     educatorsPerDay: 'Educators per day',
     start: 'Start',
     end: 'End',
@@ -35,6 +38,8 @@ export const bookingFormTexts = localised(
     askFirst: 'Educator to ask first',
     askFirstWords: 'If they cannot come, your provider finds somebody else.',
     nameOfEducator: 'Name of an educator',
+    alreadyTaken: (name: string, dates: string) => `${name} is already booked at that time on ${dates}`,
+    alreadyTakenWords: 'If you leave this as it is, your provider will find somebody else.',
     hereOn: (date: string) => `Last here ${date}`,
     educatorOfTemplate: 'The educator in your template',
     loadingEducators: 'Loading recent educators',
@@ -79,12 +84,16 @@ export const bookingFormTexts = localised(
     locationStep: 'Location Selection',
     datesStep: 'Select Dates',
     backToBooking: 'Back to the booking',
+    backHome: 'Back to Home',
     searchLocations: 'Search locations',
     noLocationMatches: 'No location matches',
     done: 'Done',
 
     // What will be booked
     willBeBooked: 'What will be booked',
+    moreOfBooking: 'Show the whole booking',
+    lessOfBooking: 'Show less',
+    call: (name: string, phone: string) => `Call ${name}, ${phone}`,
     notSent: 'Not sent',
     notSentWords: (why: string) =>
       `${why}. Everything you typed is kept. It will be sent when the connection is back, or you can press the button again.`,
@@ -92,6 +101,7 @@ export const bookingFormTexts = localised(
     bookAnyway: 'Book anyway',
     askForApproval: 'Ask for approval',
     book: (educators: number, days: number) => {
+      if (Number.isNaN(educators)) return 'Book';
       const people = educators === 1 ? 'Book 1 educator' : `Book ${educators} educators`;
       return days > 1 ? `${people} for ${days} days` : people;
     },

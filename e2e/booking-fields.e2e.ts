@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright/test';
+import {
+  chosenDates,
+  formIsReady,
+  longDate,
+  sendButton,
+  showMonth,
+  signIn,
+  summary,
+} from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const today = Temporal.Now.plainDateISO('Australia/Melbourne');
+/** A Monday and the Friday of the week after it, two to three weeks on. */
+const monday = today.add({ days: 22 - today.dayOfWeek });
+const friday = monday.add({ days: 11 });
+
+async function openForm(page: Page, email = 'officer@richmond.example'): Promise<void> {
+  await signIn(page, email, '/bookings/create');
+  await formIsReady(page);
+}
+
+const day = (page: Page, date: Temporal.PlainDate): Locator =>
+  page.getByRole('gridcell', { name: new RegExp(`^${longDate(date)}`) });
+
+const inFigures = (date: Temporal.PlainDate) => `${date.day}/${date.month}/${date.year}`;
+
+test('a number that is out of range or none stays as typed and says what is wrong', async ({ page }) => {
+  await openForm(page);
+  const educators = page.getByRole('spinbutton', { name: 'Educators per day' });
+  for (const [typed, message] of [
+    ['50', 'Bookings per day should be between 1 - 10'],
+    ['0', 'Bookings per day should be between 1 - 10'],
+    ['two', 'Please enter a valid number'],
+    ['', 'Please enter a valid number'],
+  ] as const) {
+    await educators.fill(typed);
+    await educators.blur();
+    await expect(educators).toHaveValue(typed);
+    await expect(educators).toHaveAccessibleDescription(message);
+    await expect(educators).toHaveAttribute('aria-invalid', 'true');
+  }
+  await sendButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check one thing' })).toContainText(
+    'Educators per day: please enter a valid number',
+  );
+  await expect(educators).toBeFocused();
+
+  // Enter sends what is typed, so it counts at once.
+  await educators.fill('3');
+  await expect(sendButton(page)).toHaveText('Book 3 educators');
+  await educators.fill('50');
+  await page.keyboard.press('ArrowDown');
+  await expect(educators).toHaveValue('10');
+
+  const pause = page.getByRole('spinbutton', { name: 'Break, minutes' });
+  await pause.fill('300');
+  await expect(pause).toHaveAccessibleDescription('Please select a value between 0 and 240');
+  await expect(pause).toHaveValue('300');
+  await pause.fill('half an hour');
+  await pause.blur();
+  await expect(pause).toHaveAccessibleDescription('Please enter a valid number');
+  await page.reload();
+  await formIsReady(page);
+  await expect(page.getByRole('textbox', { name: 'Start' })).toHaveValue('8:30 am');
+});
+
+test('a short time is read as it is left, an hour of two halves is asked about', async ({ page }) => {
+  await openForm(page);
+  const start = page.getByRole('textbox', { name: 'Start' });
+  const end = page.getByRole('textbox', { name: 'End' });
+  await expect(start).toHaveAttribute('inputmode', 'numeric');
+  await start.fill('7');
+  await expect(page.getByRole('status').filter({ hasText: /^7:00 am$/ })).toBeVisible();
+  await start.blur();
+  await expect(start).toHaveValue('7:00 am');
+  await expect(summary(page)).toContainText(/7:00.am–3:30.pm/);
+  await end.fill('4');
+  await end.blur();
+  await expect(end).toHaveValue('4');
+  await expect(end).toHaveAccessibleDescription(/^Please say which: 4:00 am or 4:00 pm/);
+  await page.getByRole('button', { name: '4:00 pm' }).click();
+  await expect(end).toHaveValue('4:00 pm');
+  await expect(end).toBeFocused();
+  await expect(end).not.toHaveAttribute('aria-invalid');
+});
+
+test('a time is chosen from the quarter hours behind the clock', async ({ page }) => {
+  await openForm(page);
+  const start = page.getByRole('textbox', { name: 'Start' });
+  await page.getByRole('button', { name: 'Start: choose from a list' }).click();
+  await expect(page.getByRole('option', { name: '8:30 am', selected: true })).toBeInViewport();
+  await page.getByRole('option', { name: '9:15 am' }).click();
+  await expect(start).toHaveValue('9:15 am');
+  await start.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('listbox', { name: 'Start' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(start).toHaveValue('9:30 am');
+});
+
+test('the first choice takes the place of the proposed day, and a tap on that day keeps it', async ({
+  page,
+}) => {
+  await openForm(page);
+  const [proposed] = await chosenDates(page);
+  await expect(page.getByText(/, suggested$/)).toBeVisible();
+  await showMonth(page, monday);
+  await day(page, monday).getByRole('button').click();
+  expect((await chosenDates(page)).map(String)).toEqual([monday.toString()]);
+  await expect(sendButton(page)).toHaveText('Book 1 educator');
+  await day(page, monday.add({ days: 1 }))
+    .getByRole('button')
+    .click();
+  await expect(sendButton(page)).toHaveText('Book 1 educator for 2 days');
+
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await formIsReady(page);
+  await day(page, proposed!).getByRole('button').click();
+  await expect(page.getByText(/, suggested$/)).toHaveCount(0);
+  expect((await chosenDates(page)).map(String)).toEqual([proposed!.toString()]);
+});
+
+test('a range is chosen by Shift, drawn with the mouse or typed, and leaves out weekends', async ({
+  page,
+}) => {
+  await openForm(page);
+  const button = (date: Temporal.PlainDate) => day(page, date).getByRole('button');
+  await showMonth(page, monday);
+  await button(monday).click();
+  await button(monday.add({ days: 4 })).click({ modifiers: ['Shift'] });
+  await expect(sendButton(page)).toHaveText('Book 1 educator for 5 days');
+
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await button(monday.add({ days: 1 })).hover();
+  await page.mouse.down();
+  await button(monday.add({ days: 2 })).hover();
+  await button(monday.add({ days: 3 })).hover();
+  await page.mouse.up();
+  await expect(sendButton(page)).toHaveText('Book 1 educator for 3 days');
+
+  await page.getByRole('button', { name: 'Type dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Type dates' });
+  await dialog.getByRole('textbox', { name: 'Dates' }).fill(`${inFigures(monday)} to ${inFigures(friday)}`);
+  await expect(dialog).toContainText('10 days');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(sendButton(page)).toHaveText('Book 1 educator for 10 days');
+});
+
+test('days that hold bookings are marked, for those who may see them', async ({ page, secondPage }) => {
+  const asked = page.waitForResponse(/\/bookings\/overview/);
+  await openForm(page);
+  const days = (await (await asked).json()) as { dateLocal: string; totalBookingsCount: number }[];
+  const coming = days.find(({ dateLocal }) => dateLocal > today.toString())!;
+  await showMonth(page, Temporal.PlainDate.from(coming.dateLocal));
+  const booked = day(page, Temporal.PlainDate.from(coming.dateLocal)).getByRole('button');
+  await expect(booked).toHaveAccessibleName(/, \d+ bookings? at Richmond Primary School/);
+
+  const calls: string[] = [];
+  secondPage.on('request', (request) => calls.push(request.url()));
+  await openForm(secondPage, 'staff@richmond.example');
+  await expect(secondPage.getByRole('gridcell', { selected: true })).toBeVisible();
+  expect(calls.filter((address) => address.includes('/bookings/overview'))).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+import { formIsReady, signIn, summary } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+];
+
+for (const size of sizes) {
+  test(`no field of the form is covered when it has the focus at ${size.width}×${size.height} @phone-only @phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn(page, 'officer@richmond.example', '/bookings/create');
+    await formIsReady(page);
+    // All that the form can hold.
+    await page.getByText('For your records').click();
+    await page.getByRole('button', { name: /^Ask for/ }).click();
+    await expect(page.getByRole('combobox', { name: 'Educator to ask first' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Home' }).focus();
+    const stops: string[] = [];
+    const covered: string[] = [];
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let presses = 0; presses < 60; presses += 1) {
+        await page.keyboard.press(key);
+        const stop = await lookAtFocus(page);
+        if (stop === null) continue;
+        stops.push(stop.name);
+        if (stop.problem !== '') covered.push(`${key} ${stop.name}: ${stop.problem}`);
+      }
+    }
+    expect(new Set(stops).size).toBeGreaterThan(20);
+    expect(covered).toEqual([]);
+  });
+}
+
+test('the summary opens above its line, and closes when one goes on @phone-only @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  expect((await summary(page).boundingBox())!.height).toBeLessThan(128);
+  const more = summary(page).getByRole('button', { name: 'Show the whole booking' });
+  await more.click();
+  await expect(summary(page).getByText('Richmond Primary School')).toBeInViewport();
+  expect((await summary(page).boundingBox())!.height).toBeGreaterThan(128);
+  await page.getByRole('textbox', { name: 'Room' }).focus();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+/** What stands over the focused element of the form; null where the focus is on the bars themselves or on nothing. */
+function lookAtFocus(page: Page): Promise<{ name: string; problem: string } | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element.closest('form') === null || element.closest('aside') !== null)
+      return null;
+    // A checkbox is drawn by its label.
+    const shown = element.closest('label') ?? element;
+    const { top, bottom, left, right } = shown.getBoundingClientRect();
+    const name =
+      (element as HTMLElement).ariaLabel ??
+      (element as HTMLInputElement).labels?.[0]?.textContent ??
+      element.textContent;
+    const bars = [...document.querySelectorAll('header, form > aside')]
+      .filter((bar) => ['sticky', 'fixed'].includes(getComputedStyle(bar).position))
+      .map((bar) => bar.getBoundingClientRect());
+    const overlaps = bars.filter((bar) => bar.top < bottom - 1 && bar.bottom > top + 1);
+    const points = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 3, top + 3],
+      [right - 3, bottom - 3],
+    ] as const;
+    const above = points
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .filter(
+        (found) =>
+          found === null || !(found.contains(shown) || shown.contains(found) || !found.closest('aside')),
+      );
+    const problem = [
+      overlaps.length > 0 ? `under a bar, ${top} to ${bottom}` : '',
+      top < 0 || bottom > innerHeight ? `outside, ${top} to ${bottom}` : '',
+      above.length > 0 ? `under ${above.map((found) => found?.tagName ?? 'nothing').join()}` : '',
+    ];
+    return { name: name.trim(), problem: problem.filter(Boolean).join(', ') };
+  });
+}

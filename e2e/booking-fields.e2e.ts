@@ -79,6 +79,10 @@ test('a short time is read as it is left, an hour of two halves is asked about',
   await end.blur();
   await expect(end).toHaveValue('4');
   await expect(end).toHaveAccessibleDescription(/^Please say which: 4:00 am or 4:00 pm/);
+  await sendButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check one thing' })).toContainText(
+    'End: please enter a valid end time',
+  );
   await page.getByRole('button', { name: '4:00 pm' }).click();
   await expect(end).toHaveValue('4:00 pm');
   await expect(end).toBeFocused();

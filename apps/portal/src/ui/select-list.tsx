@@ -5,7 +5,10 @@ import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx'
 import { useTypedOption } from './use-typed-option.ts';
 import css from './options-list.module.css';
 
-export interface SelectListProps extends Pick<PopoverSurfaceProps, 'isOpen' | 'onClose' | 'triggerRef'> {
+export interface SelectListProps extends Pick<
+  PopoverSurfaceProps,
+  'isOpen' | 'onClose' | 'triggerRef' | 'placement' | 'inlineSize'
+> {
   id: string;
   label: string;
   options: Option[];
@@ -18,21 +21,24 @@ export interface SelectListProps extends Pick<PopoverSurfaceProps, 'isOpen' | 'o
 }
 
 /** The open half of `Select`. */
-export function SelectList({ isOpen, onClose, triggerRef, label, ...list }: SelectListProps) {
+export function SelectList(props: SelectListProps) {
+  const { isOpen, onClose, triggerRef, placement, inlineSize, label, ...list } = props;
   return (
     <PopoverSurface
       className={css.popover!}
       isOpen={isOpen}
       onClose={onClose}
       triggerRef={triggerRef}
+      inlineSize={inlineSize}
       label={label}
+      {...(placement ? { placement } : {})}
     >
       <KeyedList {...list} label={label} />
     </PopoverSurface>
   );
 }
 
-type KeyedListProps = Omit<SelectListProps, 'isOpen' | 'onClose' | 'triggerRef'>;
+type KeyedListProps = Omit<SelectListProps, 'isOpen' | 'onClose' | 'triggerRef' | 'placement' | 'inlineSize'>;
 
 function KeyedList({ id, label, options, value, onPick, listFocus, startId }: KeyedListProps) {
   const ref = useRef<HTMLDivElement>(null);

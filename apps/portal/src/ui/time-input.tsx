@@ -22,7 +22,7 @@ import fieldCss from './field.module.css';
 import css from './text-input.module.css';
 
 export interface TimeInputProps extends FieldProps {
-  /** `HH:mm`, or '' while there is none or what is typed is no time. */
+  /** `HH:mm`, '' while there is none, or as typed what is no time or not finished. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -34,6 +34,8 @@ export interface TimeInputProps extends FieldProps {
 
 /** Where the list begins while no time is chosen. */
 const morning = '08:00';
+/** In pixels: known before the list is laid out, so that it stays inside of a phone's window. */
+const listWidth = 160;
 
 /**
  * A wall time, typed in any of the forms of `readTimeEntry` and shown beside the label as it was read, or chosen from a list
@@ -43,24 +45,24 @@ const morning = '08:00';
 export function TimeInput(props: TimeInputProps) {
   const { label, value, onChange, isDisabled = false, isRequired = false, stepMinutes = 15 } = props;
   const { clock } = useUiSettings();
-  const [draft, setDraft] = useState<{ text: string; value: string } | null>(null);
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const [wasLeft, setWasLeft] = useState(false);
   const opener = useOpener({ part: selectPart, opens: 'listbox' });
-  const typed = draft !== null && draft.value === value ? draft.text : null;
-  const shown = typed ?? (value === '' ? '' : formatTime(value, clock));
+  const isTime = minutesOfDay(value) !== null;
+  const isTyped = typed?.value === value;
+  const shown = isTyped ? typed.text : formatTime(value, clock);
   const reading = readTimeEntry(shown, clock);
-  const readAs = reading.kind === 'time' && typed !== null ? formatTime(reading.time, clock) : '';
+  const readAs = reading.kind === 'time' && isTyped ? formatTime(reading.time, clock) : '';
   const own = wasLeft || props.errorMessage ? ownMessage(shown, reading, isRequired, clock) : undefined;
-  // The owner knows of no time; what was typed instead is known here alone.
-  const errorMessage = shown !== '' && value === '' ? own : (props.errorMessage ?? own);
+  // What is wrong with a text that is no time is known here.
+  const errorMessage = shown !== '' && !isTime ? own : (props.errorMessage ?? own);
 
   const choose = (time: string) => {
-    setDraft(null);
+    setTyped(null);
     if (time !== value) onChange(time);
   };
   const settle = () => {
-    if (value !== '') setDraft(null);
-    else if (reading.kind === 'time') choose(reading.time);
+    if (reading.kind === 'time') choose(reading.time);
   };
   const move = (minutes: number) => {
     const now = minutesOfDay(value);
@@ -91,8 +93,8 @@ export function TimeInput(props: TimeInputProps) {
               disabled={isDisabled}
               onChange={(event) => {
                 const text = event.target.value;
-                const next = isTimeUnfinished(text) ? '' : (parseTimeEntry(text, clock) ?? '');
-                setDraft({ text, value: next });
+                const next = (isTimeUnfinished(text) ? null : parseTimeEntry(text, clock)) ?? text.trim();
+                setTyped({ text, value: next });
                 setWasLeft(false);
                 if (next !== value) onChange(next);
               }}
@@ -146,7 +148,9 @@ export function TimeInput(props: TimeInputProps) {
             id={opener.overlayId}
             listFocus={opener.listFocus}
             label={label}
-            options={opener.isOpen ? quarterHours(value, clock) : []}
+            options={opener.isOpen ? quarterHours(isTime ? value : null, clock) : []}
+            placement="bottom end"
+            inlineSize={listWidth}
             value={value}
             startId={morning}
             onPick={({ id }) => {
@@ -161,9 +165,9 @@ export function TimeInput(props: TimeInputProps) {
 }
 
 /** All quarter hours of the day, and the chosen time where it is none of them. */
-function quarterHours(value: string, clock: Clock) {
+function quarterHours(chosen: string | null, clock: Clock) {
   const times = new Set(Array.from({ length: 96 }, (_, quarter) => timeOfMinutes(quarter * 15)));
-  if (value !== '') times.add(value);
+  if (chosen !== null) times.add(chosen);
   return [...times].toSorted().map((time) => ({ id: time, label: formatTime(time, clock) }));
 }
 

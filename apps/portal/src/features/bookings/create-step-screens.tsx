@@ -39,7 +39,7 @@ export function LocationStep({ form }: { form: BookingForm }) {
     matchesSearch(`${one.clientName} ${one.locationName} ${one.suburb}`, search),
   );
   return (
-    <div className={css.step}>
+    <div className={css.step} data-own-actions="">
       <PageHeader title={texts.locationStep} back={<Back />} />
       {locations.length > 6 ? (
         <TextInput
@@ -97,7 +97,7 @@ export function DatesStep({ form }: { form: BookingForm }) {
   const wording = { ...shown, timeZone, today: instantToLocal(shown.now, timeZone).dateLocal };
   const refusal = form.refusals.find((one) => one.field === 'dates' && isSaidAtOnce(one));
   return (
-    <div className={css.step}>
+    <div className={css.step} data-own-actions="">
       <PageHeader title={texts.datesStep} back={<Back />} />
       <DatesCalendar
         draft={form.draft}

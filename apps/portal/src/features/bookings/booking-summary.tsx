@@ -57,6 +57,11 @@ export function BookingSummary({
       }}
     >
       <div className={css.line}>
+        {button.onBookAnyway === null ? null : (
+          <span className={css.warning} aria-hidden="true">
+            {bookingErrorText({ code: 'booking_double' })}
+          </span>
+        )}
         <p className={css.sentence} aria-live="polite">
           {sayBooking(draft, location, wording)}
         </p>

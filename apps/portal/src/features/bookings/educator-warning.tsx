@@ -7,6 +7,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { OpenForm } from './booking-field.tsx';
 import type { Wording } from './use-wording.ts';
+import css from './educator-warning.module.css';
 
 type EducatorWarningProps = { form: OpenForm; candidateId: string; name: string; wording: Wording };
 
@@ -29,8 +30,10 @@ export function EducatorWarning({ form, candidateId, name, wording }: EducatorWa
   const taken = booked.filter((date) => form.draft.dates.includes(date));
   if (!isReady || taken.length === 0) return null;
   return (
-    <Banner tone="warning" isLive title={texts.alreadyTaken(name, sayDates(taken, wording))}>
-      {texts.alreadyTakenWords}
-    </Banner>
+    <div className={css.warning}>
+      <Banner tone="warning" isLive title={texts.alreadyTaken(name, sayDates(taken, wording))}>
+        {texts.alreadyTakenWords}
+      </Banner>
+    </div>
   );
 }

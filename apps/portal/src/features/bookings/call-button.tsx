@@ -11,7 +11,9 @@ export function CallButton({ name, phone }: { name: string; phone: string }) {
       className={`${buttonCss.button} ${buttonCss.primary} ${buttonCss.large} ${buttonCss.wide}`}
     >
       <Icon name="phone" />
-      <span className={buttonCss.label}>{bookingFormTexts().call(name, phone)}</span>
+      <span className={buttonCss.label}>
+        {bookingFormTexts().call(name, phone.replaceAll(' ', '\u00A0'))}
+      </span>
     </a>
   );
 }

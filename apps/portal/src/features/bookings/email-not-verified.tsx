@@ -4,6 +4,7 @@ import { useVariantLinks } from '../../session/region.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Link } from '../../ui/link.tsx';
+import css from './email-not-verified.module.css';
 
 export type EmailNotVerifiedProps = { place: 'home' | 'form' };
 
@@ -13,13 +14,18 @@ export function EmailNotVerified({ place }: EmailNotVerifiedProps) {
   const { emailAddress } = useViewer().contact;
   const { phone, email } = useVariantLinks().contact;
   return (
-    <Banner
-      tone="warning"
-      title={place === 'home' ? texts.lockedTitle : bookingErrorText({ code: 'email_unverified' })}
-    >
-      {place === 'home' ? texts.lockedWords : texts.formWords} {texts.openLink(emailAddress)} {texts.askAgain}{' '}
-      <Link href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Link>,{' '}
-      <Link href={`mailto:${email}`}>{email}</Link>
-    </Banner>
+    <div className={place === 'home' ? css.home : undefined}>
+      <Banner
+        tone="warning"
+        title={place === 'home' ? texts.lockedTitle : bookingErrorText({ code: 'email_unverified' })}
+      >
+        {place === 'home' ? texts.lockedWords : texts.formWords} {texts.openLink(emailAddress)}{' '}
+        {texts.askAgain}{' '}
+        <Link href={`tel:${phone.replaceAll(' ', '')}`} className={css.phone}>
+          {phone}
+        </Link>
+        , <Link href={`mailto:${email}`}>{email}</Link>
+      </Banner>
+    </div>
   );
 }

@@ -117,7 +117,7 @@ export async function loadAdditionalDetails(clientId: string): Promise<void> {
   }
 }
 
-/** The details of the active client; undefined while they are loading or when they could not be loaded. */
-export function useAdditionalDetails() {
-  return useQuery(additionalDetailsQuery(useClientChoice().client.clientId)).data;
+/** The details of a client, such as the one that a booking belongs to; undefined while they are not there. */
+export function useAdditionalDetails(clientId: string) {
+  return useQuery(additionalDetailsQuery(clientId)).data;
 }

@@ -60,5 +60,5 @@ const spoken: Record<Step['state'], string> = {
   done: ', done',
   current: ', now',
   next: ', not yet',
-  failed: ', did not work',
+  failed: ', and no further',
 };

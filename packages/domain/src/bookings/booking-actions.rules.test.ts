@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localToInstant } from '../time/local-instant.ts';
-import { checkBookingActions, printAction } from './booking-actions.rules.ts';
+import { checkBookingActions, isForRepresentative, printAction } from './booking-actions.rules.ts';
 import type { ActionFacts, ActionRights } from './booking-actions.rules.ts';
 import { defaultBookingLimits } from './booking-limits.ts';
 import { plainClassification } from './booking-times.rules.ts';
@@ -103,4 +103,16 @@ describe('the actions of a card', () => {
   it('extend a block whose shown day is over', () => {
     expect(actions(at('17:00'))).toEqual(['booking_already_commenced', 'ok', 'booking_already_commenced']);
   });
+});
+
+it('sends to the representative for what the rules keep from the portal alone', () => {
+  const blocked = checkCancellation({ ...facts, isOnlineCancellationAllowed: false });
+  const confirmed = checkCancellation({ ...facts, assignmentState: 'confirmed' });
+  const started = checkCancellation({ ...facts, ...at('08:30') });
+  const tooLate = checkBookingActions({ ...facts, ...at('08:00') }, rights).amend;
+  const notAllowed = checkBookingActions(facts, { ...rights, canModify: false }).amend;
+  const sent = [blocked, confirmed, tooLate, started, notAllowed].map(
+    (verdict) => !verdict.ok && isForRepresentative(verdict.code),
+  );
+  expect(sent).toEqual([true, true, true, false, false]);
 });

@@ -1,4 +1,5 @@
 import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
+import type { ErrorCode } from '../errors/error-catalogue.ts';
 import type { Verdict } from '../errors/verdict.ts';
 import { checkCancellation, checkNotEnded, hasCommenced } from './cancel-booking.rules.ts';
 import type { CancelFacts } from './cancel-booking.rules.ts';
@@ -39,6 +40,18 @@ export function checkAmendment(
     () => (hasCommenced(facts) ? refuse('booking_already_commenced') : allowed),
     () => checkDateOpen(facts.dateLocal, facts),
   );
+}
+
+/** What the portal refuses and the staffing provider's representative can still do, by phone (spec section 4). */
+const byPhoneAlone: ReadonlySet<string> = new Set([
+  'booking_already_confirmed',
+  'online_cancellation_blocked',
+  'same_day_cut_off_passed',
+] satisfies ErrorCode[]);
+
+/** Whether the rule behind a refusal sends the client to the representative. */
+export function isForRepresentative(code: string): boolean {
+  return byPhoneAlone.has(code);
 }
 
 /** A verdict as the wire carries it: without its parameters. */

@@ -17,7 +17,6 @@ import {
   statusWord,
 } from './booking-status.ts';
 import { describeBooking } from './describe-booking.ts';
-import { liveLine } from './live-line.ts';
 import { isReasonForAbsence, reasonsForAbsence } from './reasons-for-absence.ts';
 import { fitStandardBooking } from './standard-booking.rules.ts';
 
@@ -120,49 +119,6 @@ describe('statuses', () => {
     expect(statusWord('PendingApproval')).toBe('Pending approval');
     expect(Object.keys(bookingTransitions)).toEqual([...bookingStatuses]);
     expect(Object.keys(requestTransitions)).toEqual([...requestStatuses]);
-  });
-});
-
-describe('the live line', () => {
-  const times = {
-    offeredAtUtc: '2026-03-08T19:41:00Z',
-    acceptedAtUtc: '2026-03-08T19:45:00Z',
-    confirmedAtUtc: null,
-    arrivedAtUtc: null,
-  };
-  const done = (state: Parameters<typeof statusOfAssignment>[0]) =>
-    liveLine({
-      createdOnUtc: '2026-03-08T19:40:00Z',
-      assignment: state === null ? null : { state, ...times },
-    })
-      .filter(({ isDone }) => isDone)
-      .map(({ word }) => word)
-      .join(' → ');
-
-  it.each([
-    [null, 'Sent'],
-    ['offered', 'Sent → Offered'],
-    ['tentative', 'Sent → Offered'],
-    ['declined', 'Sent'],
-    ['withdrawn', 'Sent'],
-    ['accepted', 'Sent → Offered → Accepted'],
-    ['confirmed', 'Sent → Offered → Accepted → Confirmed'],
-    ['arrived', 'Sent → Offered → Accepted → Confirmed → Arrived'],
-  ] as const)('of %s shows %s', (state, line) => {
-    expect(done(state)).toBe(line);
-  });
-
-  it('carries the time of each step that happened, and none of one that was taken back', () => {
-    const line = liveLine({ createdOnUtc: null, assignment: { state: 'declined', ...times } });
-    expect(line.map(({ atUtc }) => atUtc)).toEqual([null, null, null, null, null]);
-    const accepted = liveLine({ createdOnUtc: 'x', assignment: { state: 'accepted', ...times } });
-    expect(accepted.map(({ atUtc }) => atUtc)).toEqual([
-      'x',
-      times.offeredAtUtc,
-      times.acceptedAtUtc,
-      null,
-      null,
-    ]);
   });
 });
 

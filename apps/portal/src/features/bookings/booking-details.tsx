@@ -22,7 +22,13 @@ import css from './booking-details.module.css';
 
 export type BookingDetail = ReplyOf<typeof getBooking>;
 
-export type DateWording = { order: DateOrder; clock: Clock; today: string; timeZone: string };
+export type DateWording = {
+  order: DateOrder;
+  clock: Clock;
+  today: string;
+  timeZone: string;
+  now: Temporal.Instant;
+};
 
 /** Every field of a booking, its live line, whom it tells, and what happened to it. */
 export function BookingDetails({
@@ -43,13 +49,7 @@ export function BookingDetails({
   );
   return (
     <div className={css.details}>
-      {showsStatus ? (
-        <StepsLine
-          label={texts.progress}
-          isLive
-          steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording)}
-        />
-      ) : null}
+      {showsStatus ? <StepsLine label={texts.progress} isLive steps={liveSteps(booking, wording)} /> : null}
       {booking.status === 'Cancelled' ? (
         <Banner tone="warning" title={texts.wasCancelled}>
           {booking.cancelReason}

@@ -1,40 +1,55 @@
+import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { bookingDetailTexts } from '../../lib/texts/booking-detail-texts.ts';
 import { useAdditionalDetails } from '../../session/client-choice.ts';
 import { useFeature } from '../../session/viewer.ts';
-import { Link } from '../../ui/link.tsx';
 import type { BookingDetail } from './booking-details.tsx';
+import { CallLink } from './call-link.tsx';
 import { DetailSection } from './detail-section.tsx';
 import css from './booking-details.module.css';
 
 /** What may be done with the booking now and by whom; what may not, with the reason. */
 export function BookingOptions({ booking }: { booking: BookingDetail }) {
   const texts = bookingDetailTexts();
-  const representative = useAdditionalDetails()?.representative;
   const canExtend = useFeature('enableExtendBooking');
   if (booking.status === 'Cancelled') return null;
   const names = (['cancel', 'extend', 'amend'] as const).filter((name) => name !== 'extend' || canExtend);
+  const verdicts = names.map((name) => booking.actions[name]);
+  const isTheirs = verdicts.some(({ ok, code }) => !ok && isForRepresentative(code ?? ''));
   return (
     <DetailSection title={texts.toChange}>
       <ul className={css.list}>
-        {names.map((name) => {
-          const { ok, code } = booking.actions[name];
-          return (
-            <li key={name} className={css.option}>
-              <span>{texts.changes[name]}</span>
-              <span className={css.soft}>
-                {ok ? texts.byPhone : errorText({ code: code ?? 'permission_missing' })}
-              </span>
-            </li>
-          );
-        })}
+        {names.map((name, index) => (
+          <li key={name} className={css.option}>
+            <span>{texts.changes[name]}</span>
+            <span className={css.soft}>{sayVerdict(verdicts[index])}</span>
+          </li>
+        ))}
       </ul>
-      {representative === undefined ? null : (
-        <p className={css.call}>
-          {texts.call(representative.name)}{' '}
-          <Link href={`tel:${representative.phone.replaceAll(/[^+\d]/g, '')}`}>{representative.phone}</Link>
-        </p>
-      )}
+      {isTheirs || verdicts.some(({ ok }) => ok) ? (
+        <Representative
+          clientId={booking.client.id}
+          lead={isTheirs ? texts.representativeDoes : texts.callFor}
+        />
+      ) : null}
     </DetailSection>
+  );
+}
+
+function sayVerdict(verdict: { ok: boolean; code?: string | undefined } | undefined): string {
+  const texts = bookingDetailTexts();
+  if (verdict?.ok) return texts.byPhone;
+  const code = verdict?.code ?? 'permission_missing';
+  return texts.whyNot[code] ?? errorText({ code });
+}
+
+/** Of the booking's own client, which need not be the one that is chosen in the app bar. */
+function Representative({ clientId, lead }: { clientId: string; lead: string }) {
+  const representative = useAdditionalDetails(clientId)?.representative;
+  if (representative === undefined) return null;
+  return (
+    <p className={css.call}>
+      {lead} <CallLink {...representative} />
+    </p>
   );
 }

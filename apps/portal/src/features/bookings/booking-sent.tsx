@@ -142,11 +142,7 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
           , {keepTogether(formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock))}
         </p>
         {showsStatus ? (
-          <StepsLine
-            label={texts.progressOf(title)}
-            isLive
-            steps={liveSteps({ ...booking, timeZone: booking.location.timeZone }, wording)}
-          />
+          <StepsLine label={texts.progressOf(title)} isLive steps={liveSteps(booking, wording)} />
         ) : null}
         {booking.candidate === null ? null : <Coming candidate={booking.candidate} />}
         <Link href={`/bookings/${booking.id}`}>{texts.allDetails}</Link>

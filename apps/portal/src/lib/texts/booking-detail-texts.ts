@@ -11,8 +11,15 @@ export const bookingDetailTexts = localised({
   notLoaded: 'This booking could not be loaded',
   toChange: 'To change it',
   changes: { cancel: 'Cancel', extend: 'Extend', amend: 'Change' },
-  byPhone: 'Your representative does it for you',
-  call: (name: string) => `Call ${name} on`,
+  byPhone: 'By phone',
+  representativeDoes: 'Your representative does it for you:',
+  callFor: 'Please call',
+  quoting: (number: string) => `The booking number is ${number}.`,
+  /** Refusals whose general texts name values that a verdict does not carry. */
+  whyNot: {
+    same_day_cut_off_passed: 'Changes for the same day are closed online',
+    block_too_long: 'The series is as long as it may be at this location',
+  } as Partial<Record<string, string>>,
   seriesDays: (count: number) => `All ${count} days`,
   messages: 'Messages sent',
   onItsWay: 'on its way',

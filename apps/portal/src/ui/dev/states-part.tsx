@@ -101,9 +101,9 @@ export function StatesPart() {
           steps={[
             { id: 'sent', label: 'Sent', state: 'done', time: '6:38 am' },
             { id: 'offered', label: 'Offered', state: 'done', time: '6:41 am', note: 'Sam Okafor' },
-            { id: 'accepted', label: 'Accepted', state: 'current', time: '6:44 am' },
-            { id: 'confirmed', label: 'Confirmed', state: 'next' },
-            { id: 'arrived', label: 'Arrived', state: 'next' },
+            { id: 'accepted', label: 'Waiting for an answer', state: 'current' },
+            { id: 'confirmed', label: 'Confirmation', state: 'next' },
+            { id: 'arrived', label: 'Arrival', state: 'next' },
           ]}
         />
       </Part>

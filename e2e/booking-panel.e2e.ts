@@ -1,0 +1,51 @@
+import type { APIRequestContext } from 'playwright/test';
+import { apiToken, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const regional = 'regional@southern.example';
+
+type Card = {
+  id: string | null;
+  status: string;
+  client: { id: string; name: string };
+  actions: Record<'cancel' | 'extend' | 'amend', { ok: boolean; code?: string }>;
+};
+
+test("a booking's panel names the representative of its own client, whichever client is chosen", async ({
+  page,
+  request,
+}) => {
+  const ask = await asker(request, regional);
+  const cards = await ask<Card[]>('/api/v1/bookings?dateFromLocal=2020-01-01&status[]=Filled');
+  await signIn(page, regional, '/bookings');
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  const byClient = Map.groupBy(cards.filter(isOpenToChange), (card) => card.client.id);
+  expect(byClient.size).toBeGreaterThan(2);
+  const named = new Set<string>();
+  for (const [clientId, [card]] of [...byClient].slice(0, 4)) {
+    const { representative } = await ask<{ representative: { name: string; phone: string } }>(
+      `/api/v1/clients/${clientId}/additional-details`,
+    );
+    await page.goto(`/bookings/${card!.id}`);
+    const change = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'To change it' }) });
+    await expect(change.last()).toContainText(`${representative.name}, ${representative.phone}`);
+    named.add(representative.name);
+  }
+  expect(named.size).toBeGreaterThan(1);
+});
+
+const isOpenToChange = (card: Card) =>
+  card.id !== null &&
+  Object.values(card.actions).some(({ ok, code }) => ok || code === 'booking_already_confirmed');
+
+async function asker(request: APIRequestContext, email: string) {
+  const token = await apiToken(request, email);
+  const headers = { authorization: `Bearer ${token}`, 'accept-version': '1' };
+  return async <Answer>(path: string): Promise<Answer> => {
+    const answer = await request.get(path, { headers });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as Answer;
+  };
+}

@@ -16,6 +16,7 @@ function booking(wishes: Partial<ProviderBooking> = {}): ProviderBooking {
   const id = `booking-${String(++drawn).padStart(4, '0')}`;
   return {
     bookingId: id,
+    number: 'KW74-3M8R-1',
     blockId: `block of ${id}`,
     position: 1,
     total: 1,

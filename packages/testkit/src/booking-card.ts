@@ -7,6 +7,7 @@ export function aCard(changes: Partial<BookingCard> = {}): BookingCard {
   return {
     id: uuid(1),
     pendingBookingId: null,
+    number: 'KW74-3M8R-1',
     blockId: uuid(2),
     position: 1,
     total: 1,

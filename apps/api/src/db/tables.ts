@@ -79,6 +79,11 @@ export type BookingBlocksTable = {
   last_date_local: string;
   total: number;
   version: Generated<number>;
+  number: Generated<string>;
+};
+
+export type BookingNumbersTable = {
+  number: string;
 };
 
 export type BookingRequestsTable = {
@@ -117,6 +122,7 @@ export type BookingRequestsTable = {
   decided_at: string | null;
   decision_reason: string | null;
   version: Generated<number>;
+  number: Generated<string>;
 };
 
 export type BookingRestrictionsTable = {
@@ -674,6 +680,7 @@ export type Tables = {
   availability: AvailabilityTable;
   availability_exceptions: AvailabilityExceptionsTable;
   booking_blocks: BookingBlocksTable;
+  booking_numbers: BookingNumbersTable;
   booking_requests: BookingRequestsTable;
   booking_restrictions: BookingRestrictionsTable;
   bookings: BookingsTable;

@@ -7,6 +7,7 @@ import {
   localTime,
   named,
   namedLocation,
+  shortNumber,
   version,
 } from '../contract/wire-types.ts';
 
@@ -29,6 +30,7 @@ export const assignment = z.strictObject({
 export const bookingCard = z.strictObject({
   id: z.nullable(id),
   pendingBookingId: z.nullable(id),
+  number: shortNumber,
   blockId: z.nullable(id),
   position: z.nullable(z.int()),
   total: z.nullable(z.int()),

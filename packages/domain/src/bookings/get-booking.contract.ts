@@ -8,6 +8,7 @@ import {
   localTime,
   named,
   namedLocation,
+  shortNumber,
   version,
 } from '../contract/wire-types.ts';
 import { assignment, bookingConfirmation, bookingStatus, bookingType } from './booking-shapes.ts';
@@ -42,6 +43,7 @@ export const getBooking = defineEndpoint({
   replies: {
     200: z.strictObject({
       id,
+      number: shortNumber,
       status: bookingStatus,
       type: bookingType,
       version,

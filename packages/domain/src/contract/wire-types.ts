@@ -27,6 +27,8 @@ export const timeZone = z
     z.meta({ format: 'time-zone' }),
   );
 export const version = z.int().check(z.gte(1));
+/** To be read out on the phone, as `KW74-3M8R` of a request and `KW74-3M8R-2` of a booking (product.md 37). */
+export const shortNumber = z.string().check(z.regex(/^[2346789KMRWY]{4}-[2346789KMRWY]{4}(-\d{1,3})?$/));
 export const minutes = z.int().check(z.gte(0), z.lte(600));
 
 /** Text of at most `length` code points; control characters other than tab and line feed are refused. */

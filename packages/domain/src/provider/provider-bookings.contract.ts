@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
-import { id, instant, localDate, localTime, locationId, queryInteger } from '../contract/wire-types.ts';
+import {
+  id,
+  instant,
+  localDate,
+  localTime,
+  locationId,
+  queryInteger,
+  shortNumber,
+} from '../contract/wire-types.ts';
 
 /** The staffing provider's own programs, by service key: `Authorization: Bearer <service key>`. */
 const access = { kind: 'serviceKey' } as const;
@@ -8,6 +16,8 @@ const bookingParams = z.strictObject({ bookingId: id });
 
 export const providerBooking = z.strictObject({
   bookingId: id,
+  /** As the client quotes it on the phone. */
+  number: shortNumber,
   blockId: id,
   position: z.int(),
   total: z.int(),

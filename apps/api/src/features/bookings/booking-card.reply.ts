@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { checkBookingActions, printAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import type { ActionFacts } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
+import { formatBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
 import type { bookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { isNamed } from '@staffroom/domain/bookings/booking-status.ts';
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
@@ -56,6 +57,7 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
     if (!place) return null;
     const startTime = row.start_time_local.slice(0, 5);
     const block = row.block_id === null ? undefined : blockOf.get(row.block_id);
+    const request = requestOf.get(row.request_id);
     const assignment = row.block_id === null ? undefined : assignmentOf.get(row.id);
     // The same person can have accepted another booking of this page, so being found is not enough.
     const named = assignment && isNamed(assignment.state) ? assignment : undefined;
@@ -65,6 +67,10 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
     return {
       id: row.block_id === null ? null : row.id,
       pendingBookingId: row.block_id === null ? row.id : null,
+      number:
+        block && row.position !== null
+          ? formatBookingNumber(block.number, row.position)
+          : (request?.number ?? ''),
       blockId: row.block_id,
       position: row.position,
       total: block?.total ?? null,
@@ -99,7 +105,7 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
       covering: row.covering_name,
       reasonForAbsence: row.reason_for_absence,
       room: row.room,
-      bookingsPerDate: row.bookings_per_date ?? requestOf.get(row.request_id)?.bookings_per_date ?? 1,
+      bookingsPerDate: row.bookings_per_date ?? request?.bookings_per_date ?? 1,
       feedbackState: named ? feedbackStateOf(row, named) : 'none',
       actions: printActions(
         {

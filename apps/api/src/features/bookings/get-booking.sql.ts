@@ -52,7 +52,7 @@ export function bookingDetail(wish: {
     select b.client_group_id, b.location_id, b.status, a.state as assignment_state, b.date_local,
       ${hoursAndMinutes(sql`b.start_time_local`)} as start_time, bl.first_date_local, bl.last_date_local,
       json_build_object(
-      'id', b.booking_id, 'status', b.status, 'type', b.type, 'version', b.version,
+      'id', b.booking_id, 'number', bl.number || '-' || b.position, 'status', b.status, 'type', b.type, 'version', b.version,
       'createdBy', json_build_object('id', r.created_by_contact_id, 'name', r.created_by_name),
       'createdOnUtc', ${instantText(sql`b.created_on_utc`)},
       'client', json_build_object('id', c.client_id, 'name', c.name),

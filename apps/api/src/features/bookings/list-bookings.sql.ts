@@ -1,3 +1,4 @@
+import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
 import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
@@ -86,7 +87,7 @@ const fewRanges = 3;
  *
  * Each node of the cover is an index range that is read in order and left after as many rows as a page can use; the
  * ranges are merged and cut. With a status or a text to look for, a bounded number of keys is examined: the page may
- * then hold less than its size, or nothing, and still have a next one.
+ * then hold less than its size, or nothing, and still have a next one. A booking number is found whatever its date.
  */
 export function bookingPage(wishes: ListWishes): RawBuilder<PageRow> {
   const isFiltered = wishes.search !== null || wishes.statuses !== null;
@@ -100,14 +101,16 @@ export function bookingPage(wishes: ListWishes): RawBuilder<PageRow> {
       select page.* from (${keepIds}) kept left join page on true
       order by page.date_local, page.start_time_local, page.id`;
   }
+  const number = wishes.search === null ? null : findBookingNumber(wishes.search);
+  const looksOn = isFiltered && number === null;
   const examined = isFiltered ? examinedKeys(wishes.cover, wishes.pageSize) : wishes.pageSize + 1;
   return sql<PageRow>`
     with examined as materialized (
-      select * from (${sources(wishes, keysAlone, examined)}) keys
+      select * from (${number === null ? sources(wishes, keysAlone, examined) : numbered(wishes, number)}) keys
       order by date_local, start_time_local, id limit ${sql.lit(examined)}
     ),
     chosen as materialized (
-      select * from examined k where ${isFiltered ? matches(wishes) : sql`true`}
+      select * from examined k where ${isFiltered ? matches(number === null ? wishes : { ...wishes, search: null }) : sql`true`}
       order by date_local, start_time_local, id limit ${limit}
     ),
     page as materialized (
@@ -116,7 +119,7 @@ export function bookingPage(wishes: ListWishes): RawBuilder<PageRow> {
     )
     select page.*, place.date_local as end_date, place.start_time_local as end_time, place.id as end_id
     from (${keepIds}) kept left join page on true left join (
-      select * from examined where ${sql.lit(isFiltered)} and (select count(*) from examined) >= ${sql.lit(examined)}
+      select * from examined where ${sql.lit(looksOn)} and (select count(*) from examined) >= ${sql.lit(examined)}
       order by date_local desc, start_time_local desc, id desc limit 1
     ) place on true
     order by page.date_local, page.start_time_local, page.id`;
@@ -199,19 +202,48 @@ function rangesOf({ cover, after, dateToLocal }: ListWishes, { ofBooking }: Colu
   ].filter((source) => source !== false);
 }
 
+/** Inside a cover: what stands under the alias has client_group_id, client_id and location_id. */
+function insideCover(alias: 'b' | 'r', { groupIds, clients, locations, scattered }: BookingCover) {
+  const row = sql.raw(alias);
+  return sql`(${row}.client_group_id = any(${groupIds}::uuid[]) or ${row}.client_id = any(${clients.clientIds}::uuid[])
+    or ${row}.location_id = any(${[...locations.locationIds, ...scattered.locationIds]}::int[]))`;
+}
+
+/** The keys of what a number names: the bookings of a block or of a request, one of them, or a request that waits. */
+function numbered(
+  wishes: ListWishes,
+  { number, position }: NonNullable<ReturnType<typeof findBookingNumber>>,
+) {
+  const { cover, pending, after } = wishes;
+  const groups = sql`any(${[...pending.groupIds]}::uuid[])`;
+  return sql`
+    select ${keysAlone.ofBooking}
+    from (
+      select bl.client_group_id, bl.block_id from booking_blocks bl
+      where bl.client_group_id = ${groups} and bl.number = ${number}
+      union
+      select bl.client_group_id, bl.block_id
+      from booking_requests r join booking_blocks bl
+        on bl.client_group_id = r.client_group_id and bl.request_id = r.request_id
+      where r.client_group_id = ${groups} and r.number = ${number}
+    ) named join bookings b on b.client_group_id = named.client_group_id and b.block_id = named.block_id
+    where b.position = coalesce(${position}::int, b.position) and ${insideCover('b', cover)}
+      and (b.date_local, b.start_time_local, b.booking_id) >
+        (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
+    union all
+    select * from (${pendingOf(wishes, keysAlone)} and r.number = ${number} and ${sql.lit(position === null)}) asked`;
+}
+
 /** Undecided requests are few at any time; each stands once per date. */
 function pendingOf({ pending, after, dateToLocal, statuses }: ListWishes, { ofRequest }: Columns) {
   const isWanted = statuses === null || statuses.includes('PendingApproval');
-  const inside = ({ groupIds, clients, locations, scattered }: BookingCover) => sql`(
-    r.client_group_id = any(${groupIds}::uuid[]) or r.client_id = any(${clients.clientIds}::uuid[])
-    or r.location_id = any(${[...locations.locationIds, ...scattered.locationIds]}::int[]))`;
   return sql`
     select ${ofRequest}
     from booking_requests r cross join lateral unnest(r.dates_local) as day (date_local)
     where r.status = 'PendingApproval' and ${sql.lit(isWanted)}
       and r.client_group_id = any(${[...pending.groupIds]}::uuid[])
-      and (${inside(pending.readable)}
-        or r.created_by_contact_id = ${pending.contactId}::uuid and ${inside(pending.own)})
+      and (${insideCover('r', pending.readable)}
+        or r.created_by_contact_id = ${pending.contactId}::uuid and ${insideCover('r', pending.own)})
       and (day.date_local, r.start_time_local, r.request_id) >
         (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
       and day.date_local <= ${dateToLocal ?? 'infinity'}::date`;

@@ -60,6 +60,7 @@ test('shows a card with every field of the contract', async () => {
   expect(answer.body).toEqual([
     {
       id: booking.bookingId,
+      number: expect.stringMatching(/^[2346789KMRWY]{4}-[2346789KMRWY]{4}-1$/),
       pendingBookingId: null,
       blockId: booking.blockId,
       position: 1,

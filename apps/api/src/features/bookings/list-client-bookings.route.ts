@@ -2,7 +2,7 @@ import { listClientBookings } from '@staffroom/domain/bookings/list-bookings.con
 import { route } from '../../http/route.ts';
 import { requireAnyInClient } from '../locations/viewable-locations.ts';
 import { replyWithPage } from './list-bookings.reply.ts';
-import { readCursor } from './list-cursor.ts';
+import { rangeOf } from './list-cursor.ts';
 import { wishesOf } from './list-wishes.ts';
 import { readFullBookings } from './read-page.ts';
 
@@ -19,10 +19,8 @@ export const listClientBookingsRoute = route(listClientBookings, async (context)
   requireAnyInClient(context.viewer, params.clientId, readRights);
   const page = await readFullBookings(context, {
     ...wishesOf(context, { clientIds: [params.clientId] }),
-    after: readCursor(query.cursor, query.dateFromLocal),
-    dateToLocal: query.dateToLocal ?? null,
+    ...rangeOf(query),
     statuses: query.status ?? null,
-    search: query.search?.trim() || null,
     pageSize,
   });
   return replyWithPage(page, pageSize);

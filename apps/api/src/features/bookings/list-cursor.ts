@@ -1,7 +1,8 @@
+import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
 import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { firstId } from './list-bookings.sql.ts';
-import type { ListKey } from './list-bookings.sql.ts';
+import type { ListKey, ListWishes } from './list-bookings.sql.ts';
 
 /** Where a list starts: at the cursor, or before everything on the first date. 400 `cursor_invalid` for another text. */
 export function readCursor(cursor: string | undefined, dateFromLocal: string): ListKey {
@@ -14,6 +15,31 @@ export function readCursor(cursor: string | undefined, dateFromLocal: string): L
   // The list never reaches before its own start, whatever the cursor says.
   return dateLocal < dateFromLocal ? readCursor(undefined, dateFromLocal) : { dateLocal, startTime, id };
 }
+
+type Range = {
+  cursor?: string | undefined;
+  dateFromLocal: string;
+  dateToLocal?: string | undefined;
+  search?: string | undefined;
+};
+
+/** Which part of the order a query asks for. A booking number leads to its bookings whatever their dates are. */
+export function rangeOf({
+  cursor,
+  dateFromLocal,
+  dateToLocal,
+  search = '',
+}: Range): Pick<ListWishes, 'after' | 'dateToLocal' | 'search'> {
+  const isNumber = findBookingNumber(search) !== null;
+  return {
+    after: readCursor(cursor, isNumber ? earliestDate : dateFromLocal),
+    dateToLocal: isNumber ? null : (dateToLocal ?? null),
+    search: search.trim() || null,
+  };
+}
+
+/** Of all dates on the wire. */
+const earliestDate = '1900-01-01';
 
 export function writeCursor({ dateLocal, startTime, id }: ListKey): string {
   return Buffer.from(`${dateLocal} ${startTime} ${id}`).toString('base64url');

@@ -33,9 +33,15 @@ const kept = (name: Kept) => `any((select current_setting('page.${name}')::uuid[
 const liveOnPage = `from assignments where booking_id = ${kept('bookings')} and live`;
 const requestsOnPage = `from booking_requests where request_id = ${kept('requests')}`;
 
-export type BlockRow = { block_id: string; total: number; first_date_local: string; last_date_local: string };
+export type BlockRow = {
+  block_id: string;
+  number: string;
+  total: number;
+  first_date_local: string;
+  last_date_local: string;
+};
 const blocksOfPage = statement<BlockRow>(
-  `select block_id, total, first_date_local, last_date_local from booking_blocks
+  `select block_id, number, total, first_date_local, last_date_local from booking_blocks
    where block_id = ${kept('blocks')}`,
 );
 
@@ -69,8 +75,10 @@ const classificationsOfPage = statement<ClassificationRow>(
    where classification_id = ${kept('classifications')}`,
 );
 
-export type RequestRow = { request_id: string; bookings_per_date: number };
-const requestsOfPage = statement<RequestRow>(`select request_id, bookings_per_date ${requestsOnPage}`);
+export type RequestRow = { request_id: string; number: string; bookings_per_date: number };
+const requestsOfPage = statement<RequestRow>(
+  `select request_id, number, bookings_per_date ${requestsOnPage}`,
+);
 
 export type FeedbackRow = {
   block_id: string;

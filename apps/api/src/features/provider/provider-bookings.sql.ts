@@ -9,6 +9,7 @@ type Row = { booking: ProviderBooking };
 /** What a program of the provider must know to find somebody; PostgreSQL builds each booking. */
 const bookingJson = sql<ProviderBooking>`json_build_object(
   'bookingId', b.booking_id,
+  'number', block.number || '-' || b.position,
   'blockId', b.block_id,
   'position', b.position,
   'total', block.total,

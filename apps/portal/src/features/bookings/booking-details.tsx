@@ -15,6 +15,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { StepsLine } from '../../ui/steps-line.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { liveSteps } from './live-steps.ts';
+import { NumberToQuote } from './number-to-quote.tsx';
 import { sayZone } from './place-words.ts';
 import { SeriesDays } from './series-days.tsx';
 import { useCandidateImage } from './use-candidate-image.ts';
@@ -56,6 +57,7 @@ export function BookingDetails({
         </Banner>
       ) : null}
       {booking.candidate === null ? null : <Educator candidate={booking.candidate} />}
+      <NumberToQuote number={booking.number} path={`/bookings/${booking.id}`} />
       <Facts
         facts={filledIn([
           [
@@ -149,7 +151,7 @@ export function BookingDetails({
       <p className={css.soft}>
         {texts.bookedBy(booking.createdBy.name)},{' '}
         {sayMoment(booking.createdOnUtc, booking.location.timeZone, wording)}
-        <span className={css.number}>{texts.bookingNumber(booking.id)}</span>
+        <span className={css.number}>{texts.bookingId(booking.id)}</span>
         <span className={css.number}>{texts.block(booking)}</span>
       </p>
     </div>

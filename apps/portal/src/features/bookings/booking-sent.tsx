@@ -20,6 +20,7 @@ import { draftStore, type BookingDraft } from './booking-draft.ts';
 import { bookingQuery } from './booking-queries.ts';
 import { stateOfBooking } from './booking-words.ts';
 import { liveSteps } from './live-steps.ts';
+import { NumberToQuote } from './number-to-quote.tsx';
 import { SaveTemplate } from './save-template.tsx';
 import { keepTogether, saySearch } from './sent-words.ts';
 import { bookedIds, noteOf, sentNotes, type SentSearch } from './sent-note.ts';
@@ -145,10 +146,16 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
           <StepsLine label={texts.progressOf(title)} isLive steps={liveSteps(booking, wording)} />
         ) : null}
         {booking.candidate === null ? null : <Coming candidate={booking.candidate} />}
+        <NumberToQuote number={numberOf(booking)} path={`/bookings/${booking.id}`} />
         <Link href={`/bookings/${booking.id}`}>{texts.allDetails}</Link>
       </div>
     </Card>
   );
+}
+
+/** Of several days the number of them all. */
+function numberOf({ number, total }: BookingDetail): string {
+  return total > 1 ? number.replace(/-\d+$/, '') : number;
 }
 
 function Coming({ candidate }: { candidate: { id: string; name: string; imageVersion: number } }) {

@@ -40,6 +40,7 @@ export function bookingRows(
     [csv.covering, (card) => card.covering ?? ''],
     [csv.reason, (card) => card.reasonForAbsence],
     [csv.series, seriesWords],
+    [csv.number, (card) => card.number],
     [csv.bookingId, (card) => card.id ?? card.pendingBookingId ?? ''],
   ];
   return [columns.map(([title]) => title), ...cards.map((card) => columns.map(([, cellOf]) => cellOf(card)))];

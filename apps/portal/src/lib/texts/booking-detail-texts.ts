@@ -14,7 +14,6 @@ export const bookingDetailTexts = localised({
   byPhone: 'By phone',
   representativeDoes: 'Your representative does it for you:',
   callFor: 'Please call',
-  quoting: (number: string) => `The booking number is ${number}.`,
   /** Refusals whose general texts name values that a verdict does not carry. */
   whyNot: {
     same_day_cut_off_passed: 'Changes for the same day are closed online',
@@ -23,9 +22,15 @@ export const bookingDetailTexts = localised({
   seriesDays: (count: number) => `All ${count} days`,
   messages: 'Messages sent',
   onItsWay: 'on its way',
-  bookingNumber: (id: string) => `Booking ${id}`,
   block: ({ blockId, position, total }: { blockId: string; position: number; total: number }) =>
     `Block ${blockId}, ${position} of ${total}`,
+  bookingId: (id: string) => `Booking id ${id}`,
+  quote: 'Number to quote',
+  copyNumber: 'Copy number',
+  numberCopied: 'Number copied',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  notCopied: (text: string) => `This could not be copied: ${text}`,
   progress: 'Progress',
   wasCancelled: 'This booking was cancelled',
   runningLate: (minutes: number) => `Running ${minutes} minutes late`,
@@ -84,6 +89,7 @@ export const bookingDetailTexts = localised({
     covering: 'Covering',
     reason: 'Reason for absence',
     series: 'Series',
+    number: 'Booking number',
     bookingId: 'Booking id',
   },
 });

@@ -23,6 +23,9 @@ import { getClientBookingSummaryRoute } from '../features/bookings/get-client-bo
 import { listBookingSummaryRoute } from '../features/bookings/list-booking-summary.route.ts';
 import { listBookingsRoute } from '../features/bookings/list-bookings.route.ts';
 import { listClientBookingsRoute } from '../features/bookings/list-client-bookings.route.ts';
+import { getPendingBookingRoute } from '../features/pending-bookings/get-pending-booking.route.ts';
+import { listPendingBookingsRoute } from '../features/pending-bookings/list-pending-bookings.route.ts';
+import { withdrawPendingBookingRoute } from '../features/pending-bookings/withdraw-pending-booking.route.ts';
 import { getProfileImageRoute } from '../features/candidates/get-profile-image.route.ts';
 import { answerOfferRoute } from '../features/provider/answer-offer.route.ts';
 import { confirmBookingRoute } from '../features/provider/confirm-booking.route.ts';
@@ -77,6 +80,11 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     listBookingSummaryRoute,
     listBookingsRoute,
     listClientBookingsRoute,
+
+    // pending-bookings
+    getPendingBookingRoute,
+    listPendingBookingsRoute,
+    withdrawPendingBookingRoute,
 
     // candidates
     getProfileImageRoute,

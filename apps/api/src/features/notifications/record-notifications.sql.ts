@@ -8,7 +8,12 @@ export type Notice = {
   /** What it is about: a booking, the block when it is about several of its days, or the request as a whole. */
   subjectId: string;
   template:
-    'bookingCreated' | 'pendingBookingCreated' | 'bookingFilled' | 'bookingOpenAgain' | 'candidateLate';
+    | 'bookingCreated'
+    | 'pendingBookingCreated'
+    | 'pendingBookingWithdrawn'
+    | 'bookingFilled'
+    | 'bookingOpenAgain'
+    | 'candidateLate';
   /** Ids, dates and numbers; names and texts are looked up when it is sent. */
   params: Readonly<Record<string, string | number | readonly string[]>>;
   at: Temporal.Instant;

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
+import { mostPendingBookings } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+
+/** A request as text but for what depends on the caller, and what decides that. */
+export type PendingRow = {
+  client_group_id: string;
+  client_id: string;
+  location_id: number;
+  request_id: string;
+  created_by_contact_id: string;
+  status: RequestStatusName;
+  version: number;
+  approve_before_utc: string;
+  /** Calendar dates. */
+  dates_local: string[];
+  has_other_approver: boolean;
+  /** A JSON object. */
+  json: string;
+};
+
+/** An instant with Z; sessions run in UTC. */
+const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const hoursAndMinutes = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`;
+
+const facts = sql`r.client_group_id, r.client_id, r.location_id, r.request_id, r.created_by_contact_id, r.status,
+  r.version, ${instantText(sql`r.approve_before_utc`)} as approve_before_utc, r.dates_local::text[] as dates_local`;
+
+/** Somebody other than who asked may decide for the location: granted there or above. */
+const hasOtherApprover = sql`exists (
+  select from contact_grants held join contacts co on co.contact_id = held.contact_id and co.active
+  where held.client_group_id = r.client_group_id and held.contact_id <> r.created_by_contact_id
+    and held.permissions && array['pending booking_modify', 'pending booking_all']
+    and coalesce(held.client_id, r.client_id) = r.client_id
+    and coalesce(held.location_id, r.location_id) = r.location_id) as has_other_approver`;
+
+const item = sql`
+  'id', r.request_id, 'number', r.number, 'status', r.status, 'source', r.source, 'version', r.version,
+  'createdBy', json_build_object('id', r.created_by_contact_id, 'name', r.created_by_name),
+  'createdOnUtc', ${instantText(sql`r.created_on_utc`)},
+  'days', cardinality(r.dates_local), 'dates', r.dates_local, 'bookingsPerDate', r.bookings_per_date,
+  'client', json_build_object('id', c.client_id, 'name', c.name),
+  'clientGroup', json_build_object('id', g.client_group_id, 'name', g.name),
+  'location', json_build_object('id', l.location_id, 'name', l.name, 'timeZone', l.time_zone),
+  'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
+  'room', r.room, 'notes', r.notes, 'approveBeforeUtc', ${instantText(sql`r.approve_before_utc`)},
+  'details', json_build_object(
+    'startTime', ${hoursAndMinutes(sql`r.start_time_local`)}, 'endTime', ${hoursAndMinutes(sql`r.end_time_local`)},
+    'breakMinutes', r.break_minutes, 'earliestDate', r.dates_local[1],
+    'latestDate', r.dates_local[cardinality(r.dates_local)],
+    'areDatesConsecutive',
+      r.dates_local[cardinality(r.dates_local)] - r.dates_local[1] + 1 = cardinality(r.dates_local),
+    'reasonForAbsence', r.reason_for_absence,
+    'covering', case when r.covering_name is not null then json_build_object('id', r.covering_contact_id,
+      'name', r.covering_name, 'reason', r.reason_for_absence) end)`;
+
+const surroundings = sql`
+  join client_groups g on g.client_group_id = r.client_group_id
+  join clients c on c.client_group_id = r.client_group_id and c.client_id = r.client_id
+  join locations l on l.client_group_id = r.client_group_id and l.location_id = r.location_id
+  join classifications cl
+    on cl.client_group_id = r.client_group_id and cl.classification_id = r.classification_id`;
+
+export type PendingScope = {
+  clientGroupIds: readonly string[];
+  /** Locations of whose requests the viewer may read all. */
+  readableIds: readonly number[];
+  /** Locations where the viewer has any right: there the own ones are read. */
+  allIds: readonly number[];
+  contactId: string;
+};
+
+/** The requests that wait, the one that can be approved for the shortest time first. */
+export function pendingBookings({
+  clientGroupIds,
+  readableIds,
+  allIds,
+  contactId,
+}: PendingScope): RawBuilder<PendingRow> {
+  return sql<PendingRow>`
+    select ${facts}, ${hasOtherApprover}, json_build_object(${item})::text as json
+    from booking_requests r ${surroundings}
+    where r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.status = 'PendingApproval'
+      and (r.location_id = any(${[...readableIds]}::int[])
+        or r.created_by_contact_id = ${contactId}::uuid and r.location_id = any(${[...allIds]}::int[]))
+    order by r.approve_before_utc, r.request_id limit ${sql.lit(mostPendingBookings)}`;
+}
+
+type OneOf = { pendingBookingId: string; clientGroupIds: readonly string[]; allIds: readonly number[] };
+
+const isOne = ({ pendingBookingId, clientGroupIds, allIds }: OneOf) => sql`
+  r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.request_id = ${pendingBookingId}::uuid
+  and r.location_id = any(${[...allIds]}::int[])`;
+
+/** One request with everything, whatever became of it; no row outside the locations. */
+export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
+  return sql<PendingRow>`
+    select ${facts}, ${hasOtherApprover}, json_build_object(${item},
+      'grades', (select coalesce(json_agg(json_build_object('id', gr.grade_id, 'title', gr.title)
+          order by gr.position, gr.title), '[]') from grades gr
+        where gr.client_group_id = r.client_group_id and gr.grade_id = any(r.grade_ids)),
+      'certifications', (select coalesce(json_agg(json_build_object('id', ce.certification_id, 'name', ce.name)
+          order by ce.name), '[]') from certifications ce
+        where ce.client_group_id = r.client_group_id and ce.certification_id = any(r.certification_ids)),
+      'confirmations', r.confirmations, 'submittedBy', r.submitted_by, 'purchaseOrder', r.purchase_order,
+      'costCentre', r.cost_centre, 'reference', r.reference,
+      'decision', case when r.decided_at is not null then json_build_object(
+        'by', (select json_build_object('id', co.contact_id, 'name', co.first_name || ' ' || co.last_name)
+          from contacts co
+          where co.client_group_id = r.client_group_id and co.contact_id = r.decided_by_contact_id),
+        'atUtc', ${instantText(sql`r.decided_at`)}, 'reason', coalesce(r.decision_reason, '')) end,
+      'bookings', (select coalesce(json_agg(json_build_object('id', b.booking_id,
+          'number', bl.number || '-' || b.position, 'dateLocal', b.date_local)
+          order by b.date_local, bl.number, b.position), '[]')
+        from booking_blocks bl join bookings b
+          on b.client_group_id = bl.client_group_id and b.block_id = bl.block_id and b.request_id = bl.request_id
+        where bl.client_group_id = r.client_group_id and bl.request_id = r.request_id)
+    )::text as json
+    from booking_requests r ${surroundings}
+    where ${isOne(wish)}`;
+}
+
+/** Holds the request until the transaction ends, so that of two who decide one sees what the other did. */
+export function lockPendingBooking(wish: OneOf): RawBuilder<unknown> {
+  return sql`select from booking_requests r where ${isOne(wish)} for no key update`;
+}
+
+type Withdrawal = Pick<PendingRow, 'client_group_id' | 'request_id' | 'version'> & {
+  contactId: string;
+  at: Temporal.Instant;
+};
+
+/** Guarded by the status and the version that were read. */
+export function cancelRequest({ client_group_id, request_id, version, contactId, at }: Withdrawal) {
+  return sql`
+    update booking_requests set status = 'Cancelled', version = version + 1, decided_by_contact_id = ${contactId},
+      decided_at = ${at.toString()}
+    where client_group_id = ${client_group_id} and request_id = ${request_id} and status = 'PendingApproval'
+      and version = ${version}`;
+}
+
+/** At most one of a request: the database refuses a second one. */
+export function recordWithdrawal(
+  { client_group_id, request_id, contactId, at }: Withdrawal,
+  pendingActionId: string,
+) {
+  return sql`
+    insert into pending_actions (client_group_id, pending_action_id, request_id, action, contact_id, acted_at)
+    values (${client_group_id}, ${pendingActionId}, ${request_id}, 'withdraw', ${contactId}, ${at.toString()})`;
+}
+
+/** The day is free again for another request to be replaced. */
+export function cancelReplaceMe({ client_group_id, request_id }: Withdrawal) {
+  return sql`
+    update replace_me_requests set status = 'Cancelled', version = version + 1
+    where client_group_id = ${client_group_id} and request_id = ${request_id} and status = 'PendingApproval'`;
+}

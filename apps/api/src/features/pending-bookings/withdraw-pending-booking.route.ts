@@ -1,0 +1,80 @@
+import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { checkWithdrawal } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
+import { notFound, refuseStaleVersion, refuseUnlessAllowed } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { Write } from '../../http/route.ts';
+import { recordNotifications } from '../notifications/record-notifications.sql.ts';
+import { printPendingDetail, withdrawalFacts } from './pending-booking.reply.ts';
+import {
+  cancelReplaceMe,
+  cancelRequest,
+  lockPendingBooking,
+  pendingBookingDetail,
+  recordWithdrawal,
+} from './pending-bookings.sql.ts';
+import type { PendingRow } from './pending-bookings.sql.ts';
+
+/** Counters stay as they are: a request that waits was never among the bookings that count. */
+export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (context) => {
+  const { params, viewer, receivedAt: at, ids, ifMatchVersion } = context;
+  const wish = {
+    ...params,
+    clientGroupIds: viewer.clientGroupIds,
+    allIds: [...viewer.rights.allLocationIds],
+  };
+  const print = printPendingDetail(context);
+
+  return context.inTransaction(async (write) => {
+    write.send(lockPendingBooking(wish));
+    const row = await readOne(write, wish);
+    const current = { pendingBooking: JSON.parse(print(row)) as unknown };
+    const verdict = checkWithdrawal(withdrawalFacts(viewer, row));
+    // Only who asked, and so may read it, is told how it stands.
+    const isDecided = !verdict.ok && verdict.code === 'already_decided';
+    refuseUnlessAllowed(verdict, isDecided ? { current } : {});
+    refuseStaleVersion(ifMatchVersion, row.version, current);
+
+    const withdrawal = { ...row, contactId: viewer.contactId, at };
+    write.send(cancelRequest(withdrawal));
+    write.send(recordWithdrawal(withdrawal, ids.next()));
+    write.send(cancelReplaceMe(withdrawal));
+    write.send(
+      recordNotifications({
+        clientGroupId: row.client_group_id,
+        requestId: row.request_id,
+        subjectId: row.request_id,
+        template: 'pendingBookingWithdrawn',
+        params: { requestId: row.request_id, locationId: row.location_id },
+        at,
+      }),
+    );
+    tellOthers(write, row);
+    return { status: 200, json: print(await readOne(write, wish)) };
+  });
+});
+
+async function readOne(write: Write, wish: Parameters<typeof pendingBookingDetail>[0]): Promise<PendingRow> {
+  const { rows } = await pendingBookingDetail(wish).execute(write.db);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row;
+}
+
+function tellOthers(write: Write, row: PendingRow): void {
+  const { client_group_id: clientGroupId, client_id: clientId, location_id: locationId, request_id } = row;
+  write.announce({
+    kind: 'pendingBooking',
+    clientGroupId,
+    clientId,
+    locationId,
+    entityIds: [request_id],
+    datesLocal: row.dates_local,
+  });
+  write.audit({
+    clientGroupId,
+    action: 'pendingBooking.withdraw',
+    entity: 'bookingRequest',
+    entityIds: [request_id],
+    changes: { status: 'Cancelled' },
+  });
+}

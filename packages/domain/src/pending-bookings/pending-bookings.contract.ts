@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { bookingConfirmation } from '../bookings/booking-shapes.ts';
+import { bookingView } from '../bookings/list-bookings.contract.ts';
+import { requestStatuses } from '../bookings/booking-status.ts';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import {
+  actionVerdict,
+  id,
+  instant,
+  localDate,
+  localTime,
+  named,
+  namedLocation,
+  shortNumber,
+  version,
+} from '../contract/wire-types.ts';
+
+/**
+ * A request that waits for approval, or did (spec section 3). `days` counts its dates, which are calendar dates at the
+ * location, in order; bookingsPerDate educators are asked for on each. approveBeforeUtc is the first instant at which it
+ * can no longer be approved.
+ */
+export const pendingBooking = z.strictObject({
+  id,
+  number: shortNumber,
+  status: z.enum(requestStatuses),
+  source: z.enum(['booking', 'replaceMe', 'extension']),
+  version,
+  createdBy: named,
+  createdOnUtc: instant,
+  days: z.int(),
+  dates: z.array(localDate),
+  bookingsPerDate: z.int(),
+  client: named,
+  clientGroup: named,
+  location: z.extend(namedLocation, { timeZone: z.string() }),
+  classification: z.strictObject({ id, onlineTitle: z.string() }),
+  room: z.string(),
+  notes: z.string(),
+  approveBeforeUtc: instant,
+  details: z.strictObject({
+    startTime: localTime,
+    endTime: localTime,
+    breakMinutes: z.int(),
+    earliestDate: localDate,
+    latestDate: localDate,
+    areDatesConsecutive: z.boolean(),
+    reasonForAbsence: z.string(),
+    covering: z.nullable(z.strictObject({ id: z.nullable(id), name: z.string(), reason: z.string() })),
+  }),
+  /** Whether the viewer may accept or reject it now. */
+  canApprove: z.boolean(),
+});
+export type PendingBooking = z.output<typeof pendingBooking>;
+
+/** With all that was asked for, what became of it and what the viewer may do. */
+const pendingBookingDetail = z.extend(pendingBooking, {
+  grades: z.array(z.strictObject({ id, title: z.string() })),
+  certifications: z.array(named),
+  confirmations: z.array(bookingConfirmation),
+  submittedBy: z.nullable(z.string()),
+  purchaseOrder: z.nullable(z.string()),
+  costCentre: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  /** Null while it waits; `by` is null when nobody answered in time. */
+  decision: z.nullable(z.strictObject({ by: z.nullable(named), atUtc: instant, reason: z.string() })),
+  /** What an accepted request became; empty for who may not read bookings there. */
+  bookings: z.array(z.strictObject({ id, number: shortNumber, dateLocal: localDate })),
+  isOwn: z.boolean(),
+  actions: z.strictObject({ withdraw: actionVerdict }),
+});
+
+/** At most this many; the most urgent first. */
+export const mostPendingBookings = 500;
+
+/** Requests that wait for approval where the viewer has `pending booking view`, and the viewer's own; most urgent first. */
+export const listPendingBookings = defineEndpoint({
+  name: 'listPendingBookings',
+  method: 'GET',
+  path: '/api/v1/pending-bookings',
+  summary: 'Requests that wait for approval',
+  access: bookingView,
+  replies: { 200: z.array(pendingBooking), 204: null },
+});
+
+/** One request, whatever became of it. 404 outside the viewer's locations, 403 inside them without the right to read it. */
+export const getPendingBooking = defineEndpoint({
+  name: 'getPendingBooking',
+  method: 'GET',
+  path: '/api/v1/pending-bookings/:pendingBookingId',
+  summary: 'A request that waits for approval, or did',
+  access: bookingView,
+  params: z.strictObject({ pendingBookingId: id }),
+  replies: { 200: pendingBookingDetail },
+});
+
+/**
+ * Withdraws one's own request while nobody has decided it (product.md 18): it becomes Cancelled. 409 already_decided and
+ * stale_version carry the request as it stands.
+ */
+export const withdrawPendingBooking = defineEndpoint({
+  name: 'withdrawPendingBooking',
+  method: 'POST',
+  path: '/api/v1/pending-bookings/:pendingBookingId/withdraw',
+  summary: 'Withdraw a request of one’s own',
+  access: {
+    kind: 'requires',
+    combine: 'one',
+    requirements: [{ scope: 'pending booking', modifier: 'create', level: 'group-and-below' }],
+  },
+  params: z.strictObject({ pendingBookingId: id }),
+  replies: { 200: pendingBookingDetail },
+  codes: [
+    'permission_missing',
+    'email_unverified',
+    'own_request_required',
+    'already_decided',
+    'stale_version',
+  ],
+  idempotent: true,
+  versioned: true,
+});

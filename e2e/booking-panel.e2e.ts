@@ -50,3 +50,25 @@ async function asker(request: APIRequestContext, email: string) {
     return (await answer.json()) as Answer;
   };
 }
+
+test('the number and the address of a booking are copied, and the search finds the number', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  await page.locator('[data-booking-row]').filter({ hasText: 'Confirmed' }).first().click();
+  await page.getByRole('button', { name: 'Copy number' }).click();
+  await expect(page.getByText('Number copied', { exact: true })).toBeVisible();
+  const number = await page.evaluate(() => navigator.clipboard.readText());
+  expect(number).toMatch(/^[2346789KMRWY]{4}-[2346789KMRWY]{4}-\d+$/);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(new URL(page.url()).origin + new URL(page.url()).pathname);
+
+  await page.goto(`/bookings?search=${number.toLowerCase()}`);
+  await expect(page.locator('[data-booking-row]')).toHaveCount(1);
+  await page.locator('[data-booking-row]').click();
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
+});

@@ -28,6 +28,7 @@ export function aCard(changes: Partial<BookingCard> = {}): BookingCard {
     candidate: null,
     covering: null,
     reasonForAbsence: 'Sick Leave Cover',
+    requestedBy: null,
     room: '',
     bookingsPerDate: 1,
     feedbackState: 'none',

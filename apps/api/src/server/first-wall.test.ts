@@ -60,11 +60,12 @@ type Target = { path: Record<string, string>; query: Record<string, string> };
 function targetsOf({ clients, places }: Tenant): Target[] {
   const clientOf = (id: string): TenantClient =>
     clients.find(({ clientId }) => clientId === id) ?? clients[0];
-  return places.map(({ clientId, locationId, bookingId }) => ({
+  return places.map(({ clientId, locationId, bookingId, requestId }) => ({
     path: {
       clientId,
       locationId: String(locationId),
       bookingId,
+      pendingBookingId: requestId,
       candidateId: clientOf(clientId).candidateId,
       username: 'somebody',
     },
@@ -77,6 +78,7 @@ const absent: Target = {
     clientId: randomUUID(),
     locationId: '2147483647',
     bookingId: randomUUID(),
+    pendingBookingId: randomUUID(),
     candidateId: randomUUID(),
     username: 'nobody',
   },

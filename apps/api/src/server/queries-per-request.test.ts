@@ -22,7 +22,8 @@ beforeAll(async () => {
   const { bookingId } = await world.insertBooking({ dateLocal: '2026-03-02' });
   const candidateId = await world.insertCandidate();
   const { clientId, locationId } = world.location;
-  target = { bookingId, candidateId, clientId, locationId };
+  const pendingBookingId = await ask(world.location, '2026-03-12');
+  target = { bookingId, pendingBookingId, candidateId, clientId, locationId };
   const { web, auth } = world.app.database;
   const recorders = [recordStatements(web), recordStatements(auth)];
   take = () => recorders.flatMap((recorder) => recorder.take());
@@ -76,12 +77,24 @@ async function countStatements(endpoint: Endpoint, { forgetting }: { forgetting:
   return take().length;
 }
 
-/** One more location, with a booking of its own educator on a day of its own, for each up to the size. */
+/** A request that waits for approval. */
+async function ask({ locationId }: { locationId: number }, dateLocal: string): Promise<string> {
+  const confirmations = [
+    { contactId: world.asker.contactId, email: true, sms: false, voice: false, push: false },
+  ];
+  const wish = world.wish({ locationId, dates: [dateLocal], certificationIds: [], confirmations });
+  const answer = await world.post(world.asker, 'bookings', wish);
+  expect(answer.body.status).toBe('pending');
+  return answer.body.requestId as string;
+}
+
+/** One more location, with a request and a booking of its own educator on a day of its own, for each up to the size. */
 async function growTo(size: number): Promise<void> {
   for (; rows < size; rows++) {
     const at = await world.app.seed.location(world.client, { name: `Site ${rows}` });
     const dateLocal = addDays(days.from, rows);
     const booking = await world.insertBooking({ at, dateLocal, status: 'Filled' });
     await world.assign(booking, await world.insertCandidate(`Cy Number${rows}`), 'confirmed');
+    await ask(at, addDays('2026-04-20', rows % 30));
   }
 }

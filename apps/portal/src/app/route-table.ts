@@ -134,6 +134,12 @@ export const routeTable = [
   { name: 'selectDates', path: '/bookings/create/dates', title: 'Select Dates', access: createAccess },
   { name: 'bookingDetails', path: '/bookings/$bookingId', title: 'Booking', access: bookingsAccess },
   {
+    name: 'pendingBookingDetails',
+    path: '/bookings/pending-approval/$pendingBookingId',
+    title: 'Booking Request',
+    access: bookingsAccess,
+  },
+  {
     name: 'educatorOverview',
     path: '/candidates/$candidateId',
     title: 'Educator Overview',

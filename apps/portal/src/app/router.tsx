@@ -130,7 +130,7 @@ const shellRoute = makeRoute({ getParentRoute: () => root, id: 'shell', componen
 
 /** Screens whose steps or panels have addresses of their own stay drawn while the address changes among them. */
 const families: Partial<Record<ScreenName, readonly ScreenName[]>> = {
-  bookings: ['bookings', 'bookingDetails'],
+  bookings: ['bookings', 'bookingDetails', 'pendingBookingDetails'],
   bookingsCreate: ['bookingsCreate', 'locationSelection', 'selectDates'],
   settings: ['settings', 'settingsProfile', 'settingsTemplates', 'settingsAppearance'],
 };

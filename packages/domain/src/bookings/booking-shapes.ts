@@ -54,6 +54,8 @@ export const bookingCard = z.strictObject({
   ),
   covering: z.nullable(z.string()),
   reasonForAbsence: z.string(),
+  /** Of a pending request: who asked. */
+  requestedBy: z.nullable(z.string()),
   room: z.string(),
   bookingsPerDate: z.int(),
   feedbackState: z.enum(['none', 'pending', 'completed']),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assignmentStates, bookingStatuses } from './booking-status.ts';
 import type { AssignmentState, CardStatus } from './booking-status.ts';
-import { liveLine } from './live-line.ts';
+import { liveLine, requestLine } from './live-line.ts';
 import type { LiveLineFacts } from './live-line.ts';
 
 const dayBefore = Temporal.Instant.from('2026-03-08T02:00:00Z');
@@ -114,6 +114,17 @@ describe('the live line', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('the line of a request', () => {
+  it.each([
+    ['PendingApproval', '✓ Asked for, … Waiting for approval, · Offer, · Answer, · Confirmation, · Arrival'],
+    ['Accepted', '✓ Asked for, ✓ Approved'],
+    ['Rejected', '✓ Asked for, ✕ Rejected'],
+    ['Cancelled', '✓ Asked for, ✕ Withdrawn'],
+  ] as const)('that is %s: %s', (status, line) => {
+    expect(say(requestLine({ status, createdOnUtc: null, decidedAtUtc: null }))).toBe(line);
   });
 });
 

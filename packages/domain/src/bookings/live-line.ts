@@ -1,4 +1,4 @@
-import type { AssignmentState, CardStatus } from './booking-status.ts';
+import type { AssignmentState, CardStatus, RequestStatusName } from './booking-status.ts';
 
 export type LiveStep =
   'sent' | 'approved' | 'offered' | 'accepted' | 'confirmed' | 'arrived' | 'cancelled' | 'unfilled';
@@ -47,7 +47,8 @@ const words = {
  * nobody is waited for before the start. A booking that is cancelled, invoiced or over ends after its last real step.
  */
 export function liveLine(facts: LiveLineFacts): LiveLineStep[] {
-  if (facts.status === 'PendingApproval') return pendingLine(facts);
+  if (facts.status === 'PendingApproval')
+    return requestLine({ ...facts, status: 'PendingApproval', decidedAtUtc: null });
   const reached = facts.status === 'Cancelled' ? reachedBeforeCancelling(facts) : reachedNow(facts);
   const done = [
     { step: 'sent', word: 'Sent', state: 'done', atUtc: facts.createdOnUtc } as const,
@@ -56,12 +57,29 @@ export function liveLine(facts: LiveLineFacts): LiveLineStep[] {
   return [...done, ...(ending(facts) ?? ahead(facts, reached.length))];
 }
 
-function pendingLine({ createdOnUtc }: LiveLineFacts): LiveLineStep[] {
-  return [
-    { step: 'sent', word: 'Asked for', state: 'done', atUtc: createdOnUtc },
-    { step: 'approved', word: 'Waiting for approval', state: 'current', atUtc: null },
-    ...later(educatorSteps),
-  ];
+export type RequestLineFacts = {
+  readonly status: RequestStatusName;
+  readonly createdOnUtc: string | null;
+  readonly decidedAtUtc: string | null;
+};
+
+/** The same of a request: up to its approval, which its bookings go on from, or to what ended it. */
+export function requestLine({ status, createdOnUtc, decidedAtUtc }: RequestLineFacts): LiveLineStep[] {
+  const asked = { step: 'sent', word: 'Asked for', state: 'done', atUtc: createdOnUtc } as const;
+  switch (status) {
+    case 'PendingApproval':
+      return [
+        asked,
+        { step: 'approved', word: 'Waiting for approval', state: 'current', atUtc: null },
+        ...later(educatorSteps),
+      ];
+    case 'Accepted':
+      return [asked, { step: 'approved', word: 'Approved', state: 'done', atUtc: decidedAtUtc }];
+    case 'Rejected':
+      return [asked, { step: 'approved', word: 'Rejected', state: 'ended', atUtc: decidedAtUtc }];
+    case 'Cancelled':
+      return [asked, { step: 'cancelled', word: 'Withdrawn', state: 'ended', atUtc: decidedAtUtc }];
+  }
 }
 
 type Reached = { step: EducatorStep; atUtc: string | null };

@@ -104,6 +104,7 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
         : null,
       covering: row.covering_name,
       reasonForAbsence: row.reason_for_absence,
+      requestedBy: row.block_id === null ? (request?.created_by_name ?? '') : null,
       room: row.room,
       bookingsPerDate: row.bookings_per_date ?? request?.bookings_per_date ?? 1,
       feedbackState: named ? feedbackStateOf(row, named) : 'none',

@@ -88,6 +88,7 @@ test('shows a card with every field of the contract', async () => {
       candidate: { id: candidateId, name: 'Cara Candidate', minutesLate: null, imageVersion: 0 },
       covering: 'Tom',
       reasonForAbsence: 'Sick Leave Cover',
+      requestedBy: null,
       room: 'R1',
       bookingsPerDate: 1,
       feedbackState: 'none',

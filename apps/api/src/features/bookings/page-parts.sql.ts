@@ -75,9 +75,14 @@ const classificationsOfPage = statement<ClassificationRow>(
    where classification_id = ${kept('classifications')}`,
 );
 
-export type RequestRow = { request_id: string; number: string; bookings_per_date: number };
+export type RequestRow = {
+  request_id: string;
+  number: string;
+  bookings_per_date: number;
+  created_by_name: string;
+};
 const requestsOfPage = statement<RequestRow>(
-  `select request_id, number, bookings_per_date ${requestsOnPage}`,
+  `select request_id, number, bookings_per_date, created_by_name ${requestsOnPage}`,
 );
 
 export type FeedbackRow = {

@@ -67,6 +67,7 @@ function tellOthers(write: Write, row: PendingRow): void {
     clientGroupId,
     clientId,
     locationId,
+    contactId: row.created_by_contact_id,
     entityIds: [request_id],
     datesLocal: row.dates_local,
   });

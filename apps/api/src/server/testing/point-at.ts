@@ -3,7 +3,13 @@ import type { BookingWorld } from './booking-world.ts';
 import { samplePath, sampleSearch } from './sample-input.ts';
 
 /** The ids that an endpoint's path and query may name. */
-export type Target = { bookingId: string; candidateId: string; clientId: string; locationId: number };
+export type Target = {
+  bookingId: string;
+  pendingBookingId: string;
+  candidateId: string;
+  clientId: string;
+  locationId: number;
+};
 
 /** Path and search of an endpoint that asks for the target, over the days from the first to the last. */
 export function pointAt(endpoint: Endpoint, target: Target, days: { from: string; to: string }) {

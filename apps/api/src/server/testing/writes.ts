@@ -48,6 +48,11 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
         headers: { cookie: cookieOf(await signIn()), origin },
       }),
     createBooking: () => worlds.world.post(worlds.world.officer, 'bookings', worlds.world.wish()),
+    withdrawPendingBooking: async () => {
+      const { world } = worlds;
+      const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+      return world.post(world.asker, `pending-bookings/${asked.body.requestId}/withdraw`, undefined);
+    },
     saveStandardBooking: save,
     changeStandardBooking: async () =>
       worlds.world.app.call(`PUT /api/v1/me/standard-bookings/${(await save()).body.id}`, {

@@ -48,7 +48,7 @@ export function BookingDay({ day, isWhole, wording, selectedId, onOpen }: Bookin
               showsLocation={locations.size > 1}
               showsClient={clients.size > 1}
               timeZone={wording.timeZone}
-              isSelected={card.id !== null && card.id === selectedId}
+              isSelected={(card.id ?? card.pendingBookingId) === selectedId}
               onOpen={onOpen}
             />
           </li>

@@ -27,12 +27,13 @@ const bookingActions = latePart<{ booking: BookingDetail }>(
   async () => (await import('./booking-panel-body.tsx')).BookingActions,
 );
 
-export type BookingPanelProps = OverlayState & { bookingId: string; wording: Wording };
+/** `openId`: of the booking, or of the request, that is open. */
+export type BookingPanelProps = OverlayState & { openId: string; wording: Wording };
 
 /** The booking that the address names, beside the list; on a phone over it. */
-export function BookingPanel({ bookingId, wording, onClose }: BookingPanelProps) {
+export function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
   const texts = bookingDetailTexts();
-  const query = useQuery(bookingQuery(bookingId));
+  const query = useQuery(bookingQuery(openId));
   const showsStatus = useFeature('showBookingStatus');
   const booking = query.data;
   const body = useLatePart(bookingBody, true);

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { CandidateFace } from './candidate-face.tsx';
 import { sayPlace, sayZone } from './place-words.ts';
-import { seriesWords, type BookingState } from './booking-words.ts';
+import { addressOf, seriesWords, type BookingState } from './booking-words.ts';
 import css from './booking-row.module.css';
 
 export type BookingRowProps = BookingState & {
@@ -24,39 +24,29 @@ export type BookingRowProps = BookingState & {
   /** The viewer's own zone: where a booking's clocks differ, its zone is named. */
   timeZone: string;
   isSelected: boolean;
-  onOpen: (bookingId: string) => void;
+  /** Takes the address below /bookings. */
+  onOpen: (address: string) => void;
 };
 
 /**
- * One booking in a list. The whole row is one button; a pending request, which has no booking yet, is a row alone. Kept
- * while nothing of it changes: neither a page more nor a minute later may draw every row of a long list again.
+ * One booking, or one date of a pending request, in a list. The whole row is one button. Kept while nothing of it
+ * changes: neither a page more nor a minute later may draw every row of a long list again.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const { card, isRich, isSelected, onOpen } = props;
-  const { id } = card;
-  const look = {
-    className: classNames(
-      css.row,
-      isRich && css.rich,
-      isSelected && css.selected,
-      card.status === 'Cancelled' && css.struck,
-    ),
-    'data-status': props.showsStatus ? props.mark : undefined,
-  };
-  if (id === null) {
-    return (
-      <div {...look}>
-        <RowWords {...props} />
-      </div>
-    );
-  }
   return (
     <button
       type="button"
-      {...look}
+      className={classNames(
+        css.row,
+        isRich && css.rich,
+        isSelected && css.selected,
+        card.status === 'Cancelled' && css.struck,
+      )}
+      data-status={props.showsStatus ? props.mark : undefined}
       data-booking-row=""
       aria-current={isSelected ? 'true' : undefined}
-      onClick={() => onOpen(id)}
+      onClick={() => onOpen(addressOf(card))}
     >
       <RowWords {...props} />
     </button>

@@ -5,6 +5,7 @@ import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { useStore } from '../../lib/store.ts';
 import { bookingFormTexts } from '../../lib/texts/booking-form-texts.ts';
+import { pendingBookingTexts } from '../../lib/texts/pending-booking-texts.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -19,8 +20,9 @@ import type { BookingDetail } from './booking-details.tsx';
 import { draftStore, type BookingDraft } from './booking-draft.ts';
 import { bookingQuery } from './booking-queries.ts';
 import { stateOfBooking } from './booking-words.ts';
-import { liveSteps } from './live-steps.ts';
+import { liveSteps, requestSteps } from './live-steps.ts';
 import { NumberToQuote } from './number-to-quote.tsx';
+import { pendingBookingQuery } from './pending-booking-query.ts';
 import { SaveTemplate } from './save-template.tsx';
 import { keepTogether, saySearch } from './sent-words.ts';
 import { bookedIds, noteOf, sentNotes, type SentSearch } from './sent-note.ts';
@@ -66,6 +68,7 @@ export function BookingSent({ search }: { search: SentSearch }) {
         }
       />
       {note === null ? null : <p className={css.sentence}>{note.sentence}</p>}
+      {search.asked === undefined ? null : <AskedRequest pendingBookingId={search.asked} />}
       {note?.typedHere ? (
         <Elsewhere typed={note.typedHere} onBook={(typed) => goTo('/bookings/create', typed)} />
       ) : null}
@@ -156,6 +159,27 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
 /** Of several days the number of them all. */
 function numberOf({ number, total }: BookingDetail): string {
   return total > 1 ? number.replace(/-\d+$/, '') : number;
+}
+
+/** What was asked for, under its number, with the way to all of it. */
+function AskedRequest({ pendingBookingId }: { pendingBookingId: string }) {
+  const texts = pendingBookingTexts();
+  const wording = useWording();
+  const showsStatus = useFeature('showBookingStatus');
+  const { data: request } = useQuery(pendingBookingQuery(pendingBookingId));
+  if (request === undefined) return <Skeleton shape="block" />;
+  const path = `/bookings/pending-approval/${request.id}`;
+  return (
+    <Card title={request.classification.onlineTitle}>
+      <div className={css.block}>
+        {showsStatus ? (
+          <StepsLine label={texts.progress} isLive steps={requestSteps(request, wording)} />
+        ) : null}
+        <NumberToQuote number={request.number} path={path} />
+        <Link href={path}>{texts.seeRequest}</Link>
+      </div>
+    </Card>
+  );
 }
 
 function Coming({ candidate }: { candidate: { id: string; name: string; imageVersion: number } }) {

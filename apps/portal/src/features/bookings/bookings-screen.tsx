@@ -40,13 +40,21 @@ const bookingPanel = latePart<BookingPanelProps>(async () => {
   return BookingPanel;
 });
 
+const requestPanel = latePart<BookingPanelProps>(
+  async () => (await import('./pending-booking-panel.tsx')).PendingBookingPanel,
+);
+
 /** Day counts are of bookings alone: who only asks for approval is shown none. */
 const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected_client' } as const;
 
 /** The agenda: year strip, filters, days with their bookings, and the panel of the one that the address names. */
 export function BookingsScreen() {
   const texts = bookingTexts();
-  const { bookingId } = useParams({ strict: false }) as { bookingId?: string };
+  const { bookingId, pendingBookingId } = useParams({ strict: false }) as {
+    bookingId?: string;
+    pendingBookingId?: string;
+  };
+  const openId = bookingId ?? pendingBookingId;
   const filters = readBookingFilters(useSearch({ strict: false }) as BookingsSearch);
   const navigate = useNavigate();
   const wording = useWording();
@@ -95,7 +103,7 @@ export function BookingsScreen() {
   };
 
   return (
-    <div className={css.screen} data-panel={bookingId === undefined ? undefined : ''}>
+    <div className={css.screen} data-panel={openId === undefined ? undefined : ''}>
       <div className={css.main}>
         <PageHeader
           title={texts.title}
@@ -136,7 +144,7 @@ export function BookingsScreen() {
               day={day}
               isWhole={index < days.length - 1 || !query.hasNextPage}
               wording={wording}
-              selectedId={bookingId ?? null}
+              selectedId={openId ?? null}
               onOpen={openRow}
             />
           ))}
@@ -148,13 +156,14 @@ export function BookingsScreen() {
           />
         </div>
       </div>
-      {bookingId === undefined ? null : (
+      {openId === undefined ? null : (
         <div className={css.panel}>
           <LateOverlay
-            part={bookingPanel}
+            key={pendingBookingId}
+            part={bookingId === undefined ? requestPanel : bookingPanel}
             isOpen
             onClose={() => open(null)}
-            bookingId={bookingId}
+            openId={openId}
             wording={wording}
           />
         </div>

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { addressOf } from './booking-words.ts';
 import { BookAgain } from './book-again-chips.tsx';
 import { DaysAhead } from './days-ahead.tsx';
 import { HomeRow } from './home-row.tsx';
@@ -183,9 +184,18 @@ function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
             className={css.pending}
             data-status={showsStatus ? 'pending' : undefined}
           >
-            <strong>{sayDate(card.dateLocal, wording)}</strong>{' '}
-            {formatTimeSpan(card.startTime, card.endTime, wording.clock)}, {card.classification.onlineTitle},{' '}
-            {sayPlace(card, { showsClient: tree.clients.size > 1 })}
+            <Link
+              href={`/bookings/${addressOf(card)}?from=${card.dateLocal}`}
+              isQuiet
+              className={css.request}
+            >
+              <strong>{sayDate(card.dateLocal, wording)}</strong>{' '}
+              {formatTimeSpan(card.startTime, card.endTime, wording.clock)}, {card.classification.onlineTitle}
+              , {sayPlace(card, { showsClient: tree.clients.size > 1 })}
+            </Link>
+            <div className={css.why}>
+              {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}
+            </div>
           </li>
         ))}
       </ul>

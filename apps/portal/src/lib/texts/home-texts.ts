@@ -29,6 +29,9 @@ export const homeTexts = localised({
   daysAhead: 'The days ahead',
   noneBooked: 'none',
   waiting: 'Waiting for approval',
+  /** Who asks, and why. */
+  asksFor: (name: string, reason: string, covering: string | null) =>
+    `${name}: ${reason}${covering === null ? '' : `, for ${covering}`}`,
   seeAll: 'See all',
   loadingToday: 'Loading today’s bookings',
 });

@@ -30,6 +30,16 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: oracle.booking(situation, place),
     },
     {
+      operation: 'getPendingBooking',
+      call: `GET /api/v1/pending-bookings/${place?.requestId ?? world.absentId}`,
+      expected: oracle.pending(situation, place),
+    },
+    {
+      operation: 'withdrawPendingBooking',
+      call: `POST /api/v1/pending-bookings/${place?.requestId ?? world.absentId}/withdraw`,
+      expected: oracle.withdrawal(situation, place),
+    },
+    {
       operation: 'listCertifications',
       call: `GET /api/v1/locations/${locationId}/certifications`,
       expected: form,

@@ -22,6 +22,7 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
     ...wishesOf('locationId', locationIds).map(list),
     ...crossedWishes(clientIds, locationIds).map(list),
     ...filteredWishes(world).map(list),
+    caseOfPending(situation),
   ];
 }
 
@@ -42,6 +43,21 @@ export function caseOfList(situation: Situation, operation: string, path: string
     ...call,
     expected: { status: ids.length > 0 ? 200 : 204 },
     content: { of: idsOfCards, is: ids },
+  };
+}
+
+/** Nobody of the matrix made a request: each reads those of others. */
+function caseOfPending(situation: Situation): Case {
+  const lists = oracle.lists(situation);
+  const ids = (lists?.pending ?? []).map((place) => (place as TenantPlace).requestId).toSorted();
+  return {
+    operation: 'listPendingBookings',
+    call: 'GET /api/v1/pending-bookings',
+    expected: lists === null ? missing : { status: ids.length > 0 ? 200 : 204 },
+    content: {
+      of: ({ status, body }) => (status === 200 ? body.map(({ id }: { id: string }) => id).toSorted() : []),
+      is: ids,
+    },
   };
 }
 

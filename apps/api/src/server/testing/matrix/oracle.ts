@@ -110,6 +110,14 @@ export const oracle = {
   clientSummary: (situation: Situation, clientId: string) => atClient(situation, clientId, readBookings),
   /** Whoever may ask for the list may ask for an item of it; the item then asks for its own right. */
   booking: (situation: Situation, place: Place | null) => atPlace(situation, place, readBookings, readLists),
+  /** Somebody else's request, wherever they made it. */
+  pending: (situation: Situation, place: Place | null) => atPlace(situation, place, readPending, readLists),
+  /** A request that somebody else made is theirs to withdraw. */
+  withdrawal: (situation: Situation, place: Place | null): Expected => {
+    const verdict = atPlace(situation, place, ['pending booking_create']);
+    if (verdict !== allowed) return verdict;
+    return { status: 403, code: situation.isVerified ? 'own_request_required' : 'email_unverified' };
+  },
   create: (situation: Situation, place: Place | null): Expected => {
     const verdict = atPlace(situation, place, book);
     if (verdict !== allowed) return verdict;

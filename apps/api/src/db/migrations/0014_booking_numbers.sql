@@ -28,9 +28,12 @@ begin
   end loop;
 end $$;
 revoke execute on function draw_booking_number() from public;
-grant execute on function draw_booking_number() to staffroom_web, staffroom_worker;
+grant execute on function draw_booking_number() to staffroom_web;
 
 alter table booking_requests add column number text not null default draw_booking_number();
 alter table booking_blocks add column number text not null default draw_booking_number();
 create index booking_requests_by_number on booking_requests (client_group_id, number);
 create index booking_blocks_by_number on booking_blocks (client_group_id, number);
+
+-- Who asked takes a request back.
+grant insert on pending_actions to staffroom_web;

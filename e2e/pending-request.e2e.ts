@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test';
+import { apiToken, formIsReady, openCreate, sendButton, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const staff = 'staff@richmond.example';
+const approver = 'approver@richmond.example';
+
+/** Asks for approval and waits until it was sent; answers the number of the request. */
+async function ask(page: Page, room: string): Promise<string> {
+  await openCreate(page);
+  await formIsReady(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill(room);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Sent for approval', level: 1 })).toBeVisible();
+  const number = page.getByText('Number to quote').locator('strong');
+  await expect(number).toHaveText(/^[2346789KMRWY]{4}-[2346789KMRWY]{4}$/);
+  return number.innerText();
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: /./ }).filter({ hasText: 'Requested by' });
+
+test('who asks sees the request, and takes it back under the eyes of who approves', async ({
+  page,
+  browser,
+}) => {
+  const room = `Pond ${Date.now() % 1e6}`;
+  await signIn(page, staff);
+  const number = await ask(page, room);
+  await page.getByRole('link', { name: 'See the request' }).click();
+  await expect(page).toHaveURL(/\/bookings\/pending-approval\/[0-9a-f-]{36}$/);
+  const address = new URL(page.url()).pathname;
+  await expect(panel(page)).toContainText('Stella Ferrari (you)');
+  await expect(panel(page)).toContainText('Waiting for approval');
+  await expect(panel(page)).toContainText(/Can be approved until \w+ \d+ \w+, 8:00 am/);
+  await expect(panel(page)).toContainText(room);
+
+  // The address is for a colleague too, who finds it by its number as well.
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await signIn(other, approver, address);
+  await expect(panel(other)).toContainText('Stella Ferrari');
+  await expect(panel(other)).toContainText(number);
+  await expect(other.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' });
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText('Request withdrawn', { exact: true })).toBeVisible();
+  await expect(panel(page)).toContainText('This request was withdrawn');
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
+  await expect(panel(other)).toContainText('This request was withdrawn');
+  await other.close();
+});
+
+test('a request opens from the list and from home, which says who asks and why', async ({ page }) => {
+  await signIn(page, approver, '/bookings?status=PendingApproval');
+  await page.locator('[data-booking-row]').first().click();
+  await expect(page).toHaveURL(/\/bookings\/pending-approval\/[0-9a-f-]{36}\?status=PendingApproval$/);
+  await expect(panel(page)).toContainText('Requested by');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/bookings\?status=PendingApproval$/);
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const waiting = page.locator('section, div').filter({
+    has: page.getByRole('heading', { name: 'Waiting for approval' }),
+  });
+  const row = waiting.last().getByRole('listitem').first();
+  await expect(row).toContainText(/^\w{3} \d+ \w{3}.+\w+ \w+: \w+/s);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/bookings\/pending-approval\//);
+  await expect(panel(page)).toContainText('Requested by');
+});
+
+test('who is late sees how the request stands', async ({ page, request, noise }) => {
+  noise.expect(/409 \(Conflict\).*\/withdraw/);
+  await signIn(page, staff);
+  await ask(page, `Late ${Date.now() % 1e6}`);
+  await page.getByRole('link', { name: 'See the request' }).click();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' });
+  await expect(dialog).toBeVisible();
+  // The same person was faster elsewhere; this page does not hear of it.
+  const id = page.url().split('/').at(-1);
+  await page.route('**/api/v1/messaging/stream**', (route) => route.abort());
+  const token = await apiToken(request, staff);
+  await request.post(`/api/v1/pending-bookings/${id}/withdraw`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-version': '1' },
+  });
+  await dialog.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText('This request has already been decided')).toBeVisible();
+  await expect(panel(page)).toContainText('This request was withdrawn');
+});
+
+test('an address that names no request says so', async ({ page, noise }) => {
+  noise.expect(/40[04] \(.*\/api\/v1\/pending-bookings\//);
+  await signIn(page, staff, '/bookings/pending-approval/019526b8-0000-7000-8000-00000000ab5e');
+  await expect(page.getByText('This request could not be found')).toBeVisible();
+  await page.goto('/bookings/pending-approval/abc');
+  await expect(page.getByText('This request could not be found')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to bookings' }).click();
+  await expect(page).toHaveURL(/\/bookings$/);
+});

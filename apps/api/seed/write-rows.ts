@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../src/db/transaction.ts';
+import { numberRows } from './number-rows.ts';
 import type { Row, Rows } from './rows.ts';
 
 /** In the order that foreign keys ask for. */
@@ -69,7 +70,9 @@ export async function writeRows(
   const known = new Set([...order, ...ofTheProvider]);
   const unknown = rows.tables().filter((table) => !known.has(table));
   if (unknown.length > 0) throw new Error(`No place in the order for ${unknown.join(', ')}`);
-  for (const table of order) await writeTable(tx, table, rows.of(table), otherwise[table]);
+  for (const table of order) {
+    await writeTable(tx, table, await numberRows(tx, table, rows.of(table)), otherwise[table]);
+  }
 }
 
 async function writeTable(

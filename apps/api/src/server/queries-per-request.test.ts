@@ -1,5 +1,6 @@
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBookingWorld } from './testing/booking-world.ts';
 import type { BookingWorld } from './testing/booking-world.ts';
@@ -19,10 +20,10 @@ let rows = 0;
 beforeAll(async () => {
   world = await createBookingWorld();
   serviceKey = await world.app.serviceKey();
-  const { bookingId } = await world.insertBooking({ dateLocal: '2026-03-02' });
+  const { bookingId, requestId } = await world.insertBooking({ dateLocal: '2026-03-02' });
   const candidateId = await world.insertCandidate();
   const { clientId, locationId } = world.location;
-  const pendingBookingId = await ask(world.location, '2026-03-12');
+  const pendingBookingId = await askLike(requestId);
   target = { bookingId, pendingBookingId, candidateId, clientId, locationId };
   const { web, auth } = world.app.database;
   const recorders = [recordStatements(web), recordStatements(auth)];
@@ -54,6 +55,8 @@ test('every reading sends as many statements for 10 and for 50 bookings, locatio
 test('the readings found what was made', async () => {
   const list = await world.get(world.officer, 'bookings', `?dateFromLocal=${days.from}`);
   expect(list.body).toHaveLength(50);
+  const waiting = await world.get(world.officer, 'pending-bookings');
+  expect(waiting.body).toHaveLength(51);
   const names = new Set(
     list.body.map((card: { candidate: { name: string } | null }) => card.candidate?.name),
   );
@@ -77,15 +80,19 @@ async function countStatements(endpoint: Endpoint, { forgetting }: { forgetting:
   return take().length;
 }
 
-/** A request that waits for approval. */
-async function ask({ locationId }: { locationId: number }, dateLocal: string): Promise<string> {
-  const confirmations = [
-    { contactId: world.asker.contactId, email: true, sms: false, voice: false, push: false },
-  ];
-  const wish = world.wish({ locationId, dates: [dateLocal], certificationIds: [], confirmations });
-  const answer = await world.post(world.asker, 'bookings', wish);
-  expect(answer.body.status).toBe('pending');
-  return answer.body.requestId as string;
+/** A request that waits for approval, for the same as another one. */
+async function askLike(requestId: string): Promise<string> {
+  const columns =
+    sql.raw(`client_group_id, client_id, location_id, source, created_by_contact_id, created_by_name,
+    created_on_utc, classification_id, bookings_per_date, start_time_local, end_time_local, break_minutes,
+    approve_before_utc, last_start_utc, reason_for_absence`);
+  const { rows } = await world.app.seed.inGroup(world.client, (tx) =>
+    sql<{ id: string }>`
+      insert into booking_requests (request_id, status, dates_local, ${columns})
+      select gen_random_uuid(), 'PendingApproval', array[date '2026-12-01'], ${columns} from booking_requests where request_id = ${requestId}
+      returning request_id as id`.execute(tx.db),
+  );
+  return rows[0]!.id;
 }
 
 /** One more location, with a request and a booking of its own educator on a day of its own, for each up to the size. */
@@ -95,6 +102,6 @@ async function growTo(size: number): Promise<void> {
     const dateLocal = addDays(days.from, rows);
     const booking = await world.insertBooking({ at, dateLocal, status: 'Filled' });
     await world.assign(booking, await world.insertCandidate(`Cy Number${rows}`), 'confirmed');
-    await ask(at, addDays('2026-04-20', rows % 30));
+    await askLike(booking.requestId);
   }
 }

@@ -67,7 +67,7 @@ test('the number and the address of a booking are copied, and the search finds t
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(new URL(page.url()).origin + new URL(page.url()).pathname);
 
-  await page.goto(`/bookings?search=${number.toLowerCase()}`);
+  await page.goto(`/bookings?q=${number.toLowerCase()}`);
   await expect(page.locator('[data-booking-row]')).toHaveCount(1);
   await page.locator('[data-booking-row]').click();
   await expect(page.getByText(number, { exact: true })).toBeVisible();

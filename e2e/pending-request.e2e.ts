@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { apiToken, formIsReady, openCreate, sendButton, signIn } from './support/steps.ts';
+import {
+  apiToken,
+  chooseClassification,
+  chooseReason,
+  openCreate,
+  sendButton,
+  signIn,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const staff = 'staff@richmond.example';
@@ -8,8 +15,9 @@ const approver = 'approver@richmond.example';
 /** Asks for approval and waits until it was sent; answers the number of the request. */
 async function ask(page: Page, room: string): Promise<string> {
   await openCreate(page);
-  await formIsReady(page);
   await page.getByRole('textbox', { name: 'Room' }).fill(room);
+  await chooseClassification(page);
+  await chooseReason(page);
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Sent for approval', level: 1 })).toBeVisible();
   const number = page.getByText('Number to quote').locator('strong');
@@ -21,7 +29,7 @@ const panel = (page: Page) => page.getByRole('region', { name: /./ }).filter({ h
 
 test('who asks sees the request, and takes it back under the eyes of who approves', async ({
   page,
-  browser,
+  secondPage: other,
 }) => {
   const room = `Pond ${Date.now() % 1e6}`;
   await signIn(page, staff);
@@ -35,7 +43,6 @@ test('who asks sees the request, and takes it back under the eyes of who approve
   await expect(panel(page)).toContainText(room);
 
   // The address is for a colleague too, who finds it by its number as well.
-  const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await signIn(other, approver, address);
   await expect(panel(other)).toContainText('Stella Ferrari');
   await expect(panel(other)).toContainText(number);
@@ -46,12 +53,11 @@ test('who asks sees the request, and takes it back under the eyes of who approve
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: 'Withdraw request' }).click();
-  await dialog.getByRole('button', { name: 'Withdraw request' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('Request withdrawn', { exact: true })).toBeVisible();
   await expect(panel(page)).toContainText('This request was withdrawn');
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
   await expect(panel(other)).toContainText('This request was withdrawn');
-  await other.close();
 });
 
 test('a request opens from the list and from home, which says who asks and why', async ({ page }) => {
@@ -88,7 +94,7 @@ test('who is late sees how the request stands', async ({ page, request, noise })
   await request.post(`/api/v1/pending-bookings/${id}/withdraw`, {
     headers: { authorization: `Bearer ${token}`, 'accept-version': '1' },
   });
-  await dialog.getByRole('button', { name: 'Withdraw request' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('This request has already been decided')).toBeVisible();
   await expect(panel(page)).toContainText('This request was withdrawn');
 });

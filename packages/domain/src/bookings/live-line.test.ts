@@ -72,9 +72,7 @@ describe('the live line', () => {
   );
 
   it.each(running)('of a request that waits says what for, whatever else is told (%s)', (state) => {
-    expect(say(lineOf('PendingApproval', state))).toBe(
-      '✓ Asked for, … Waiting for approval, · Offer, · Answer, · Confirmation, · Arrival',
-    );
+    expect(say(lineOf('PendingApproval', state))).toBe('✓ Asked for, … Waiting for approval');
   });
 
   it.each([
@@ -119,7 +117,7 @@ describe('the live line', () => {
 
 describe('the line of a request', () => {
   it.each([
-    ['PendingApproval', '✓ Asked for, … Waiting for approval, · Offer, · Answer, · Confirmation, · Arrival'],
+    ['PendingApproval', '✓ Asked for, … Waiting for approval'],
     ['Accepted', '✓ Asked for, ✓ Approved'],
     ['Rejected', '✓ Asked for, ✕ Rejected'],
     ['Cancelled', '✓ Asked for, ✕ Withdrawn'],

@@ -68,11 +68,7 @@ export function requestLine({ status, createdOnUtc, decidedAtUtc }: RequestLineF
   const asked = { step: 'sent', word: 'Asked for', state: 'done', atUtc: createdOnUtc } as const;
   switch (status) {
     case 'PendingApproval':
-      return [
-        asked,
-        { step: 'approved', word: 'Waiting for approval', state: 'current', atUtc: null },
-        ...later(educatorSteps),
-      ];
+      return [asked, { step: 'approved', word: 'Waiting for approval', state: 'current', atUtc: null }];
     case 'Accepted':
       return [asked, { step: 'approved', word: 'Approved', state: 'done', atUtc: decidedAtUtc }];
     case 'Rejected':

@@ -18,14 +18,18 @@ export function BookingOptions({ booking }: { booking: BookingDetail }) {
   const isTheirs = verdicts.some(({ ok, code }) => !ok && isForRepresentative(code ?? ''));
   return (
     <DetailSection title={texts.toChange}>
-      <ul className={css.list}>
-        {names.map((name, index) => (
-          <li key={name} className={css.option}>
-            <span>{texts.changes[name]}</span>
-            <span className={css.soft}>{sayVerdict(verdicts[index])}</span>
-          </li>
-        ))}
-      </ul>
+      {isOneReason(verdicts) ? (
+        <p className={css.soft}>{sayVerdict(verdicts[0])}</p>
+      ) : (
+        <ul className={css.list}>
+          {names.map((name, index) => (
+            <li key={name} className={css.option}>
+              <span>{texts.changes[name]}</span>
+              <span className={css.soft}>{sayVerdict(verdicts[index])}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {isTheirs || verdicts.some(({ ok }) => ok) ? (
         <Representative
           clientId={booking.client.id}
@@ -36,7 +40,14 @@ export function BookingOptions({ booking }: { booking: BookingDetail }) {
   );
 }
 
-function sayVerdict(verdict: { ok: boolean; code?: string | undefined } | undefined): string {
+type Verdicts = readonly { ok: boolean; code?: string | undefined }[];
+
+/** Nothing may be done, and all of it for one reason: said once. */
+function isOneReason(verdicts: Verdicts): boolean {
+  return verdicts.every(({ ok, code }) => !ok && code === verdicts[0]?.code);
+}
+
+function sayVerdict(verdict: Verdicts[number] | undefined): string {
   const texts = bookingDetailTexts();
   if (verdict?.ok) return texts.byPhone;
   const code = verdict?.code ?? 'permission_missing';

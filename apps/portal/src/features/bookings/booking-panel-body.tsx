@@ -5,16 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import { BookingDetails, type BookingDetail, type DateWording } from './booking-details.tsx';
 import { BookingOptions } from './booking-options.tsx';
 import { SaveTemplate } from './save-template.tsx';
+import css from './booking-details.module.css';
 
 export type BookingBodyProps = { booking: BookingDetail; wording: DateWording; showsStatus: boolean };
 
 /** What the panel says of a booking. */
 export function BookingBody(props: BookingBodyProps) {
   return (
-    <>
+    <div className={css.details}>
       <BookingDetails {...props} />
       <BookingOptions booking={props.booking} />
-    </>
+    </div>
   );
 }
 

@@ -31,4 +31,9 @@ describe('the export of the bookings list', () => {
     const pending = aCard({ id: null, pendingBookingId: 'p', status: 'PendingApproval' });
     expect(cellOf(bookingRows([pending], { showsStatus: true }), 'Booking id')).toBe('p');
   });
+
+  it('carries the number that is quoted on the phone', () => {
+    const rows = bookingRows([aCard({ number: 'R2M9-K8W3-4' })], { showsStatus: true });
+    expect(cellOf(rows, 'Booking number')).toBe('R2M9-K8W3-4');
+  });
 });

@@ -49,7 +49,7 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
               isPending={isPending}
               onPress={() => (intent === null ? undefined : mutate(intent))}
             >
-              {texts.withdraw}
+              {texts.withdrawNow}
             </Button>
           </>
         }

@@ -31,7 +31,7 @@ export const homeTexts = localised({
   waiting: 'Waiting for approval',
   /** Who asks, and why. */
   asksFor: (name: string, reason: string, covering: string | null) =>
-    `${name}: ${reason}${covering === null ? '' : `, for ${covering}`}`,
+    `${name}: ${reason}${covering === null || covering === name ? '' : `, covering ${covering}`}`,
   seeAll: 'See all',
   loadingToday: 'Loading today’s bookings',
 });

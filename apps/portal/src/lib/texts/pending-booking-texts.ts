@@ -40,6 +40,7 @@ export const pendingBookingTexts = localised({
   allDays: (count: number) => `All ${count} days`,
   bookings: 'Bookings',
   withdraw: 'Withdraw request',
+  withdrawNow: 'Withdraw',
   withdrawTitle: 'Withdraw this request?',
   withdrawWords: 'Nobody can approve it any more. To ask again you make a new request.',
   keepIt: 'Keep it',

@@ -41,7 +41,7 @@ export function PendingBookingDetails({
       <Days request={request} wording={wording} />
       <WhoIsTold request={request} />
       <p className={css.soft}>
-        <span className={css.number}>{bookingDetailTexts().bookingId(request.id)}</span>
+        <span className={css.number}>{texts.requestId(request.id)}</span>
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { localised } from './localised.ts';
 /** Of one request for approval, opened. */
 export const pendingBookingTexts = localised({
   request: 'Booking request',
+  requestId: (id: string) => `Request id ${id}`,
   loading: 'Loading the request',
   notFoundTitle: 'This request could not be found',
   notFoundWords: 'It does not exist, or you do not have access to its location.',

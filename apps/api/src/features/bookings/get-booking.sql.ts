@@ -141,7 +141,7 @@ const history = sql`(
 )`;
 
 /** A request keeps them as they were sent, in the order of the form. */
-const confirmations = sql`(
+export const confirmations = sql`(
   select coalesce(json_agg((kept.one - 'contactId') || jsonb_build_object('id', kept.one -> 'contactId')
     order by kept.place), '[]')
   from jsonb_array_elements(r.confirmations) with ordinality as kept (one, place)

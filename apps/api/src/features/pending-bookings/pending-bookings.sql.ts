@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { mostPendingBookings } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { confirmations } from '../bookings/get-booking.sql.ts';
 
 /** A request as text but for what depends on the caller, and what decides that. */
 export type PendingRow = {
@@ -103,7 +104,7 @@ export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
       'certifications', (select coalesce(json_agg(json_build_object('id', ce.certification_id, 'name', ce.name)
           order by ce.name), '[]') from certifications ce
         where ce.client_group_id = r.client_group_id and ce.certification_id = any(r.certification_ids)),
-      'confirmations', r.confirmations, 'submittedBy', r.submitted_by, 'purchaseOrder', r.purchase_order,
+      'confirmations', ${confirmations}, 'submittedBy', r.submitted_by, 'purchaseOrder', r.purchase_order,
       'costCentre', r.cost_centre, 'reference', r.reference,
       'decision', case when r.decided_at is not null then json_build_object(
         'by', (select json_build_object('id', co.contact_id, 'name', co.first_name || ' ' || co.last_name)

@@ -69,7 +69,16 @@ describe('a request that waits', () => {
       canApprove: false,
       grades: [{ id: world.gradeId, title: 'Grade 3' }],
       certifications: [{ id: world.certificationId, name: 'First aid' }],
-      confirmations: [expect.objectContaining({ name: 'Olive Officer', email: true, sms: true })],
+      confirmations: [
+        {
+          id: world.officer.contactId,
+          name: 'Olive Officer',
+          email: true,
+          sms: true,
+          voice: false,
+          push: false,
+        },
+      ],
       submittedBy: null,
       purchaseOrder: null,
       costCentre: null,

@@ -168,7 +168,7 @@ function WhoIsTold({ request }: Pick<DetailsProps, 'request'>) {
     <DetailSection title={texts.whoIsTold}>
       <ul className={css.list}>
         {request.confirmations.map((contact) => (
-          <li key={contact.contactId} className={css.line}>
+          <li key={contact.id} className={css.line}>
             <span>{contact.name}</span>
             <span className={css.soft}>
               {contactMethods.flatMap((method) => (contact[method] ? [texts.toldBy[method]] : [])).join(', ')}

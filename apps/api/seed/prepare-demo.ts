@@ -1,4 +1,6 @@
 import { openPool } from '../src/db/pool.ts';
+import { silentTeller } from '../src/start/teller.ts';
+import type { Teller } from '../src/start/teller.ts';
 import { seedDemo } from './seed-demo.ts';
 import { topUpDemo } from './top-up-demo.ts';
 
@@ -6,23 +8,26 @@ export type Preparing = {
   /** Of the owner's login. */
   address: string;
   now: Temporal.Instant;
-  /** Takes sentences for the person who starts the program. */
-  say?: (sentence: string) => void;
+  /** Tells the person who starts the program. */
+  teller?: Teller;
 };
 
 /** Makes the demo world where there is none, and brings one of an earlier day to today. */
-export async function prepareDemo({ address, now, say = () => void 0 }: Preparing): Promise<void> {
+export async function prepareDemo({ address, now, teller = silentTeller }: Preparing): Promise<void> {
+  const { say, progress } = teller;
   const owner = openPool(address, { name: 'seed', size: 1 });
   const startedAt = performance.now();
   const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
   try {
-    if (await seedDemo({ database: owner, now })) {
+    const onMade = (share: number): void => progress('Making the demo world, once', share);
+    if (await seedDemo({ database: owner, now, onShare: onMade })) {
       // Until the server has looked at the new rows by itself, its plans for them would be those of empty tables.
       await owner.pool.query('vacuum (analyze)');
       say(`The demo world was made in ${seconds()}.`);
       return;
     }
-    const done = await topUpDemo({ database: owner, now });
+    const onFilled = (share: number): void => progress('Bringing the demo world to today', share);
+    const done = await topUpDemo({ database: owner, now, onShare: onFilled });
     if (done.kind === 'done')
       say(
         `The demo world was of ${done.days === 1 ? 'yesterday' : `${done.days} days ago`} and was brought to today in ${seconds()}.`,

@@ -1,37 +1,55 @@
 // `npm run db:seed`: fills an empty database with the demo world; `-- --large` adds the largest account.
 import { openDatabase } from '../src/db/connection.ts';
 import { openPool } from '../src/db/pool.ts';
+import type { Database } from '../src/db/pool.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { refuseRemovedDemo } from '../src/server/demo-leftovers.ts';
+import { endWithSentence } from '../src/start/end-with-sentence.ts';
+import { StartError } from '../src/start/start-error.ts';
+import { createTeller } from '../src/start/teller.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedLarge } from './seed-large.ts';
 
-const report = (sentence: string): void => console.log(sentence);
+const { say, progress } = createTeller(process.stdout);
 
-const opened = await openDatabase({
-  dataDir: process.env['DATA_DIR'] ?? 'data',
-  environment: process.env,
-  report,
-});
 try {
-  const { owner } = opened.addresses;
-  if (owner === null)
-    throw new Error('DATABASE_OWNER_URL is not set: the demo world is written by the owner.');
-  const database = openPool(owner, { name: 'seed', size: 2 });
+  const opened = await openDatabase({
+    dataDir: process.env['DATA_DIR'] || 'data',
+    environment: process.env,
+    report: say,
+  });
+  try {
+    const { owner } = opened.addresses;
+    if (owner === null) {
+      throw new StartError('DATABASE_OWNER_URL is not set: the demo world is written by the owner.');
+    }
+    await refuseRemovedDemo(opened);
+    const database = openPool(owner, { name: 'seed', size: 2 });
+    await seed(database);
+    await database.close();
+  } finally {
+    await opened.close();
+  }
+} catch (error) {
+  endWithSentence(error);
+}
+
+async function seed(database: Database): Promise<void> {
   const now = systemClock.now();
-  await timed('The demo world', () => seedDemo({ database, now }));
+  await timed('The demo world', (onShare) => seedDemo({ database, now, onShare }));
   if (process.argv.includes('--large')) {
-    await timed('The largest account', () => seedLarge({ database, now, report }));
+    await timed('The largest account', (onShare) => seedLarge({ database, now, report: say, onShare }));
   }
   // Until the server has looked at the new rows by itself, its plans for them would be those of empty tables.
   await database.pool.query('vacuum (analyze)');
-  await database.close();
-} finally {
-  await opened.close();
 }
 
-async function timed(what: string, seed: () => Promise<boolean>): Promise<void> {
+async function timed(
+  what: string,
+  make: (onShare: (share: number) => void) => Promise<boolean>,
+): Promise<void> {
   const startedAt = performance.now();
-  const isMade = await seed();
+  const isMade = await make((share) => progress(`${what} is being made`, share));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  report(isMade ? `${what} was made in ${seconds} s.` : `${what} is there already: nothing was changed.`);
+  say(isMade ? `${what} was made in ${seconds} s.` : `${what} is there already: nothing was changed.`);
 }

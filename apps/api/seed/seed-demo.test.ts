@@ -11,12 +11,14 @@ const now = Temporal.Instant.from('2026-03-08T21:40:00Z');
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
+const shares: number[] = [];
 let database: TestDatabase;
 let admin: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedDemo({ database: database.owner, now, seed: 7, passwordHash });
+  const onShare = (share: number): void => void shares.push(share);
+  await seedDemo({ database: database.owner, now, seed: 7, passwordHash, onShare });
   admin = new pg.Client({ connectionString: database.adminAddress });
   await admin.connect();
 }, 180_000);
@@ -41,6 +43,12 @@ test('makes the world of the size that the product names', async () => {
     (select count(*)::int from locations) as locations, (select count(*)::int from contacts) as contacts,
     (select count(*)::int from candidates) as candidates`);
   expect(sizes).toEqual({ groups: 8, clients: 24, locations: 70, contacts: 90, candidates: 300 });
+});
+
+test('tells all the way what share is done', () => {
+  expect(shares.length).toBeGreaterThan(20);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
 });
 
 test('gives every sign-in of the demo page a contact', async () => {

@@ -7,6 +7,7 @@ import { addSignIns } from '../src/identity/add-sign-ins.ts';
 import { hashPassword } from '../src/identity/hash-password.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import { demoSettings } from '../src/server/demo-accounts.ts';
+import { StartError } from '../src/start/start-error.ts';
 import { createDice } from './dice.ts';
 import { drawId } from './draw-id.ts';
 import type { SeededContact } from './make-contacts.ts';
@@ -24,7 +25,12 @@ export type SeedOptions = {
   seed?: number;
   /** Of the demo's password, for everybody; made when not given. */
   passwordHash?: string;
+  /** Told what share of the work is done, from 0 to 1. */
+  onShare?: (share: number) => void;
 };
+
+/** The rows are drawn first, which takes this share of the time. */
+const shareOfDrawing = 0.2;
 
 /**
  * Fills a database that knows no sign-in with the demo world (product.md section 5), all or nothing. The same seed and
@@ -34,14 +40,22 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const { database, seed = demoSeed } = options;
   const now = wholeSeconds(options.now);
   if (await hasSignIns(database)) return false;
+  const { onShare = () => void 0 } = options;
+  onShare(0);
   const world = makeDemoWorld({ seed, now });
+  onShare(shareOfDrawing);
   const passwordHash = await passwordHashOf(options);
   return inTransaction(database, wallOf(world.clientGroupIds), async (tx) => {
     await waitForTurn(tx);
     // Two processes that start at once on one database: the second finds the first one's world.
     if (await hasSignIns({ db: tx.db })) return false;
     await writeEducators(tx, world.rows);
-    await writeWorld(tx, world, { seed, now, passwordHash });
+    await writeWorld(tx, world, {
+      seed,
+      now,
+      passwordHash,
+      onShare: (share) => onShare(shareOfDrawing + share * (1 - shareOfDrawing)),
+    });
     return true;
   });
 }
@@ -55,15 +69,20 @@ export function wallOf(clientGroupIds: readonly string[]): Wall {
   return { clientGroupIds, contactId: null };
 }
 
-type Writing = { seed: number; now: Temporal.Instant; passwordHash: string };
+type Writing = {
+  seed: number;
+  now: Temporal.Instant;
+  passwordHash: string;
+  onShare?: (share: number) => void;
+};
 
 /** All rows but the educators', and the sign-ins. */
 export async function writeWorld(
   tx: Tx,
   { rows, contacts }: Pick<MadeWorld, 'rows' | 'contacts'>,
-  { seed, now, passwordHash }: Writing,
+  { seed, now, passwordHash, onShare = () => void 0 }: Writing,
 ): Promise<void> {
-  await writeRows(tx, rows);
+  await writeRows(tx, rows, { onShare });
   const active = contacts.filter((contact) => contact.active);
   const dice = createDice(seed, `sign-ins ${active[0]?.email}`);
   const ids = { ...systemIds, next: () => drawId(dice, now.epochMilliseconds) };
@@ -92,7 +111,9 @@ export async function waitForTurn({ db }: Tx, name = 'staffroom demo seed'): Pro
     if (rows[0]?.mine) return;
     await pause(100);
   }
-  throw new Error('Another process has been making a demo world here for minutes: wait for it, or end it.');
+  throw new StartError(
+    'Another process has been making a demo world here for minutes: wait for it, or end it.',
+  );
 }
 
 /** Whether anybody, or the person with the address, can sign in. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { Tx } from '../src/db/transaction.ts';
+import { StartError } from '../src/start/start-error.ts';
 import { largePerson } from './catalogue/demo-people.ts';
 import { largeGroup } from './catalogue/large-places.ts';
 import type { GroupPlace } from './catalogue/places.ts';
@@ -37,7 +38,7 @@ const mostTries = 40;
  * as of the day on which it was begun. Answers false, and changes nothing, where all of it is there.
  */
 export async function seedLarge(options: LargeOptions): Promise<boolean> {
-  const { database, seed = demoSeed, report, place = largeGroup } = options;
+  const { database, seed = demoSeed, report, place = largeGroup, onShare = () => void 0 } = options;
   const begun = await findBeginning(database, largePerson.email);
   const beginning = begun ?? { seed, now: wholeSeconds(options.now) };
   const made = begun ? await listMade(options, begun.groupId) : new Set<string>();
@@ -48,12 +49,14 @@ export async function seedLarge(options: LargeOptions): Promise<boolean> {
   if (left === 0) return false;
 
   let number = made.size;
+  onShare(number / place.clients.length);
   const writeOn = async (): Promise<void> => {
     for (let next = slices.next(); !next.done; next = slices.next()) {
       const slice = next.value;
       await writeClient(slice, options);
       number += 1;
       report(`Client ${number} of ${place.clients.length}: ${slice.rows.of('bookings').length} bookings.`);
+      onShare(number / place.clients.length);
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: writers }, writeOn));
@@ -71,7 +74,7 @@ async function writeStructure(
   await inTransaction(options.database, wallOf(slice.clientGroupIds), async (tx) => {
     await waitForTurn(tx);
     if (await hasSignIns({ db: tx.db }, largePerson.email)) {
-      throw new Error(
+      throw new StartError(
         'Another process adds the largest account at this moment: wait for it, then call again.',
       );
     }

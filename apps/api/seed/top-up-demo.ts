@@ -34,7 +34,11 @@ export type ToppedUp =
  * of today: what is over is settled, the days since and the weeks ahead are filled as the generator would have. What
  * people did in the meantime stays. All or nothing; without effect on the day on which it was last done.
  */
-export async function topUpDemo({ database, now: at }: SeedOptions): Promise<ToppedUp> {
+export async function topUpDemo({
+  database,
+  now: at,
+  onShare = () => void 0,
+}: SeedOptions): Promise<ToppedUp> {
   const now = wholeSeconds(at);
   const begun = await findBeginning(database, host.email);
   if (!begun) return { kind: 'nothing' };
@@ -46,7 +50,8 @@ export async function topUpDemo({ database, now: at }: SeedOptions): Promise<Top
     const last = await lastTopUp(tx, begun.groupId);
     if (isSameDay(last, now)) return { kind: 'nothing' };
     if (!(await isThere(tx, places))) return { kind: 'otherVersion' };
-    const bookings = await fillSince(tx, places, { last, now });
+    onShare(0);
+    const bookings = await fillSince(tx, places, { last, now, onShare });
     const days = localDay(now, host.timeZone) - localDay(last, host.timeZone);
     return { kind: 'done', days, bookings };
   });
@@ -83,9 +88,9 @@ async function isThere({ db }: Tx, { clients, candidates, contacts }: DemoPlaces
   );
 }
 
-type Span = { last: Temporal.Instant; now: Temporal.Instant };
+type Span = { last: Temporal.Instant; now: Temporal.Instant; onShare: (share: number) => void };
 
-async function fillSince(tx: Tx, places: DemoPlaces, { last, now }: Span): Promise<number> {
+async function fillSince(tx: Tx, places: DemoPlaces, { last, now, onShare }: Span): Promise<number> {
   const { world, clients, candidates, groups } = places;
   moveTo(world, places, now);
   await markBusy(tx, candidates, last);
@@ -101,7 +106,7 @@ async function fillSince(tx: Tx, places: DemoPlaces, { last, now }: Span): Promi
   makeAcquaintances(world, [...bookings, ...past.arriving], makeFeedback(world, bookings));
   noteTheSeed(world, groups, 'demo.topUp');
   await settlePast(tx, past, now);
-  await writeRows(tx, world.rows, addsUp);
+  await writeRows(tx, world.rows, { otherwise: addsUp, onShare });
   return bookings.length;
 }
 

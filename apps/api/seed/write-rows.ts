@@ -53,9 +53,17 @@ const rowsAtOnce = 4000;
 export async function writeEducators(tx: Tx, rows: Rows): Promise<void> {
   const tables = ofTheProvider.filter((table) => rows.of(table).length > 0);
   for (const table of tables) tx.send(sql`alter table ${sql.table(table)} no force row level security`);
-  for (const table of tables) await writeTable(tx, table, rows.of(table), sql`on conflict do nothing`);
+  for (const table of tables)
+    await writeTable(tx, table, rows.of(table), { otherwise: sql`on conflict do nothing` });
   for (const table of tables) tx.send(sql`alter table ${sql.table(table)} force row level security`);
 }
+
+export type WriteOptions = {
+  /** What becomes of rows that are there already, by table; they fail where nothing is said. */
+  otherwise?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Told what share of the rows is written, from 0 to 1. */
+  onShare?: (share: number) => void;
+};
 
 /**
  * Inserts all other rows on the owner's login, inside a wall that names their groups. (COPY would be faster and is
@@ -64,14 +72,17 @@ export async function writeEducators(tx: Tx, rows: Rows): Promise<void> {
 export async function writeRows(
   tx: Tx,
   rows: Rows,
-  /** What becomes of rows that are there already, by table; they fail where nothing is said. */
-  otherwise: Readonly<Record<string, RawBuilder<unknown>>> = {},
+  { otherwise = {}, onShare = () => void 0 }: WriteOptions = {},
 ): Promise<void> {
   const known = new Set([...order, ...ofTheProvider]);
   const unknown = rows.tables().filter((table) => !known.has(table));
   if (unknown.length > 0) throw new Error(`No place in the order for ${unknown.join(', ')}`);
+  const all = order.reduce((sum, table) => sum + rows.of(table).length, 0);
+  let written = 0;
+  const count = (more: number): void => onShare((written += more) / all);
   for (const table of order) {
-    await writeTable(tx, table, await numberRows(tx, table, rows.of(table)), otherwise[table]);
+    const numbered = await numberRows(tx, table, rows.of(table));
+    await writeTable(tx, table, numbered, { otherwise: otherwise[table], count });
   }
 }
 
@@ -79,7 +90,10 @@ async function writeTable(
   tx: Tx,
   table: string,
   rows: readonly Row[],
-  otherwise: RawBuilder<unknown> = sql``,
+  {
+    otherwise = sql``,
+    count = () => void 0,
+  }: { otherwise?: RawBuilder<unknown> | undefined; count?: (rows: number) => void },
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
   // One statement sorts all sums, so that two who write them at once wait for each other and never both.
@@ -91,5 +105,6 @@ async function writeTable(
       select ${sql.join(columns)} from json_populate_recordset(null::${sql.table(table)}, ${batch}::json) ${otherwise}`.execute(
       tx.db,
     );
+    count(Math.min(size, rows.length - from));
   }
 }

@@ -30,9 +30,24 @@ test('makes no demo on somebody’s own server unless it is asked to', () => {
   expect(read({ ...own, DEMO: '1' }).demo).toBe(true);
 });
 
-test('opens a demo to this machine only, and to others when told so', () => {
-  expect(read({ DEMO: '0' }).host).toBe('::');
-  expect(read({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+test('opens a demo to this machine only, and to others when asked for by name', () => {
+  expect(read({ DEMO: '0' })).toMatchObject({ demo: false, host: '::' });
+  expect(read({ DEMO: 'public' })).toMatchObject({ demo: true, simulator: true, host: 'localhost' });
+  expect(read({ DEMO: 'public', HOST: '0.0.0.0' })).toMatchObject({ demo: true, host: '0.0.0.0' });
+  for (const HOST of ['localhost', '127.0.0.1', '127.1.2.3', '::1']) expect(read({ HOST }).demo).toBe(true);
+  expect(read({ PUBLIC_ADDRESS: 'http://localhost:5173, http://[::1]:3000' }).demo).toBe(true);
+});
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST is "0.0.0.0"'],
+  [{ HOST: '::' }, 'HOST is "::"'],
+  [{ HOST: '192.168.1.7', DEMO: '1' }, 'HOST is "192.168.1.7"'],
+  [{ HOST: 'localhost.example' }, 'HOST is "localhost.example"'],
+  [{ PUBLIC_ADDRESS: 'https://demo.example' }, 'PUBLIC_ADDRESS has "https://demo.example"'],
+])('refuses a demo that others can reach: %j', (variables, found) => {
+  expect(() => read(variables as Record<string, string>)).toThrow(
+    `${found} and this is a demo, whose passwords everybody knows: set DEMO=0 for a portal of your own, or DEMO=public to open the demo to others.`,
+  );
 });
 
 test.each([
@@ -44,7 +59,8 @@ test.each([
 });
 
 test('takes the origins of public addresses', () => {
-  const { settings } = read({ PUBLIC_ADDRESS: 'https://portal.example/en-AU, https://other.example:8443' });
+  const PUBLIC_ADDRESS = 'https://portal.example/en-AU, https://other.example:8443';
+  const { settings } = read({ DEMO: '0', PUBLIC_ADDRESS });
   expect(settings.publicOrigins).toEqual(['https://portal.example', 'https://other.example:8443']);
 });
 
@@ -61,7 +77,7 @@ test('takes features by name, also none', () => {
 test.each([
   [{ PORT: 'http' }, 'PORT is "http"'],
   [{ PORT: '70000' }, 'PORT is "70000"'],
-  [{ DEMO: 'maybe' }, 'DEMO is "maybe"'],
+  [{ DEMO: 'maybe' }, 'DEMO is "maybe": set it to 1, 0 or public.'],
   [{ ROLES: 'all' }, 'ROLES is "all"'],
   [{ FEATURES: 'flying' }, 'FEATURES has "flying"'],
   [{ PUBLIC_ADDRESS: 'portal.example' }, 'PUBLIC_ADDRESS has "portal.example"'],

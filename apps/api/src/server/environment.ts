@@ -45,7 +45,7 @@ export function readEnvironment(variables: Variables): Environment {
   const production = variables['NODE_ENV'] === 'production';
   const dataDir = resolve(variables['DATA_DIR'] || 'data');
   // Nobody's own server gets sign-ins with a known password because a setting was forgotten.
-  const demo = readSwitch(variables, 'DEMO', !variables['DATABASE_URL']);
+  const demo = readDemo(variables);
   const poolSize = readNumber(variables, 'POOL_SIZE', { otherwise: 10, from: 2, to: 200 });
   const roles = readChoice(variables, 'ROLES', ['both', 'web', 'worker']);
   return {
@@ -88,12 +88,35 @@ export function readEnvironment(variables: Variables): Environment {
   };
 }
 
-function readSwitch(variables: Variables, name: string, otherwise: boolean): boolean {
+/**
+ * Whether this is a demo. Its passwords are known, so one that others than this machine can reach must be asked for by
+ * the name `public`.
+ */
+function readDemo(variables: Variables): boolean {
+  if (variables['DEMO'] === 'public') return true;
+  const demo = readSwitch(variables, 'DEMO', !variables['DATABASE_URL'], '1, 0 or public');
+  if (!demo) return false;
+  const { HOST: host } = variables;
+  const address = readOrigins(variables, 'PUBLIC_ADDRESS')?.find(
+    (origin) => !isLoopback(new URL(origin).hostname),
+  );
+  const open = host && !isLoopback(host) ? `HOST is "${host}"` : address && `PUBLIC_ADDRESS has "${address}"`;
+  if (!open) return true;
+  throw new SettingError(
+    `${open} and this is a demo, whose passwords everybody knows: set DEMO=0 for a portal of your own, or DEMO=public to open the demo to others.`,
+  );
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}
+
+function readSwitch(variables: Variables, name: string, otherwise: boolean, choices = '1 or 0'): boolean {
   const text = variables[name];
   if (text === undefined || text === '') return otherwise;
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;
-  throw new SettingError(`${name} is "${text}": set it to 1 or 0.`);
+  throw new SettingError(`${name} is "${text}": set it to ${choices}.`);
 }
 
 function readNumber(

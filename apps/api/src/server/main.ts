@@ -2,10 +2,11 @@
 import { capLog } from '../platform/log-cap.ts';
 import { createLog } from '../platform/log.ts';
 import { endWithSentence } from '../start/end-with-sentence.ts';
+import { createTeller } from '../start/teller.ts';
 import { readEnvironment, SettingError } from './environment.ts';
 import { startProduct } from './start-product.ts';
 
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const teller = createTeller(process.stdout);
 
 try {
   if (!('Temporal' in globalThis)) {
@@ -13,7 +14,7 @@ try {
   }
   const environment = readEnvironment(process.env);
   const log = capLog(createLog(undefined, environment.logLevel));
-  const product = await startProduct({ environment, variables: process.env, log, say });
+  const product = await startProduct({ environment, variables: process.env, log, teller });
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {

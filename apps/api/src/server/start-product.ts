@@ -13,8 +13,10 @@ import { systemIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { startSequencer } from '../platform/sequencer.ts';
 import { startStreams } from '../platform/streams.ts';
+import type { Teller } from '../start/teller.ts';
 import { buildApp } from './build-app.ts';
 import { demoSettings } from './demo-accounts.ts';
+import { refuseDemoLeftovers, refuseRemovedDemo } from './demo-leftovers.ts';
 import { SettingError } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { servePortal } from './serve-portal.ts';
@@ -24,8 +26,8 @@ export type ProductOptions = {
   environment: Environment;
   variables: Readonly<Record<string, string | undefined>>;
   log: Log;
-  /** Takes sentences for the person who starts the program. */
-  say: (sentence: string) => void;
+  /** Tells the person who starts the program. */
+  teller: Teller;
 };
 
 export type Product = {
@@ -41,7 +43,8 @@ const sweepsEveryMs = 10 * 60_000;
 
 /** Starts what the roles of this process ask for. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { environment, variables, log, say } = options;
+  const { environment, variables, log, teller } = options;
+  const { say } = teller;
   const ends = createEnds(log);
   try {
     const opened = await openDatabase({
@@ -57,7 +60,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       },
     });
     ends.add(opened.close);
-    await startDemo(options, opened, ends);
+    if (environment.demo) await startDemo(options, opened, ends);
+    else await refuseDemoLeftovers(opened);
     if (environment.roles.worker) await startWorker(options, opened, ends);
     const address = environment.roles.web ? await startWeb(options, opened, ends) : null;
     return { address, stop: ends.run };
@@ -68,19 +72,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** Makes the demo world or brings it to today, and again when a new day begins under a running program. */
-async function startDemo(
-  { environment, log, say }: ProductOptions,
-  { addresses }: OpenedDatabase,
-  ends: Ends,
-): Promise<void> {
-  const { owner: address } = addresses;
-  if (!environment.demo || address === null) return;
-  await prepareDemo({ address, now: systemClock.now(), say });
+async function startDemo({ log, teller }: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<void> {
+  const { owner: address } = opened.addresses;
+  if (address === null) return;
+  await refuseRemovedDemo(opened);
+  await prepareDemo({ address, now: systemClock.now(), teller });
   ends.add(sweepRegularly(() => prepareDemo({ address, now: systemClock.now() }), log));
 }
 
 async function startWorker(
-  { environment, log, say }: ProductOptions,
+  { environment, log, teller }: ProductOptions,
   opened: OpenedDatabase,
   ends: Ends,
 ): Promise<void> {
@@ -94,7 +95,7 @@ async function startWorker(
     path: join(environment.dataDir, 'audit-heads.json'),
     database,
     log,
-    report: say,
+    report: teller.say,
   });
   ends.add(auditHeads.close);
   const sequencer = await startSequencer({
@@ -118,7 +119,7 @@ function sweepRegularly(sweep: () => Promise<void>, log: Log): () => Promise<voi
 }
 
 async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<string> {
-  const { environment, variables, log, say } = options;
+  const { environment, variables, log, teller } = options;
   const { addresses, notifies } = opened;
   const onError = brokenConnection(log);
   const database = openPool(addresses.web, { name: 'web', size: environment.poolSize, onError });
@@ -183,7 +184,7 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     settings,
   });
   const address = await listenOnPort(http, environment);
-  say(
+  teller.say(
     hasPortal
       ? `${settings.appName} is ready at ${address}`
       : `The API is ready at ${address}; the portal is not built.`,

@@ -12,6 +12,10 @@ import { takeSecret } from '../files/secrets.ts';
 const program = resolve(import.meta.dirname, '../../../simulator/src/main.ts');
 const restartsAfterMs = 5_000;
 
+/** In the data folder. */
+export const simulatorKeyFile = 'simulator-key';
+export const simulatorKeyName = 'simulator';
+
 export type Simulator = { stop: () => Promise<void> };
 
 export type SimulatorOptions = {
@@ -71,13 +75,13 @@ export async function startSimulator({
 
 /** The same key at every start; once revoked it stays so. */
 async function makeKey(owner: Database, dataDir: string, ids: Ids): Promise<string> {
-  const key = takeSecret(join(dataDir, 'simulator-key'), {
+  const key = takeSecret(join(dataDir, simulatorKeyFile), {
     draw: () => ids.secret(),
     remedy: 'remove the file and start again',
   });
   await sql`
     insert into service_keys (service_key_id, name, key_hash)
-    values (${ids.next()}, 'simulator', ${hashServiceKey(key)})
+    values (${ids.next()}, ${simulatorKeyName}, ${hashServiceKey(key)})
     on conflict (key_hash) do nothing`.execute(owner.db);
   return key;
 }

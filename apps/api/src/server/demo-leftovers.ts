@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { OpenedDatabase } from '../db/connection.ts';
+import { openPool } from '../db/pool.ts';
+import type { Database } from '../db/pool.ts';
+import { revokeServiceKeys } from '../features/provider/service-keys.ts';
+import { verifyPassword } from '../identity/hash-password.ts';
+import { demoSettings } from './demo-accounts.ts';
+import { SettingError } from './environment.ts';
+import { simulatorKeyFile, simulatorKeyName } from './start-simulator.ts';
+
+/** What is left of a demo that lets in whoever knows its password, or the key of its simulator. */
+export type DemoLeftovers = { userIds: string[]; keys: number };
+
+/** Throws a SettingError when a database that is no demo now still opens to everybody who knows a demo. */
+export async function refuseDemoLeftovers({ addresses }: Pick<OpenedDatabase, 'addresses'>): Promise<void> {
+  const auth = openPool(addresses.auth, { name: 'demo leftovers', size: 1 });
+  const owner = addresses.owner && openPool(addresses.owner, { name: 'demo leftovers', size: 1 });
+  try {
+    const userIds = await findDemoSignIns(auth);
+    const keys = owner ? await countSimulatorKeys(owner) : 0;
+    if (userIds.length + keys === 0) return;
+    const whatIsLeft = [
+      ...(userIds.length > 0 ? [`${countOf(userIds.length)} with its known password`] : []),
+      ...(keys > 0 ? ["its simulator's key"] : []),
+    ].join(' and ');
+    throw new SettingError(
+      `This database was a demo and still has ${whatIsLeft}: remove them with "npm run demo:remove", or start with DEMO=1.`,
+    );
+  } finally {
+    await auth.close();
+    if (owner) await owner.close();
+  }
+}
+
+/** Throws a SettingError when there is a world in which nobody can sign in: a second one would stand beside it. */
+export async function refuseRemovedDemo({ addresses }: Pick<OpenedDatabase, 'addresses'>): Promise<void> {
+  const auth = openPool(addresses.auth, { name: 'removed demo', size: 1 });
+  try {
+    const { rows } = await sql<{ removed: boolean }>`
+      select exists (select from public.client_groups) and not exists (select from identity.users) as removed`.execute(
+      auth.db,
+    );
+    if (!rows[0]?.removed) return;
+    throw new SettingError(
+      'This database holds client groups and nobody who can sign in, as after "npm run demo:remove": remove the data folder for a new demo, or start with DEMO=0.',
+    );
+  } finally {
+    await auth.close();
+  }
+}
+
+/**
+ * Removes them with all of their sessions, tokens and devices; running programs are told. Clients, bookings and what
+ * people did stay. `owner` is the owner login.
+ */
+export async function removeDemoLeftovers(owner: Database, dataDir: string): Promise<DemoLeftovers> {
+  const userIds = await findDemoSignIns(owner);
+  await sql`delete from identity.users where id = any (${userIds}::uuid[])`.execute(owner.db);
+  const keys = await revokeServiceKeys(owner, simulatorKeyName);
+  await rm(join(dataDir, simulatorKeyFile), { force: true });
+  return { userIds, keys };
+}
+
+type HashRow = { password: string; user_ids: string[] };
+
+/**
+ * Everybody whose password is the demo's. A demo world's people share one hash, so a hash is tried only when several
+ * have it or one of the people of the sign-in page does: a real portal has none to try.
+ */
+async function findDemoSignIns({ db }: Database): Promise<string[]> {
+  const emails = demoSettings.accounts.map(({ email }) => email);
+  const { rows } = await sql<HashRow>`
+    select a.password, array_agg(a.user_id) as user_ids
+    from identity.accounts a join identity.users u on u.id = a.user_id
+    where a.password is not null
+    group by a.password
+    having count(*) > 1 or bool_or(u.email = any (${emails}::text[]))`.execute(db);
+  const found: string[] = [];
+  for (const { password, user_ids } of rows) {
+    if (await verifyPassword(password, demoSettings.password)) found.push(...user_ids);
+  }
+  return found;
+}
+
+async function countSimulatorKeys({ db }: Database): Promise<number> {
+  const { rows } = await sql<{ keys: number }>`
+    select count(*)::int as keys from service_keys
+    where name = ${simulatorKeyName} and revoked_at is null`.execute(db);
+  return rows[0]?.keys ?? 0;
+}
+
+function countOf(signIns: number): string {
+  return signIns === 1 ? 'one sign-in' : `${signIns} sign-ins`;
+}

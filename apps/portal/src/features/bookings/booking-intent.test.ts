@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { emptyDraft, toRequest } from './booking-draft.ts';
-import {
-  findIntent,
-  isMadeOtherwise,
-  keepIntent,
-  lastMadeId,
-  readIntent,
-  type Intent,
-} from './booking-intent.ts';
+import { lastMadeId, readIntent, type Intent } from './booking-intent.ts';
+import { findIntent, isMadeOtherwise, keepIntent } from './send-intent.ts';
 
 const request = toRequest({ ...emptyDraft, locationId: 41, classificationId: 'c', dates: ['2026-03-09'] })!;
 let made = 0;

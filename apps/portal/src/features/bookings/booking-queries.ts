@@ -1,10 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
-import {
-  getBookingOverview,
-  getClientBookingSummary,
-} from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+import { getBookingOverview } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { pagesFor, queryFor } from '../../lib/query-for.ts';
 import type { BookingFilters } from './booking-filters.ts';
@@ -32,21 +29,6 @@ export function listQuery(clientIds: readonly string[], dateFromLocal: string, f
 export function yearQuery(clientIds: readonly string[], year: number) {
   return queryFor('bookings', getBookingOverview, {
     query: { clientIds: [...clientIds], dateFromLocal: `${year}-01-01`, dateToLocal: `${year}-12-31` },
-  });
-}
-
-/** Counts of one day, for those who may have them. */
-export function dayQuery(clientIds: readonly string[], dateLocal: string) {
-  return queryFor('bookings', getBookingOverview, {
-    query: { clientIds: [...clientIds], dateFromLocal: dateLocal, dateToLocal: dateLocal },
-  });
-}
-
-/** Fill of each location of a client, day by day; both ends are counted. */
-export function clientDaysQuery(clientId: string, dateFromLocal: string, dateToLocal: string) {
-  return queryFor('bookings', getClientBookingSummary, {
-    params: { clientId },
-    query: { dateFromLocal, dateToLocal },
   });
 }
 

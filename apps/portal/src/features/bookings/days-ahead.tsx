@@ -9,7 +9,7 @@ import { useFeature } from '../../session/viewer.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { clientDaysQuery } from './booking-queries.ts';
+import { clientDaysQuery } from './home-queries.ts';
 import { planDaysAhead, type RowOfDays } from './plan-days-ahead.ts';
 import type { Wording } from './use-wording.ts';
 import css from './days-ahead.module.css';

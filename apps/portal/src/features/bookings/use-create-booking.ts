@@ -5,15 +5,8 @@ import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.cont
 import { call } from '../../lib/call.ts';
 import { refusalCode, type CallFailed } from '../../lib/call-result.ts';
 import { queryKeyFor } from '../../lib/query-for.ts';
-import {
-  findIntent,
-  intentName,
-  isMadeOtherwise,
-  keepIntent,
-  parseIntent,
-  readIntent,
-  type BookingMade,
-} from './booking-intent.ts';
+import { intentName, parseIntent, readIntent, type BookingMade } from './booking-intent.ts';
+import { findIntent, isMadeOtherwise, keepIntent } from './send-intent.ts';
 
 type Sending = {
   contactId: string;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { datesOfRange } from '@staffroom/domain/time/merge-dates.ts';
+import { datesOfRange } from '@staffroom/domain/time/date-range.ts';
 import { Calendar, type CalendarProps } from './calendar.tsx';
 import { datesAfterPick, datesAfterRange } from './dates-after-pick.ts';
 import { FieldMessages, RequiredMark, type FieldProps } from './field.tsx';

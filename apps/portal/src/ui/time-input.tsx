@@ -2,13 +2,12 @@ import { useState, type Ref } from 'react';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { fillText } from '@staffroom/domain/errors/text-params.ts';
 import {
-  formatTime,
   isTimeUnfinished,
   parseTimeEntry,
   readTimeEntry,
-  type Clock,
   type TimeReading,
-} from '@staffroom/domain/time/time-entry.ts';
+} from '@staffroom/domain/time/read-time-entry.ts';
+import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { GiveProps } from './given-props.tsx';

@@ -1,6 +1,6 @@
 import { addDays, isCalendarDate } from './calendar-date.ts';
 import type { DateOrder } from './dates-in-words.ts';
-import { datesOfRange } from './merge-dates.ts';
+import { datesOfRange } from './date-range.ts';
 
 /** How the variant writes a date in figures. */
 export type ShortDate = 'DD/MM/YYYY' | 'D/MM/YYYY' | 'MM/DD/YYYY';

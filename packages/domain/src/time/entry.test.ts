@@ -4,7 +4,8 @@ import { variants } from '../regions/variants.ts';
 import { addDays } from './calendar-date.ts';
 import { formatShortDate, parseDateEntry, parseDatesEntry } from './date-entry.ts';
 import { sayDate, sayDates, sayLongDate, sayRange, sayWeekdayRange } from './dates-in-words.ts';
-import { formatTime, formatTimeSpan, isTimeUnfinished, parseTimeEntry, readTimeEntry } from './time-entry.ts';
+import { isTimeUnfinished, parseTimeEntry, readTimeEntry } from './read-time-entry.ts';
+import { formatTime, formatTimeSpan } from './time-entry.ts';
 import { minutesBetween, sayDuration, timeOfMinutes } from './wall-time.ts';
 
 describe('typed times', () => {

@@ -1,4 +1,4 @@
-import { addDays, datesFromTo, isWeekend } from './calendar-date.ts';
+import { addDays, isWeekend } from './calendar-date.ts';
 
 /** Both ends counted. */
 export type DateRange = { readonly from: string; readonly to: string };
@@ -18,15 +18,6 @@ export function mergeDates(
     else ranges.push({ from: date, to: date });
   }
   return ranges;
-}
-
-/**
- * The days that somebody means who chooses a range: its working days, and those of weekends too where it begins or ends on
- * one. Empty when it ends before it begins.
- */
-export function datesOfRange({ from, to }: DateRange): string[] {
-  const hasWeekends = isWeekend(from) || isWeekend(to);
-  return datesFromTo(from, to).filter((date) => hasWeekends || !isWeekend(date));
 }
 
 /** Whether the dates are one range without a gap, weekends not bridged. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
-import { findLastHeardMs, useLiveState } from '../lib/stream.ts';
+import { findLastHeardMs, useLiveState } from '../lib/live-state.ts';
 import { shellTexts } from '../lib/texts/shell-texts.ts';
 import { useClientChoice } from '../session/client-choice.ts';
 import { useVariant } from '../session/region.ts';

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { applyBookingEvent } from '../features/bookings/booking-queries.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { onFirstLive, onLiveEvent } from '../lib/stream.ts';
+import { onFirstLive, onLiveEvent } from '../lib/live-state.ts';
 import { settleClientChoice } from '../session/client-choice.ts';
 import { loadViewer } from '../session/viewer.ts';
 import { router } from './router.tsx';

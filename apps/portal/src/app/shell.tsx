@@ -3,7 +3,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { changePreferences, usePreferences } from '../lib/device-preferences.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { startLiveLine, stopLiveLine } from '../lib/stream.ts';
+import { keepLiveLine } from '../lib/live-state.ts';
 import { shellTexts } from '../lib/texts/shell-texts.ts';
 import { mayBook, usePermissionView } from '../session/can.ts';
 import { useHasClientChoice } from '../session/client-choice.ts';
@@ -40,8 +40,7 @@ function OpenShell() {
   const phase = useSessionPhase();
   useEffect(() => {
     if (phase !== 'signedIn') return;
-    startLiveLine();
-    return stopLiveLine;
+    return keepLiveLine();
   }, [phase]);
   useEffect(followLiveEvents, []);
   useEffect(followLinks, []);

@@ -1,14 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
 import { openStream } from '@staffroom/domain/messaging/stream.contract.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { buildAddress, buildRequest } from './build-request.ts';
-import { epochMs } from './clock.ts';
 import { announceSessionEnd, findImpersonatedContact, tokens } from './call.ts';
 import { backOffMs, createStreamReader, readEvent } from './live-line.ts';
-import { createStore, useStore } from './store.ts';
-
-/** 'off' before the first connection and after sign-out. */
-export type LiveState = 'off' | 'live' | 'reconnecting';
+import { handlers, heardNow, liveState } from './live-state.ts';
+import type { LiveState } from './live-state.ts';
 
 type TabMessage =
   | { readonly kind: 'event'; readonly id: string | null; readonly event: StreamEvent }
@@ -19,10 +15,7 @@ type TabMessage =
 /** Two heartbeats and a half: a line that is silent for so long is dead. */
 const silentMs = 25_000;
 
-const liveState = createStore<LiveState>('off');
-const handlers = new Set<(event: StreamEvent) => void>();
 let lastEventId: string | null = null;
-let lastHeardMs = 0;
 let stop: (() => void) | null = null;
 
 /**
@@ -187,39 +180,4 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     addEventListener('online', done);
     signal.addEventListener('abort', done);
   });
-}
-
-/** Hears every live event until the answered function is called. */
-export function onLiveEvent(handler: (event: StreamEvent) => void): () => void {
-  handlers.add(handler);
-  return () => handlers.delete(handler);
-}
-
-/** Hears every live event while the component is shown. The query cache is refreshed without it; see `live-refresh.ts`. */
-export function useLiveEvents(handler: (event: StreamEvent) => void): void {
-  const hear = useEffectEvent(handler);
-  useEffect(() => onLiveEvent((event) => hear(event)), []);
-}
-
-/** Calls `start` once, when the line is live for the first time since it was started. Answers how to stop waiting. */
-export function onFirstLive(start: () => void): () => void {
-  const stopWaiting = liveState.subscribe(() => {
-    if (liveState.get() !== 'live') return;
-    stopWaiting();
-    start();
-  });
-  return stopWaiting;
-}
-
-export function useLiveState(): LiveState {
-  return useStore(liveState);
-}
-
-function heardNow(): void {
-  lastHeardMs = epochMs();
-}
-
-/** When the line was last heard: what is shown is as of then. Milliseconds since 1970, UTC. */
-export function findLastHeardMs(): number {
-  return lastHeardMs;
 }

@@ -56,7 +56,11 @@ export function BookingDetails({
           {booking.cancelReason}
         </Banner>
       ) : null}
-      {booking.candidate === null ? null : <Educator candidate={booking.candidate} />}
+      {booking.candidate !== null ? (
+        <Educator candidate={booking.candidate} />
+      ) : showsStatus && booking.status === 'Unfilled' ? (
+        <NoEducator />
+      ) : null}
       <NumberToQuote number={booking.number} path={`/bookings/${booking.id}`} />
       <Facts
         facts={filledIn([
@@ -170,6 +174,16 @@ function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candida
           <div className={css.late}>{texts.runningLate(candidate.minutesLate)}</div>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** As high as an educator: nothing below moves when somebody accepts. */
+function NoEducator() {
+  return (
+    <div className={css.educator}>
+      <span className={css.nobody} aria-hidden="true" />
+      <div className={css.soft}>{bookingTexts().noEducatorYet}</div>
     </div>
   );
 }

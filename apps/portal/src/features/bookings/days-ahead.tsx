@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
@@ -23,10 +24,16 @@ export function DaysAhead({ after, wording }: { after: string; wording: Wording 
     ...clientDaysQuery(client.clientId, addDays(after, 1), addDays(after, 7)),
     enabled: seesBookings && clientIds.length === 1,
   });
+  // The sites keep the order in which they were first shown.
+  const [known, setKnown] = useState<{ key: string; ids: readonly number[] }>({ key: '', ids: [] });
+  const key = JSON.stringify([client.clientId, locationId, after]);
   const rows = planDaysAhead(
     (data ?? []).filter((one) => locationId === null || one.locationId === locationId),
     after,
+    known.key === key ? known.ids : [],
   );
+  const ids = rows.map((row) => row.locationId);
+  if (ids.length > 0 && (known.key !== key || known.ids.join() !== ids.join())) setKnown({ key, ids });
   if (rows.length === 0) return null;
   return (
     <Card title={texts.daysAhead} isFlush>

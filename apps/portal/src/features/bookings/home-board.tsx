@@ -16,7 +16,10 @@ import { BookAgain } from './book-again-chips.tsx';
 import { DaysAhead } from './days-ahead.tsx';
 import { HomeRow } from './home-row.tsx';
 import { sayPlace } from './place-words.ts';
+import { SiteList } from './site-list.tsx';
+import { keyOfCard, type SteadyCards } from './steady-cards.ts';
 import type { LocationTile, TodayBoard } from './today-board.ts';
+import { useSight, type Sight } from './use-sight.ts';
 import type { Wording } from './use-wording.ts';
 import css from './home-screen.module.css';
 
@@ -25,39 +28,61 @@ export function HomeBoard({
   board,
   wording,
   recent,
+  steady,
 }: {
   board: TodayBoard;
   wording: Wording;
   recent: readonly BookingCard[];
+  steady: Marks;
 }) {
-  const texts = homeTexts();
-  const layout = usePreferences().dashboardLayout;
+  const isList = usePreferences().dashboardLayout === 1;
+  const sight = useSight();
   const showsUrgent = useFeature('showBookingStatus') && board.urgent.length > 0;
   return (
-    <div className={css.board} data-layout={layout === 1 ? 'list' : 'tile'}>
+    <div className={css.board}>
       {showsUrgent || board.pending.length > 0 ? (
         <div className={css.needs}>
-          {showsUrgent ? <Urgent board={board} wording={wording} /> : null}
-          {board.pending.length > 0 ? <Pending board={board} wording={wording} /> : null}
+          {showsUrgent ? <Urgent board={board} wording={wording} steady={steady} /> : null}
+          {board.pending.length > 0 ? <Pending board={board} wording={wording} steady={steady} /> : null}
         </div>
       ) : null}
       <BookAgain recent={recent} wording={wording} />
       {board.tiles.length === 0 ? (
-        <EmptyState
-          title={board.isToday ? texts.nobodyToday : texts.nobodyOn(sayDate(board.dateLocal, wording))}
-          icon="calendar"
-        >
-          {texts.nobodyWords}
-        </EmptyState>
+        <EmptyDay board={board} wording={wording} sight={sight} />
+      ) : isList ? (
+        <SiteList board={board} />
       ) : (
-        <Tiles board={board} wording={wording} />
+        <Tiles board={board} wording={wording} steady={steady} />
       )}
       <DaysAhead after={board.dateLocal} wording={wording} />
     </div>
   );
 }
 
-function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
+/** What has changed since it was first shown. */
+type Marks = Pick<SteadyCards, 'changed' | 'gone'>;
+
+type PartProps = { board: TodayBoard; wording: Wording; steady: Marks };
+
+/** Says of whom the day is empty: nobody reads 'nobody is booked' who would not see them. */
+function EmptyDay({ board, wording, sight }: { board: TodayBoard; wording: Wording; sight: Sight }) {
+  const texts = homeTexts();
+  if (sight === 'own' || sight === 'requests') {
+    return (
+      <EmptyState title={texts.onlySees[sight]} icon="calendar">
+        {texts.onlySeesWords[sight]}
+      </EmptyState>
+    );
+  }
+  const day = board.isToday ? texts.nobodyToday : texts.nobodyOn(sayDate(board.dateLocal, wording));
+  return (
+    <EmptyState title={sight === 'all' ? day : texts.ofYourSites(day)} icon="calendar">
+      {texts.nobodyWords}
+    </EmptyState>
+  );
+}
+
+function Urgent({ board, wording, steady }: PartProps) {
   const texts = homeTexts();
   return (
     <Card
@@ -65,7 +90,7 @@ function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
       aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>{texts.allUnfilled}</Link>}
       isFlush
     >
-      <Rows cards={board.urgent.slice(0, 5)} wording={wording} showsPlace />
+      <Rows cards={board.urgent.slice(0, 5)} wording={wording} steady={steady} showsPlace />
     </Card>
   );
 }
@@ -73,7 +98,7 @@ function Urgent({ board, wording }: { board: TodayBoard; wording: Wording }) {
 /** An account of many sites begins with those that need somebody; the rest comes when it is asked for. */
 const tilesAtOnce = 24;
 
-function Tiles({ board, wording }: { board: TodayBoard; wording: Wording }) {
+function Tiles({ board, wording, steady }: PartProps) {
   const texts = homeTexts();
   const [most, setMost] = useState(tilesAtOnce);
   const left = board.tiles.length - most;
@@ -82,7 +107,7 @@ function Tiles({ board, wording }: { board: TodayBoard; wording: Wording }) {
       {board.isCut ? <p className={css.cut}>{texts.earliestOnly}</p> : null}
       <div className={css.tiles}>
         {board.tiles.slice(0, most).map((tile) => (
-          <Tile key={tile.locationId} tile={tile} wording={wording} board={board} />
+          <Tile key={tile.locationId} tile={tile} wording={wording} board={board} steady={steady} />
         ))}
       </div>
       {left > 0 ? (
@@ -96,7 +121,7 @@ function Tiles({ board, wording }: { board: TodayBoard; wording: Wording }) {
 
 const tileRows = 6;
 
-function Tile({ tile, wording, board }: { tile: LocationTile; wording: Wording; board: TodayBoard }) {
+function Tile({ tile, wording, board, steady }: PartProps & { tile: LocationTile }) {
   const { dateLocal, isCut } = board;
   const texts = homeTexts();
   const showsStatus = useFeature('showBookingStatus');
@@ -127,11 +152,11 @@ function Tile({ tile, wording, board }: { tile: LocationTile; wording: Wording; 
       }
       isFlush
     >
-      <Rows cards={tile.cards.slice(0, tileRows)} wording={wording} showsPlace={false} />
+      <Rows cards={tile.cards.slice(0, tileRows)} wording={wording} steady={steady} showsPlace={false} />
       {isCut || tile.cards.length > tileRows ? (
         <p className={css.all}>
           <Link href={`/bookings?from=${dateLocal}&locations=${tile.locationId}`}>
-            {isCut ? texts.seeAll : texts.allAt(tile.cards.length, name)}
+            {isCut ? texts.seeAll : texts.allAt(tile.total, name)}
           </Link>
         </p>
       ) : null}
@@ -142,10 +167,12 @@ function Tile({ tile, wording, board }: { tile: LocationTile; wording: Wording; 
 function Rows({
   cards,
   wording,
+  steady,
   showsPlace,
 }: {
   cards: readonly BookingCard[];
   wording: Wording;
+  steady: Marks;
   showsPlace: boolean;
 }) {
   const navigate = useNavigate();
@@ -157,6 +184,7 @@ function Rows({
             card={card}
             wording={wording}
             showsPlace={showsPlace}
+            isChanged={steady.changed.has(keyOfCard(card))}
             onOpen={() =>
               void navigate({ to: `/bookings/${card.id}`, search: { from: card.dateLocal } as never })
             }
@@ -167,7 +195,7 @@ function Rows({
   );
 }
 
-function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
+function Pending({ board, wording, steady }: PartProps) {
   const texts = homeTexts();
   const { tree } = useViewer();
   const showsStatus = useFeature('showBookingStatus');
@@ -195,6 +223,7 @@ function Pending({ board, wording }: { board: TodayBoard; wording: Wording }) {
             </Link>
             <div className={css.why}>
               {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}
+              {steady.gone.has(keyOfCard(card)) ? <em className={css.answered}> {texts.answered}</em> : null}
             </div>
           </li>
         ))}

@@ -2,7 +2,10 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { useLocale } from '../../lib/locale.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
+import { bookingTexts } from '../../lib/texts/booking-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CandidateFace } from './candidate-face.tsx';
 import { stateOfBooking } from './booking-words.ts';
 import { sayPlace, sayZone } from './place-words.ts';
@@ -14,11 +17,14 @@ export function HomeRow({
   card,
   wording,
   showsPlace,
+  isChanged,
   onOpen,
 }: {
   card: BookingCard;
   wording: Wording;
   showsPlace: boolean;
+  /** Somebody changed it while it stood here. */
+  isChanged: boolean;
   onOpen: () => void;
 }) {
   const showsStatus = useFeature('showBookingStatus');
@@ -26,19 +32,24 @@ export function HomeRow({
   const zone = sayZone(card, wording.timeZone, useLocale());
   const state = stateOfBooking(card, wording);
   return (
-    <button type="button" className={css.row} onClick={onOpen} data-booking-row="">
+    <button
+      type="button"
+      className={classNames(css.row, isChanged && css.changed)}
+      onClick={onOpen}
+      data-booking-row=""
+    >
       {card.candidate === null ? (
         <span className={css.nobody} aria-hidden="true" />
       ) : (
         <CandidateFace candidate={card.candidate} size="md" />
       )}
       <span className={css.words}>
-        <span className={css.name}>{card.candidate?.name ?? card.classification.onlineTitle}</span>
+        <span className={css.name}>{card.candidate?.name ?? bookingTexts().noEducatorYet}</span>
         <span className={css.more}>
-          {formatTimeSpan(card.startTime, card.endTime, wording.clock)}
+          {formatTimeSpan(card.startTime, card.endTime, wording.clock).replaceAll(' ', '\u00A0')}
           {zone === '' ? null : ` ${zone}`}
           {[
-            card.candidate === null ? '' : card.classification.onlineTitle,
+            card.classification.onlineTitle,
             card.room,
             showsPlace ? sayPlace(card, { showsClient: tree.clients.size > 1 }) : '',
           ]
@@ -50,6 +61,7 @@ export function HomeRow({
         <span className={css.state}>
           <StatusMark status={state.mark}>{state.word}</StatusMark>
           {state.note === '' ? null : <span className={css.more}>{state.note}</span>}
+          {isChanged ? <VisuallyHidden>{bookingTexts().updated}</VisuallyHidden> : null}
         </span>
       ) : null}
     </button>

@@ -22,7 +22,11 @@ import { EmailLock } from './email-lock.tsx';
 import { HomeBoard } from './home-board.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
-import { buildTodayBoard, type TodayBoard } from './today-board.ts';
+import { ShowAdded } from './show-added.tsx';
+import { keyOfCard } from './steady-cards.ts';
+import { buildTodayBoard, countAdded, keepBoard, type TodayBoard } from './today-board.ts';
+import { useSteadyCards } from './use-steady-cards.ts';
+import { useSight, type Sight } from './use-sight.ts';
 import { useWording, type Wording } from './use-wording.ts';
 import css from './home-screen.module.css';
 
@@ -91,12 +95,26 @@ function TodayScreen() {
   const cutDay =
     arrived === undefined || arrived.length < mostSummaryCards ? null : arrived.at(-1)!.dateLocal;
   const { now, timeZone } = wording;
-  const board = useMemo(
-    () => (cards === undefined ? null : buildTodayBoard(cards, { now, timeZone, cutDay })),
-    [cards, now, timeZone, cutDay],
-  );
+  const steady = useSteadyCards({
+    key: JSON.stringify([clientIds, locationId, wording.today]),
+    cards,
+    growsAtEnd: false,
+    isFetching: query.isFetching || arrived !== query.data,
+  });
+  const { places, cards: kept } = steady;
+  const { board, added } = useMemo(() => {
+    if (cards === undefined) return { board: null, added: 0 };
+    const facts = { now, timeZone, cutDay };
+    const shown = buildTodayBoard(places, facts);
+    const live = buildTodayBoard(cards, facts);
+    // Another day is another board.
+    if (shown.dateLocal !== live.dateLocal) return { board: live, added: 0 };
+    const current = new Map(kept.map((card) => [keyOfCard(card), card]));
+    return { board: keepBoard(shown, live, current), added: countAdded(shown, live) };
+  }, [cards, places, kept, now, timeZone, cutDay]);
   const dateLocal = board?.dateLocal ?? wording.today;
   const counts = useCounts(board, clientIds);
+  const sight = useSight();
   return (
     <div>
       <PageHeader
@@ -104,7 +122,7 @@ function TodayScreen() {
         subtitle={
           counts === null
             ? texts.hello(contact.firstName)
-            : sentenceOf(counts, contact.firstName, showsStatus)
+            : sentenceOf(counts, { firstName: contact.firstName, showsStatus, sight })
         }
         actions={<NewBookingButton />}
       />
@@ -130,7 +148,10 @@ function TodayScreen() {
               onRetry={() => void query.refetch()}
             />
           ) : null}
-          <HomeBoard board={board} wording={wording} recent={cards ?? []} />
+          <ShowAdded count={added} onShow={steady.showAdded}>
+            {texts.showAdded(added)}
+          </ShowAdded>
+          <HomeBoard board={board} wording={wording} recent={places} steady={steady} />
         </>
       )}
     </div>
@@ -156,9 +177,15 @@ function headingOf(dateLocal: string, wording: Wording): string {
   return dateLocal === addDays(wording.today, 1) ? texts.tomorrowIs(long) : long;
 }
 
-function sentenceOf({ total, open }: Counts, firstName: string, showsStatus: boolean): string {
+function sentenceOf(
+  { total, open }: Counts,
+  { firstName, showsStatus, sight }: { firstName: string; showsStatus: boolean; sight: Sight },
+): string {
   const texts = homeTexts();
-  if (total === 0) return texts.nobodyBooked(firstName);
+  if (total === 0) {
+    if (sight === 'all') return texts.nobodyBooked(firstName);
+    return sight === 'some' ? texts.nobodySeen(firstName) : texts.hello(firstName);
+  }
   if (!showsStatus) return texts.allBooked(firstName, total);
   if (open === 0) return texts.allFilled(firstName, total);
   return texts.stillUnfilled(firstName, open, total);

@@ -54,3 +54,16 @@ test('the location with the most open comes first, then by name; one without boo
   );
   expect(rows.map(({ name }) => name)).toEqual(['Oak', 'Ash', 'Elm']);
 });
+
+test('a location that is shown keeps its place, whatever is booked or filled there', () => {
+  const rows = planDaysAhead(
+    [
+      location('Ash', [['2026-03-13', 3, 0]]),
+      location('Linden', [['2026-03-13', 3, 2]]),
+      location('Pines', []),
+    ],
+    thursday,
+    ['Pines', 'Ash'].map((name) => name.length),
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Pines', 'Ash', 'Linden']);
+});

@@ -14,17 +14,29 @@ export type RowOfDays = {
 const mostRows = 8;
 
 /**
- * The locations that are booked in the seven days after a date: those with the most open first, then by name. A Saturday
+ * The locations that are booked in the seven days after a date: first the `known` ones in their order, then those with the
+ * most open, then by name. A Saturday
  * or Sunday on which nobody is booked anywhere is left out.
  */
-export function planDaysAhead(locations: readonly LocationDays[], after: string): RowOfDays[] {
+export function planDaysAhead(
+  locations: readonly LocationDays[],
+  after: string,
+  known: readonly number[] = [],
+): RowOfDays[] {
+  const place = new Map(known.map((locationId, index) => [locationId, index - known.length]));
+  const placeOf = ({ locationId }: LocationDays) => place.get(locationId) ?? 0;
   const booked = new Set(locations.flatMap(({ days }) => days.map((day) => day.dateLocal)));
   const dates = Array.from({ length: 7 }, (_, index) => addDays(after, index + 1)).filter(
     (dateLocal) => !isWeekend(dateLocal) || booked.has(dateLocal),
   );
   return locations
-    .filter(({ totalBookings }) => totalBookings > 0)
-    .toSorted((a, b) => b.openBookings - a.openBookings || a.locationName.localeCompare(b.locationName, 'en'))
+    .filter((location) => location.totalBookings > 0 || place.has(location.locationId))
+    .toSorted(
+      (a, b) =>
+        placeOf(a) - placeOf(b) ||
+        b.openBookings - a.openBookings ||
+        a.locationName.localeCompare(b.locationName, 'en'),
+    )
     .slice(0, mostRows)
     .map((location) => rowOf(location, dates));
 }

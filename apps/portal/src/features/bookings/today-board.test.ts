@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lastPatterns } from './book-again.ts';
 import { aCard } from '@staffroom/testkit/booking-card.ts';
-import { buildTodayBoard } from './today-board.ts';
+import { keyOfCard } from './steady-cards.ts';
+import { buildTodayBoard, countAdded, keepBoard } from './today-board.ts';
 
 const zone = 'Australia/Melbourne';
 const sam = { id: '0190c0de-0000-7000-8000-000000000009', name: 'Sam O', minutesLate: null, imageVersion: 0 };
@@ -75,5 +76,42 @@ describe('the patterns to book again', () => {
     ];
     expect(lastPatterns(cards, 3).map((pattern) => pattern.bookingId)).toEqual(['c', 'b']);
     expect(lastPatterns(cards, 1).map((pattern) => pattern.bookingId)).toEqual(['c']);
+  });
+});
+
+describe('a board that others change', () => {
+  const facts = { now: at('2026-03-09T06:30'), timeZone: zone, cutDay: null };
+  const [open, other] = [aCard({ id: 'open' }), aCard({ id: 'other', ...filled })];
+  const shown = buildTodayBoard([open, other], facts);
+  const keep = (cards: readonly ReturnType<typeof aCard>[]) =>
+    keepBoard(shown, buildTodayBoard(cards, facts), new Map(cards.map((card) => [keyOfCard(card), card])));
+
+  it('keeps every card in its place, as it is now, and counts anew', () => {
+    const board = keep([{ ...open, ...filled }, other]);
+    expect(board.tiles[0]?.cards.map(({ id, status }) => [id, status])).toEqual([
+      ['open', 'Filled'],
+      ['other', 'Filled'],
+    ]);
+    expect(board.urgent.map(({ id, status }) => [id, status])).toEqual([['open', 'Filled']]);
+    expect([board.open, board.tiles[0]?.open, board.tiles[0]?.total]).toEqual([0, 0, 2]);
+  });
+
+  it('keeps a site whose last booking went', () => {
+    expect(keep([]).tiles.map(({ total, cards }) => [total, cards.length])).toEqual([[0, 2]]);
+  });
+
+  it.each([
+    ['nothing', [open, other], 0],
+    ['an open one that was filled', [{ ...open, ...filled }, other], 0],
+    ['another booking', [open, other, aCard({ id: 'new', ...filled })], 1],
+    ['another open booking, once', [open, other, aCard({ id: 'new' })], 1],
+    ['one that needs somebody again', [open, { ...other, status: 'Unfilled' as const }], 1],
+    [
+      'a request',
+      [open, other, aCard({ id: null, pendingBookingId: 'asked', status: 'PendingApproval' })],
+      1,
+    ],
+  ])('has waiting: %s', (_what, cards, count) => {
+    expect(countAdded(shown, buildTodayBoard(cards, facts))).toBe(count);
   });
 });

@@ -1,6 +1,7 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { addWorkingDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal, localToInstant } from '@staffroom/domain/time/local-instant.ts';
+import { keyOfCard } from './steady-cards.ts';
 import { compareNames } from '@staffroom/domain/text/search-text.ts';
 
 export type LocationTile = {
@@ -27,6 +28,45 @@ export type TodayBoard = {
   /** Requests that wait for approval in the days of the cards, one per request, soonest first. */
   pending: BookingCard[];
 };
+
+/**
+ * The board in the places of `shown`: its counts as `live` has them, its cards as `current` has them by key. What is new
+ * on the live board waits.
+ */
+export function keepBoard(
+  shown: TodayBoard,
+  live: TodayBoard,
+  current: ReadonlyMap<string, BookingCard>,
+): TodayBoard {
+  const now = (cards: readonly BookingCard[]) => cards.map((card) => current.get(keyOfCard(card)) ?? card);
+  const liveTiles = new Map(live.tiles.map((tile) => [tile.locationId, tile]));
+  return {
+    ...shown,
+    total: live.total,
+    open: live.open,
+    tiles: shown.tiles.map((tile) => {
+      const { total = 0, open = 0 } = liveTiles.get(tile.locationId) ?? {};
+      return { ...tile, total, open, cards: now(tile.cards) };
+    }),
+    urgent: now(shown.urgent),
+    pending: now(shown.pending),
+  };
+}
+
+/** How many cards the live board has in a place where the shown one has none; a card counts once. */
+export function countAdded(shown: TodayBoard, live: TodayBoard): number {
+  const added = new Set<string>();
+  const placesOf = ({ tiles, urgent, pending }: TodayBoard) => [
+    tiles.flatMap(({ cards }) => cards),
+    urgent,
+    pending,
+  ];
+  const known = placesOf(shown).map((cards) => new Set(cards.map(keyOfCard)));
+  placesOf(live).forEach((cards, place) => {
+    for (const key of cards.map(keyOfCard)) if (known[place]?.has(key) === false) added.add(key);
+  });
+  return added.size;
+}
 
 /** The day closes at 17:00 when nothing was booked on it. */
 const closingTime = '17:00';

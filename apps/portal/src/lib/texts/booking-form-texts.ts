@@ -43,7 +43,7 @@ export const bookingFormTexts = localised(
     hereOn: (date: string) => `Last here ${date}`,
     educatorOfTemplate: 'The educator in your template',
     loadingEducators: 'Loading recent educators',
-    noEducatorMatches: 'Nobody by that name has come in the last two weeks',
+    noEducatorMatches: 'No match among the educators from the last two weeks',
     atLeast: (duration: string) => `At least ${duration}`,
     notBefore: (time: string) => `not before ${time}`,
     allGrades: 'All grades',

@@ -5,6 +5,7 @@ export const homeTexts = localised({
   hello: (name: string) => `Hello ${name}`,
   allBooked: (name: string, total: number) => `Hello ${name}, ${total} booked`,
   nobodyBooked: (name: string) => `Hello ${name}, nobody is booked`,
+  nobodySeen: (name: string) => `Hello ${name}, nobody is booked at the sites you can see`,
   allFilled: (name: string, total: number) => `Hello ${name}, all ${total} filled`,
   stillUnfilled: (name: string, open: number, total: number) =>
     `Hello ${name}, ${open} of ${total} still unfilled`,
@@ -18,6 +19,16 @@ export const homeTexts = localised({
   nobodyToday: 'Nobody is booked for today',
   nobodyOn: (date: string) => `Nobody is booked for ${date}`,
   nobodyWords: 'Once you book, you see here who is coming.',
+  /** After a sentence about a day. */
+  ofYourSites: (words: string) => `${words} at the sites you can see`,
+  onlySees: { own: 'You only see your own requests', requests: 'You only see requests' },
+  onlySeesWords: {
+    own: 'Bookings made by others are not shown to you.',
+    requests: 'Bookings are not shown to you.',
+  },
+  sites: 'Sites',
+  answered: 'Answered',
+  showAdded: (count: number) => (count === 1 ? 'Show 1 change' : `Show ${count} changes`),
   needsYou: 'Needs attention now',
   allUnfilled: 'See all unfilled',
   filledAt: (place: string) => `Filled at ${place}`,

@@ -1,0 +1,45 @@
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+
+/** Cards that keep their places while others change them (product.md 43). */
+export type SteadyCards = {
+  /** In the order in which they were first shown, each as it is now. */
+  cards: BookingCard[];
+  /** Keys of cards that are not what they were when they were first shown. */
+  changed: ReadonlySet<string>;
+  /** Keys of cards that the newest answer no longer has: requests that were decided, bookings that no filter fits any more. */
+  gone: ReadonlySet<string>;
+  /** Cards that came since and are not shown yet. */
+  added: BookingCard[];
+};
+
+/** A booking, or one day of a pending request. */
+export function keyOfCard(card: Pick<BookingCard, 'id' | 'pendingBookingId' | 'dateLocal'>): string {
+  return `${card.id ?? card.pendingBookingId} ${card.dateLocal}`;
+}
+
+/** The cards of `shown` in their places, as `live` has them now. */
+export function keepPlaces(shown: readonly BookingCard[], live: readonly BookingCard[]): SteadyCards {
+  const now = new Map(live.map((card) => [keyOfCard(card), card]));
+  const known = new Set(shown.map(keyOfCard));
+  const changed = new Set<string>();
+  const gone = new Set<string>();
+  const cards = shown.map((card) => {
+    const key = keyOfCard(card);
+    const current = now.get(key);
+    if (current === undefined) gone.add(key);
+    if (current === undefined || stateOf(current) !== stateOf(card)) changed.add(key);
+    return current ?? card;
+  });
+  return { cards, changed, gone, added: live.filter((card) => !known.has(keyOfCard(card))) };
+}
+
+/** The shown cards with whatever follows the last of them: a further page, or what is new at the end. */
+export function addAtEnd(shown: readonly BookingCard[], live: readonly BookingCard[]): BookingCard[] {
+  const known = new Set(shown.map(keyOfCard));
+  const last = live.findLastIndex((card) => known.has(keyOfCard(card)));
+  return [...shown, ...live.slice(last + 1)];
+}
+
+function stateOf({ status, assignment, candidate }: BookingCard): string {
+  return [status, assignment?.state, candidate?.name, candidate?.minutesLate].join();
+}

@@ -57,7 +57,7 @@ test.describe('showBookingCardV2 off', () => {
     for (const look of await looksOf(page)) {
       expect(look).toMatchObject({ edge: '0px', corner: '0px' });
       expect(look.words).toMatch(statusWord);
-      expect(look.words).not.toMatch(/ for |Leave|Sick|Development/);
+      expect(look.words).not.toMatch(/covering |Leave|Sick|Development/);
     }
   });
 });

@@ -74,6 +74,7 @@ async function showsHostile(page: Page): Promise<void> {
     main
       .getByText(executed)
       .or(main.locator(`[value*="${executed}"]`))
+      .filter({ visible: true })
       .first(),
   ).toBeVisible();
   const made = page.locator(

@@ -22,18 +22,33 @@ export interface YearStripProps {
   onPick: (date: string) => void;
   /** '6 bookings' of a day, spoken and shown under the mouse. */
   sayDay: (day: YearDay) => string;
+  /** A third as high, with its legend beside it: for a window with room for other things. */
+  isLow?: boolean;
 }
 
 const cell = 12;
 const step = cell + 3;
 const labelHeight = 16;
+/** Height of a cell, from one row to the next, and half the width of the dot. */
+type Rows = { cell: number; step: number; dot: number };
+const square: Rows = { cell, step, dot: 3 };
+const low: Rows = { cell: 4, step: 5.5, dot: 1.7 };
 const none: YearDay = { count: 0 };
 
 /**
  * One calendar year as a heat map, a column for each week. One stop of the tab key: arrows move by day and week, Page Up
  * and Down by month, Home and End to the ends of the year, Enter picks.
  */
-export function YearStrip({ label, year, days, today, selectedDate = null, onPick, sayDay }: YearStripProps) {
+export function YearStrip({
+  label,
+  year,
+  days,
+  today,
+  selectedDate = null,
+  onPick,
+  sayDay,
+  isLow = false,
+}: YearStripProps) {
   const settings = useUiSettings();
   const { weekStart, dateOrder } = settings;
   const scrollRef = useRef<HTMLDivElement>(null);
@@ -42,7 +57,8 @@ export function YearStrip({ label, year, days, today, selectedDate = null, onPic
   const cursor = clampToYear(moved ?? selectedDate ?? today ?? `${year}-01-01`, year);
   const grid = useMemo(() => layOutYear(year, weekStart), [year, weekStart]);
   const width = grid.columns * step;
-  const height = labelHeight + 7 * step;
+  const rows = isLow ? low : square;
+  const height = labelHeight + 7 * rows.step;
   const told = hovered ?? cursor;
 
   useEffect(() => {
@@ -63,7 +79,7 @@ export function YearStrip({ label, year, days, today, selectedDate = null, onPic
     const box = event.currentTarget.getBoundingClientRect();
     const column = Math.floor(((event.clientX - box.left) / box.width) * grid.columns);
     const y = ((event.clientY - box.top) / box.height) * height - labelHeight;
-    return dateOfCell(column, Math.max(0, Math.min(6, Math.floor(y / step))), year, weekStart);
+    return dateOfCell(column, Math.max(0, Math.min(6, Math.floor(y / rows.step))), year, weekStart);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') {
@@ -77,7 +93,7 @@ export function YearStrip({ label, year, days, today, selectedDate = null, onPic
     setMoved(clampToYear(next, year));
   };
   return (
-    <div className={css.strip}>
+    <div className={css.strip} data-low={isLow || undefined}>
       <div ref={scrollRef} className={css.scroll}>
         <svg
           className={css.map}
@@ -102,15 +118,17 @@ export function YearStrip({ label, year, days, today, selectedDate = null, onPic
           }}
         >
           <MonthNames columns={grid.monthColumns} />
-          <Cells year={year} weekStart={weekStart} days={days} />
+          <Cells year={year} weekStart={weekStart} days={days} rows={rows} />
           {today?.startsWith(String(year)) ? (
-            <Frame date={today} year={year} weekStart={weekStart} look={css.today} />
+            <Frame date={today} year={year} weekStart={weekStart} rows={rows} look={css.today} />
           ) : null}
           {selectedDate?.startsWith(String(year)) ? (
-            <Frame date={selectedDate} year={year} weekStart={weekStart} look={css.selected} />
+            <Frame date={selectedDate} year={year} weekStart={weekStart} rows={rows} look={css.selected} />
           ) : null}
-          <Frame date={cursor} year={year} weekStart={weekStart} look={css.cursor} />
-          {hovered ? <Frame date={hovered} year={year} weekStart={weekStart} look={css.hovered} /> : null}
+          <Frame date={cursor} year={year} weekStart={weekStart} rows={rows} look={css.cursor} />
+          {hovered ? (
+            <Frame date={hovered} year={year} weekStart={weekStart} rows={rows} look={css.hovered} />
+          ) : null}
         </svg>
       </div>
       <div className={css.foot}>
@@ -140,17 +158,18 @@ export function YearStrip({ label, year, days, today, selectedDate = null, onPic
 }
 
 interface CellsProps extends Pick<YearStripProps, 'year' | 'days'> {
+  rows: Rows;
   weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-function Cells({ year, weekStart, days }: CellsProps) {
+function Cells({ year, weekStart, days, rows }: CellsProps) {
   return useMemo(() => {
     const { firstDay, days: length } = layOutYear(year, weekStart);
     const largest = Math.max(0, ...Object.values(days).map((day) => day.count));
     return Array.from({ length }, (_, index) => addDays(firstDay, index)).map((date) => {
       const { column, row } = cellOfDate(date, year, weekStart);
       const day = days[date] ?? none;
-      const [x, y] = [column * step, labelHeight + row * step];
+      const [x, y] = [column * step, labelHeight + row * rows.step];
       return (
         <g key={date}>
           <rect
@@ -159,22 +178,23 @@ function Cells({ year, weekStart, days }: CellsProps) {
             x={x}
             y={y}
             width={cell}
-            height={cell}
-            rx="3"
+            height={rows.cell}
+            rx={rows.cell / 4}
           />
           {day.needsAttention ? (
-            <circle className={css.attention} cx={x + cell / 2} cy={y + cell / 2} r="3" />
+            <circle className={css.attention} cx={x + cell / 2} cy={y + rows.cell / 2} r={rows.dot} />
           ) : null}
         </g>
       );
     });
-  }, [year, weekStart, days]);
+  }, [year, weekStart, days, rows]);
 }
 
 function Frame({
   date,
   year,
   weekStart,
+  rows,
   look,
 }: { date: string; look: string | undefined } & Omit<CellsProps, 'days'>) {
   const { column, row } = cellOfDate(date, year, weekStart);
@@ -182,10 +202,10 @@ function Frame({
     <rect
       className={look}
       x={column * step - 1}
-      y={labelHeight + row * step - 1}
+      y={labelHeight + row * rows.step - 1}
       width={cell + 2}
-      height={cell + 2}
-      rx="4"
+      height={rows.cell + 2}
+      rx={rows.cell / 3}
     />
   );
 }

@@ -6,8 +6,12 @@ import { useViewer } from '../../session/viewer.ts';
 import { BookingRow } from './booking-row.tsx';
 import { stateOfBooking } from './booking-words.ts';
 import type { DayOfBookings } from './group-bookings.ts';
+import { keyOfCard, type SteadyCards } from './steady-cards.ts';
 import type { Wording } from './use-wording.ts';
 import css from './booking-day.module.css';
+
+/** All of the day is shown; or a filter leaves some out of so many, where that is known. */
+export type DayCount = 'all' | number | null;
 
 type BookingDayProps = {
   day: DayOfBookings;
@@ -15,13 +19,14 @@ type BookingDayProps = {
   isWhole: boolean;
   wording: Wording;
   selectedId: string | null;
+  steady: Pick<SteadyCards, 'changed' | 'gone'>;
+  count: DayCount;
   /** The same function as long as the screen stands. */
   onOpen: (bookingId: string) => void;
 };
 
 /** A day of the agenda with its own heading that stays in sight while its bookings pass. */
-export function BookingDay({ day, isWhole, wording, selectedId, onOpen }: BookingDayProps) {
-  const texts = bookingTexts();
+export function BookingDay({ day, isWhole, wording, selectedId, steady, count, onOpen }: BookingDayProps) {
   const showsStatus = useFeature('showBookingStatus');
   const isRich = useFeature('showBookingCardV2');
   const { clients, locations } = useViewer().tree;
@@ -32,13 +37,11 @@ export function BookingDay({ day, isWhole, wording, selectedId, onOpen }: Bookin
           {sayDate(day.dateLocal, wording)}
           <span className={css.relative}>{relativeWord(day.dateLocal, wording.today)}</span>
         </span>
-        {showsStatus && isWhole && day.total > 0 ? (
-          <span className={css.count}>{texts.filledOf(day.filled, day.total)}</span>
-        ) : null}
+        {isWhole ? <span className={css.count}>{sayCount(day, count, showsStatus)}</span> : null}
       </h2>
       <ul className={css.rows}>
         {day.cards.map((card) => (
-          <li key={card.id ?? `${card.pendingBookingId} ${card.dateLocal}`}>
+          <li key={keyOfCard(card)}>
             <BookingRow
               card={card}
               {...stateOfBooking(card, wording)}
@@ -48,6 +51,8 @@ export function BookingDay({ day, isWhole, wording, selectedId, onOpen }: Bookin
               showsLocation={locations.size > 1}
               showsClient={clients.size > 1}
               timeZone={wording.timeZone}
+              isChanged={steady.changed.has(keyOfCard(card))}
+              isGone={steady.gone.has(keyOfCard(card))}
               isSelected={(card.id ?? card.pendingBookingId) === selectedId}
               onOpen={onOpen}
             />
@@ -56,6 +61,14 @@ export function BookingDay({ day, isWhole, wording, selectedId, onOpen }: Bookin
       </ul>
     </section>
   );
+}
+
+/** '3 of 6 filled' of a whole day; where a filter leaves some out, '1 shown of 9'. */
+function sayCount(day: DayOfBookings, count: DayCount, showsStatus: boolean): string {
+  const texts = bookingTexts();
+  if (count === 'all') return showsStatus && day.total > 0 ? texts.filledOf(day.filled, day.total) : '';
+  const shown = day.cards.length;
+  return count === null || day.total !== shown ? texts.shown(shown) : texts.shownOf(shown, count);
 }
 
 function relativeWord(dateLocal: string, today: string): string {

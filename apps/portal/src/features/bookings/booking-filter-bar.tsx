@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature } from '../../session/viewer.ts';
@@ -8,21 +8,24 @@ import { DateRangeField } from '../../ui/date-field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { filterStatuses, isFiltered, noFilters, type BookingFilters } from './booking-filters.ts';
-import { isTyping } from './use-list-keys.ts';
 import type { Wording } from './use-wording.ts';
 import css from './booking-filter-bar.module.css';
 
 type BookingFilterBarProps = {
   filters: BookingFilters;
   wording: Wording;
+  /** Goes to the search as often as this grows. */
+  searchAsked: number;
   onChange: (changed: Partial<BookingFilters>) => void;
 };
 
-/** Search, location, period and status; all of it in the address. `/` goes to the search. */
-export function BookingFilterBar({ filters, wording, onChange }: BookingFilterBarProps) {
+/** Search, location, period and status; all of it in the address. */
+export function BookingFilterBar({ filters, wording, searchAsked, onChange }: BookingFilterBarProps) {
   const texts = bookingTexts();
   const search = useRef<HTMLInputElement>(null);
-  useSearchKey(search);
+  useEffect(() => {
+    if (searchAsked > 0) search.current?.focus();
+  }, [searchAsked]);
   const showsStatus = useFeature('showBookingStatus');
   const locations = useClientChoice().clients.flatMap((client) =>
     client.locations.map((location) => ({
@@ -96,17 +99,4 @@ export function BookingFilterBar({ filters, wording, onChange }: BookingFilterBa
       ) : null}
     </div>
   );
-}
-
-function useSearchKey(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [input]);
 }

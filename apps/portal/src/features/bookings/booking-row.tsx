@@ -5,6 +5,7 @@ import { useLocale } from '../../lib/locale.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CandidateFace } from './candidate-face.tsx';
 import { sayPlace, sayZone } from './place-words.ts';
 import { addressOf, seriesWords, type BookingState } from './booking-words.ts';
@@ -24,6 +25,10 @@ export type BookingRowProps = BookingState & {
   /** The viewer's own zone: where a booking's clocks differ, its zone is named. */
   timeZone: string;
   isSelected: boolean;
+  /** Somebody changed it while it stood here. */
+  isChanged: boolean;
+  /** The newest list no longer has it. */
+  isGone: boolean;
   /** Takes the address below /bookings. */
   onOpen: (address: string) => void;
 };
@@ -33,7 +38,7 @@ export type BookingRowProps = BookingState & {
  * changes: neither a page more nor a minute later may draw every row of a long list again.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
-  const { card, isRich, isSelected, onOpen } = props;
+  const { card, isRich, isSelected, isChanged, onOpen } = props;
   return (
     <button
       type="button"
@@ -41,6 +46,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         css.row,
         isRich && css.rich,
         isSelected && css.selected,
+        isChanged && css.changed,
         card.status === 'Cancelled' && css.struck,
       )}
       data-status={props.showsStatus ? props.mark : undefined}
@@ -65,13 +71,15 @@ function RowWords({
   mark,
   word,
   note,
+  isChanged,
+  isGone,
 }: BookingRowProps) {
   const texts = bookingTexts();
   const zone = sayZone(card, timeZone, useLocale());
   return (
     <>
       <span className={css.time}>
-        {formatTimeSpan(card.startTime, card.endTime, clock)}
+        {formatTimeSpan(card.startTime, card.endTime, clock).replaceAll(' ', '\u00A0')}
         {zone === '' ? null : <span className={css.zone}> {zone}</span>}
       </span>
       <span className={css.what}>
@@ -93,13 +101,34 @@ function RowWords({
       </span>
       {showsStatus ? (
         <span className={css.state}>
-          <StatusMark status={mark} look={isRich ? 'soft' : 'plain'}>
-            {word}
+          <StatusMark status={isGone ? 'cancelled' : mark} look={isRich ? 'soft' : 'plain'}>
+            {isGone ? goneWord(card) : word}
           </StatusMark>
-          {note === '' ? null : <span className={css.note}>{note}</span>}
+          {note === '' || isGone ? null : <span className={css.note}>{note}</span>}
+          {isChanged ? <VisuallyHidden>{texts.updated}</VisuallyHidden> : null}
         </span>
       ) : null}
-      <span className={css.who}>{card.candidate === null ? null : <Who candidate={card.candidate} />}</span>
+      <span className={css.who}>
+        {card.candidate !== null ? (
+          <Who candidate={card.candidate} />
+        ) : showsStatus && card.status === 'Unfilled' ? (
+          <Nobody />
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+function goneWord(card: BookingCard): string {
+  const texts = bookingTexts();
+  return card.status === 'PendingApproval' ? texts.answered : texts.movedOn;
+}
+
+function Nobody() {
+  return (
+    <>
+      <span className={css.nobody} aria-hidden="true" />
+      <span className={css.more}>{bookingTexts().noEducatorYet}</span>
     </>
   );
 }

@@ -16,10 +16,12 @@ type BookingYearProps = {
   from: string;
   today: string;
   onPick: (dateLocal: string) => void;
+  /** A third as high. */
+  isLow: boolean;
 };
 
 /** The map of the year: how much is booked on each day, and the way to jump there. It comes after the list. */
-export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps) {
+export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYearProps) {
   const texts = bookingTexts();
   const year = Number(from.slice(0, 4));
   const { data } = useQuery(yearQuery(clientIds, year));
@@ -37,7 +39,7 @@ export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps
   );
   if (Strip === null) {
     const weeks = Math.floor(daysBetween(startOfWeek(`${year}-01-01`, weekStart), `${year}-12-31`) / 7) + 1;
-    return <Room weeks={weeks} />;
+    return <Room weeks={weeks} isLow={isLow} />;
   }
   return (
     <div className={css.year}>
@@ -48,6 +50,7 @@ export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps
         today={today}
         selectedDate={from}
         onPick={onPick}
+        isLow={isLow}
         sayDay={({ count }) => texts.bookingCount(count)}
       />
     </div>
@@ -55,11 +58,11 @@ export function BookingYear({ clientIds, from, today, onPick }: BookingYearProps
 }
 
 /** As high as the strip of so many columns: nothing moves when it comes. */
-function Room({ weeks }: { weeks: number }) {
+function Room({ weeks, isLow }: { weeks: number; isLow: boolean }) {
   return (
-    <div className={css.year} aria-hidden="true">
+    <div className={css.year} data-low={isLow || undefined} aria-hidden="true">
       <div className={css.scroll}>
-        <svg className={css.map} viewBox={`0 0 ${weeks * 15} 121`} />
+        <svg className={css.map} viewBox={`0 0 ${weeks * 15} ${isLow ? 54.5 : 121}`} />
       </div>
       <p className={css.foot}>&nbsp;</p>
     </div>

@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { sayDate, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useCan } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
@@ -9,9 +11,10 @@ import { toastFailure, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { latePart } from '../../ui/late-part.ts';
 import { LateOverlay } from '../../ui/late-overlay.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { BookingDay } from './booking-day.tsx';
-import { BookingFilterBar } from './booking-filter-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useLatePart } from '../../ui/use-late-part.ts';
+import { mediaQueries, useMediaQuery } from '../../ui/use-media-query.ts';
+import { BookingDay, type DayCount } from './booking-day.tsx';
 import {
   isFiltered,
   noFilters,
@@ -21,15 +24,18 @@ import {
   type BookingsSearch,
 } from './booking-filters.ts';
 import type { BookingPanelProps } from './booking-panel.tsx';
-import { listQuery } from './booking-queries.ts';
-import { BookingYear } from './booking-year.tsx';
+import { listQuery, yearQuery } from './booking-queries.ts';
 import { groupByDay } from './group-bookings.ts';
 import { ListBar } from './list-bar.tsx';
 import { ListFoot } from './list-foot.tsx';
+import type { ListToolsProps } from './list-tools.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
 import { StaleBanner } from './stale-banner.tsx';
-import { useListKeys } from './use-list-keys.ts';
-import { useWording } from './use-wording.ts';
+import { ShowAdded } from './show-added.tsx';
+import { isTyping, useListKeys } from './use-list-keys.ts';
+import { useSight } from './use-sight.ts';
+import { useSteadyCards } from './use-steady-cards.ts';
+import { useWording, type Wording } from './use-wording.ts';
 import css from './bookings-screen.module.css';
 
 const bookingPanel = latePart<BookingPanelProps>(async () => {
@@ -43,6 +49,8 @@ const bookingPanel = latePart<BookingPanelProps>(async () => {
 const requestPanel = latePart<BookingPanelProps>(
   async () => (await import('./pending-booking-panel.tsx')).PendingBookingPanel,
 );
+
+const listTools = latePart<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
 
 /** Day counts are of bookings alone: who only asks for approval is shown none. */
 const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected_client' } as const;
@@ -65,11 +73,30 @@ export function BookingsScreen() {
       ? { ...filters, locations: [choice.locationId] }
       : filters;
   const query = useInfiniteQuery(listQuery(choice.clientIds, from, narrowed));
-  const cards = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  const live = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
+  const steady = useSteadyCards({
+    key: JSON.stringify([choice.clientIds, from, narrowed]),
+    cards: live,
+    growsAtEnd: true,
+    isFetching: query.isFetching,
+  });
+  const { cards } = steady;
   const days = useMemo(() => groupByDay(cards), [cards]);
   const showsStatus = useFeature('showBookingStatus');
   const showsYear = useCan(seesCounts);
+  const sight = useSight();
   const list = useRef<HTMLDivElement>(null);
+  const isPhone = useMediaQuery(mediaQueries.phone);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const [searchAsked, setSearchAsked] = useState(0);
+  const askSearch = useCallback(() => {
+    setFilterOpen(true);
+    setSearchAsked((count) => count + 1);
+  }, []);
+  useSearchKey(askSearch);
+  const showsTools = !isPhone || isFilterOpen;
+  const { Component: Tools } = useLatePart(listTools, showsTools);
+  const countOf = useDayCounts(narrowed, { clientIds: choice.clientIds, from, isSeen: showsYear });
   useEffect(() => bookingPanel.loadAtRest(), []);
 
   const show = (changed: Partial<BookingFilters>) =>
@@ -105,31 +132,55 @@ export function BookingsScreen() {
   return (
     <div className={css.screen} data-panel={openId === undefined ? undefined : ''}>
       <div className={css.main}>
-        <PageHeader
-          title={texts.title}
-          actions={
-            <div className={css.actions}>
-              <NewBookingButton />
-            </div>
-          }
-        />
-        {showsYear ? (
-          <BookingYear
-            clientIds={choice.clientIds}
-            from={from}
-            today={wording.today}
-            onPick={(day) => show({ from: day, to: null })}
-          />
-        ) : null}
-        <BookingFilterBar filters={filters} wording={wording} onChange={show} />
-        <div ref={list} className={css.list}>
+        <header className={css.head}>
+          <h1 className={css.title}>{texts.title}</h1>
+          <div className={css.actions}>
+            <NewBookingButton />
+          </div>
           <ListBar
             filters={filters}
             from={from}
             today={wording.today}
             onChange={show}
             onSave={cards.length > 0 ? () => void saveList() : null}
+            fold={
+              isPhone
+                ? { id: toolsId, isOpen: isFilterOpen, onToggle: () => setFilterOpen(!isFilterOpen) }
+                : null
+            }
           />
+        </header>
+        {showsTools ? (
+          <div id={toolsId} className={css.tools} data-year={showsYear || undefined}>
+            {Tools === null ? null : (
+              <Tools
+                filters={filters}
+                wording={wording}
+                clientIds={choice.clientIds}
+                from={from}
+                showsYear={showsYear}
+                isLow={!isPhone}
+                searchAsked={searchAsked}
+                onChange={show}
+              />
+            )}
+          </div>
+        ) : null}
+        <p className={css.printed}>
+          {sayPrinted(filters, { from, place: choice.client.clientName, wording })}
+        </p>
+        <div ref={list} className={css.list}>
+          <ShowAdded count={steady.added.length} onShow={steady.showAdded}>
+            {texts.showAdded(steady.added.length)}
+          </ShowAdded>
+          {filters.search !== '' && from >= wording.today ? (
+            <p className={css.searched}>
+              {texts.searchFrom(sayDate(from, wording))}{' '}
+              <Button variant="quiet" size="small" onPress={() => show(aYearBefore(from))}>
+                {texts.searchEarlier}
+              </Button>
+            </p>
+          ) : null}
           {isStale ? (
             <StaleBanner
               fetchedAtMs={query.dataUpdatedAt}
@@ -145,6 +196,8 @@ export function BookingsScreen() {
               isWhole={index < days.length - 1 || !query.hasNextPage}
               wording={wording}
               selectedId={openId ?? null}
+              steady={steady}
+              count={countOf(day.dateLocal)}
               onOpen={openRow}
             />
           ))}
@@ -152,6 +205,7 @@ export function BookingsScreen() {
             query={query}
             isEmpty={days.length === 0}
             hasFilters={isFiltered(filters)}
+            sight={sight}
             onClear={() => show(noFilters)}
           />
         </div>
@@ -170,4 +224,52 @@ export function BookingsScreen() {
       )}
     </div>
   );
+}
+
+const toolsId = 'list-tools';
+
+/** `/` opens the search and goes to it. */
+function useSearchKey(onAsk: () => void): void {
+  useEffect(() => {
+    const ask = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      onAsk();
+    };
+    document.addEventListener('keydown', ask);
+    return () => document.removeEventListener('keydown', ask);
+  }, [onAsk]);
+}
+
+/** How many bookings a day has beside those that the filters show; 'all' without filters, null where it is not known. */
+function useDayCounts(
+  { status, locations, search }: BookingFilters,
+  { clientIds, from, isSeen }: { clientIds: readonly string[]; from: string; isSeen: boolean },
+): (dateLocal: string) => DayCount {
+  const year = from.slice(0, 4);
+  const narrows = status.length + locations.length > 0 || search !== '';
+  const { data } = useQuery({ ...yearQuery(clientIds, Number(year)), enabled: narrows && isSeen });
+  return (dateLocal) => {
+    if (!narrows) return 'all';
+    if (data === undefined || !dateLocal.startsWith(year)) return null;
+    return data.find((day) => day.dateLocal === dateLocal)?.totalBookingsCount ?? 0;
+  };
+}
+
+/** The year that ends on the day before. */
+function aYearBefore(from: string): Pick<BookingFilters, 'from' | 'to'> {
+  return { from: addDays(from, -365), to: addDays(from, -1) };
+}
+
+/** What stands above the list on paper: whose it is, and from which day on. */
+function sayPrinted(
+  { to }: BookingFilters,
+  { from, place, wording }: { from: string; place: string; wording: Wording },
+): string {
+  const texts = bookingTexts();
+  const first = sayLongDate(from, wording.order);
+  const days =
+    to === null ? texts.printedFrom(first) : texts.printedBetween(first, sayLongDate(to, wording.order));
+  return `${place}, ${days}. ${texts.printedOn(sayLongDate(wording.today, wording.order))}`;
 }

@@ -15,10 +15,12 @@ type ListBarProps = {
   onChange: (changed: Partial<BookingFilters>) => void;
   /** Null where there is nothing to save or print. */
   onSave: (() => void) | null;
+  /** Null where the filters stand open. */
+  fold: { id: string; isOpen: boolean; onToggle: () => void } | null;
 };
 
 /** The ways to another day, which keep every other filter; and the list as a file or on paper. */
-export function ListBar({ filters, from, today, onChange, onSave }: ListBarProps) {
+export function ListBar({ filters, from, today, onChange, onSave, fold }: ListBarProps) {
   const texts = bookingTexts();
   const turn = (days: number) =>
     onChange({ from: addDays(from, days), to: filters.to === null ? null : addDays(filters.to, days) });
@@ -34,14 +36,32 @@ export function ListBar({ filters, from, today, onChange, onSave }: ListBarProps
           {texts.today}
         </Button>
       ) : null}
-      {onSave === null ? null : (
-        <span className={css.outputs}>
-          <IconButton icon="download" label={texts.export} onPress={onSave} />
-          <IconButton icon="print" label={texts.print} onPress={() => globalThis.print()} />
-        </span>
-      )}
+      <span className={css.outputs}>
+        {fold === null ? null : (
+          <Button
+            variant="quiet"
+            size="small"
+            icon="filter"
+            aria-expanded={fold.isOpen}
+            aria-controls={fold.isOpen ? fold.id : undefined}
+            onPress={fold.onToggle}
+          >
+            {texts.filterButton(countFilters(filters))}
+          </Button>
+        )}
+        {onSave === null || fold?.isOpen === false ? null : (
+          <>
+            <IconButton icon="download" label={texts.export} onPress={onSave} />
+            <IconButton icon="print" label={texts.print} onPress={() => globalThis.print()} />
+          </>
+        )}
+      </span>
     </div>
   );
+}
+
+function countFilters({ to, status, locations, search }: BookingFilters): number {
+  return status.length + locations.length + Number(to !== null) + Number(search !== '');
 }
 
 function GoToDate({ from, today, onGo }: { from: string; today: string; onGo: (day: string) => void }) {

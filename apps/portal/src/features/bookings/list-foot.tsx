@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { NewBookingButton } from './new-booking-button.tsx';
+import type { Sight } from './use-sight.ts';
 import css from './bookings-screen.module.css';
 
 type ListFootProps = {
@@ -25,11 +26,12 @@ type ListFootProps = {
   };
   isEmpty: boolean;
   hasFilters: boolean;
+  sight: Sight;
   onClear: () => void;
 };
 
 /** What stands under the days: what is loading, what went wrong, that there is nothing, or the way to more. */
-export function ListFoot({ query, isEmpty, hasFilters, onClear }: ListFootProps) {
+export function ListFoot({ query, isEmpty, ...nothing }: ListFootProps) {
   const texts = bookingTexts();
   if (query.isPending) return <ListSkeleton />;
   if (query.isError && (query.data === undefined || query.isFetchNextPageError)) {
@@ -45,16 +47,19 @@ export function ListFoot({ query, isEmpty, hasFilters, onClear }: ListFootProps)
     );
   }
   // A page may be empty of what is looked for and still have a next one.
-  if (isEmpty && !query.hasNextPage) return <Nothing hasFilters={hasFilters} onClear={onClear} />;
+  if (isEmpty && !query.hasNextPage) return <Nothing {...nothing} />;
   return query.hasNextPage ? (
     <More isFetching={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
   ) : (
-    <p className={css.end}>{texts.noMore}</p>
+    <p className={css.end}>
+      {nothing.sight === 'own' || nothing.sight === 'requests' ? texts.noMoreRequests : texts.noMore}
+    </p>
   );
 }
 
-function Nothing({ hasFilters, onClear }: Pick<ListFootProps, 'hasFilters' | 'onClear'>) {
+function Nothing({ hasFilters, sight, onClear }: Pick<ListFootProps, 'hasFilters' | 'sight' | 'onClear'>) {
   const texts = bookingTexts();
+  const isLimited = sight === 'own' || sight === 'requests';
   return hasFilters ? (
     <EmptyState
       title={texts.noneFits}
@@ -64,8 +69,12 @@ function Nothing({ hasFilters, onClear }: Pick<ListFootProps, 'hasFilters' | 'on
       {texts.noneFitsWords}
     </EmptyState>
   ) : (
-    <EmptyState title={texts.nothingBooked} icon="calendar" actions={<NewBookingButton />}>
-      {texts.nothingBookedWords}
+    <EmptyState
+      title={isLimited ? texts.noRequests[sight] : sight === 'all' ? texts.nothingBooked : texts.nothingSeen}
+      icon="calendar"
+      actions={<NewBookingButton />}
+    >
+      {isLimited ? texts.onlySees[sight] : texts.nothingBookedWords}
     </EmptyState>
   );
 }

@@ -1,0 +1,76 @@
+import { apiToken, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('a filtered day says how many of its bookings are shown', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  const day = page
+    .getByRole('heading', { level: 2 })
+    .filter({ hasText: /\d+ of \d+ filled/ })
+    .first();
+  await expect(day).toBeVisible();
+  await page.getByRole('button', { name: 'Filled', exact: true }).click();
+  await expect(page).toHaveURL(/status=Filled/);
+  const counted = page
+    .getByRole('heading', { level: 2 })
+    .filter({ hasText: /\d+ shown of \d+/ })
+    .first();
+  await expect(counted).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'filled' })).toHaveCount(0);
+  const [shown, total] = (await counted.textContent())!
+    .match(/(\d+) shown of (\d+)/)!
+    .slice(1)
+    .map(Number);
+  expect(shown).toBeLessThanOrEqual(total!);
+});
+
+test('a search says from when on it looks, and looks at the year before when asked', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings?q=Classroom');
+  await expect(page.getByText(/^Searching from .+ on\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Search the 12 months before' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&q=Classroom/);
+  await expect(page.getByText(/^Searching from/)).toHaveCount(0);
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+});
+
+test('who sees only own requests is not told that nobody is booked', async ({ page, request }) => {
+  const token = await apiToken(request, 'officer@richmond.example');
+  await signIn(page, 'staff@richmond.example');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('You only see your own requests')).toBeVisible();
+  await expect(page.getByText(/nobody is booked/i)).toHaveCount(0);
+  const today = Temporal.Now.plainDateISO('Australia/Melbourne').toString();
+  const cards = await request.get(`/api/v1/bookings?dateFromLocal=${today}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(((await cards.json()) as unknown[]).length).toBeGreaterThan(0);
+
+  await page.goto('/bookings?from=2027-12-24');
+  await expect(page.getByText('You have no requests from this day on')).toBeVisible();
+  await expect(page.getByText('Nothing is booked from this day on')).toHaveCount(0);
+});
+
+test('home as a list is a line for each site, and the map is not offered before there is one', async ({
+  page,
+}) => {
+  await signIn(page, 'officer@richmond.example', '/settings');
+  await page
+    .getByRole('tab', { name: 'Appearance' })
+    .or(page.getByRole('link', { name: 'Appearance' }))
+    .click();
+  await expect(page.getByRole('radio', { name: 'Map' })).toHaveCount(0);
+  await page.getByRole('radio', { name: 'List' }).check({ force: true });
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  const sites = page.getByRole('region', { name: 'Sites' }).or(page.locator('section', { hasText: 'Sites' }));
+  await expect(sites.getByText(/^\d+ of \d+ filled$/).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Filled at / })).toHaveCount(0);
+});
+
+test('the printed list carries whose it is and of which days', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(
+    page.getByText(/^Richmond Primary School, bookings from \w+ \d+ \w+ \d{4}\. Printed on /),
+  ).toBeVisible();
+  await expect(page.getByRole('search')).toBeHidden();
+});

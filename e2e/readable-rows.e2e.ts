@@ -1,0 +1,93 @@
+import { findUnreadable, readAs, type Reading } from './support/row-text.ts';
+import { signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const windows: readonly (readonly [width: number, reading: Reading])[] = [
+  [320, 'as it is'],
+  [320, 'spaced'],
+  [320, 'doubled'],
+  [360, 'as it is'],
+  [360, 'spaced'],
+  [390, 'as it is'],
+  [390, 'spaced'],
+  [390, 'doubled'],
+  [820, 'as it is'],
+  [820, 'spaced'],
+  [820, 'doubled'],
+  [1440, 'as it is'],
+  [1440, 'spaced'],
+  [1440, 'doubled'],
+];
+
+for (const email of ['officer@richmond.example', 'regional@southern.example']) {
+  test(`every row can be read at every width, as it is, spaced and doubled: ${email}`, async ({ page }) => {
+    await signIn(page, email, '/bookings');
+    await expect(page.locator('[data-booking-row]').nth(8)).toBeVisible();
+    for (const path of ['/bookings', '/']) {
+      if (path === '/') {
+        await page
+          .getByRole('navigation')
+          .getByRole('link', { name: /^(Home|Overview)$/ })
+          .first()
+          .click();
+        await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+      }
+      for (const [width, reading] of windows) {
+        await page.setViewportSize({ width, height: 900 });
+        await readAs(page, reading);
+        const seen = `${path} at ${width}, ${reading}`;
+        expect.soft(await findUnreadable(page, '[data-booking-row]'), seen).toEqual([]);
+        expect.soft(await page.locator('[data-booking-row]').count(), seen).toBeGreaterThan(0);
+        if (width < 1264)
+          expect.soft(await findUnreadable(page, 'nav:has(> a):has(> button)'), `bar of ${seen}`).toEqual([]);
+      }
+      await readAs(page, 'as it is');
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  });
+}
+
+test('beside empty columns no description takes more than two lines at 820 px', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const row = page.locator('[data-booking-row]');
+  await expect(row.nth(3)).toBeVisible();
+  const heights = await row.evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(120);
+});
+
+test.describe('the first row', () => {
+  for (const [width, height, most] of [
+    [390, 844, 260],
+    [360, 740, 260],
+    [1440, 900, 300],
+  ] as const) {
+    test(`begins above ${most} px in a window of ${width} by ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, 'officer@richmond.example', '/bookings');
+      const first = page.locator('[data-booking-row]').first();
+      await expect(first).toBeVisible();
+      if (width > 600) await expect(page.getByRole('slider', { name: /^Bookings in \d{4}$/ })).toBeVisible();
+      expect((await first.boundingBox())!.y).toBeLessThan(most);
+    });
+  }
+});
+
+test('on a phone search, filters, year and files unfold, and `/` goes to the search', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search bookings' });
+  await expect(search).toHaveCount(0);
+  const fold = page.getByRole('button', { name: 'Filter', exact: true });
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('slider', { name: /^Bookings in \d{4}$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unfilled', exact: true }).click();
+  await expect(page).toHaveURL(/status=Unfilled/);
+  await page.getByRole('button', { name: 'Filter (1)' }).click();
+  await expect(search).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+});

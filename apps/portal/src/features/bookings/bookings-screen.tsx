@@ -6,6 +6,7 @@ import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { sayDate, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../lib/texts/booking-texts.ts';
 import { useCan } from '../../session/can.ts';
+import type { ClientChoice } from '../../session/client-choice.rules.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { toastFailure, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useFeature } from '../../session/viewer.ts';
@@ -166,9 +167,7 @@ export function BookingsScreen() {
             )}
           </div>
         ) : null}
-        <p className={css.printed}>
-          {sayPrinted(filters, { from, place: choice.client.clientName, wording })}
-        </p>
+        <p className={css.printed}>{sayPrinted(filters, { from, place: sayChosen(choice), wording })}</p>
         <div ref={list} className={css.list}>
           <ShowAdded count={steady.added.length} onShow={steady.showAdded}>
             {texts.showAdded(steady.added.length)}
@@ -260,6 +259,15 @@ function useDayCounts(
 /** The year that ends on the day before. */
 function aYearBefore(from: string): Pick<BookingFilters, 'from' | 'to'> {
   return { from: addDays(from, -365), to: addDays(from, -1) };
+}
+
+/** The one location that is chosen, else the names of the clients; of many their number. */
+function sayChosen({ client, clients, locationId }: ClientChoice): string {
+  const location = client.locations.find((one) => one.locationId === locationId);
+  if (location !== undefined) return `${client.clientName}, ${location.locationName}`;
+  return clients.length > 3
+    ? bookingTexts().clientCount(clients.length)
+    : clients.map(({ clientName }) => clientName).join(', ');
 }
 
 /** What stands above the list on paper: whose it is, and from which day on. */

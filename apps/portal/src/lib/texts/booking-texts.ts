@@ -45,6 +45,7 @@ export const bookingTexts = localised({
   answered: 'Answered',
   movedOn: 'No longer in this list',
   noEducatorYet: 'No educator yet',
+  clientCount: (count: number) => `${count} clients`,
   printedFrom: (date: string) => `bookings from ${date}`,
   printedBetween: (from: string, to: string) => `bookings from ${from} to ${to}`,
   printedOn: (date: string) => `Printed on ${date}.`,

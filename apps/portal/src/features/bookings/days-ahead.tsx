@@ -15,8 +15,10 @@ import { planDaysAhead, type RowOfDays } from './plan-days-ahead.ts';
 import type { Wording } from './use-wording.ts';
 import css from './days-ahead.module.css';
 
+export type DaysAheadProps = { after: string; wording: Wording };
+
 /** How each location of the one chosen client is filled in the week after the shown day; each day leads to its list. */
-export function DaysAhead({ after, wording }: { after: string; wording: Wording }) {
+export function DaysAhead({ after, wording }: DaysAheadProps) {
   const texts = homeTexts();
   const { client, clientIds, locationId } = useClientChoice();
   const seesBookings = useCan({ scope: 'booking', modifier: 'view', level: 'client-and-below' });

@@ -9,19 +9,25 @@ import { useFeature, useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import { Link } from '../../ui/link.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { useLatePart } from '../../ui/use-late-part.ts';
 import { addressOf } from './booking-words.ts';
 import { BookAgain } from './book-again-chips.tsx';
-import { DaysAhead } from './days-ahead.tsx';
+import type { DaysAheadProps } from './days-ahead.tsx';
 import { HomeRow } from './home-row.tsx';
 import { sayPlace } from './place-words.ts';
-import { SiteList } from './site-list.tsx';
+import type { SiteListProps } from './site-list.tsx';
 import { keyOfCard, type SteadyCards } from './steady-cards.ts';
 import type { LocationTile, TodayBoard } from './today-board.ts';
 import { useSight, type Sight } from './use-sight.ts';
 import type { Wording } from './use-wording.ts';
 import css from './home-screen.module.css';
+
+const siteList = latePart<SiteListProps>(async () => (await import('./site-list.tsx')).SiteList);
+/** The last of the page, and of its own data: nothing waits for it. */
+const daysAhead = latePart<DaysAheadProps>(async () => (await import('./days-ahead.tsx')).DaysAhead);
 
 /** What waits for a person, the ways to book again, and a tile for each location. */
 export function HomeBoard({
@@ -36,6 +42,8 @@ export function HomeBoard({
   steady: Marks;
 }) {
   const isList = usePreferences().dashboardLayout === 1;
+  const { Component: Sites } = useLatePart(siteList, isList);
+  const { Component: Days } = useLatePart(daysAhead, true);
   const sight = useSight();
   const showsUrgent = useFeature('showBookingStatus') && board.urgent.length > 0;
   return (
@@ -50,11 +58,11 @@ export function HomeBoard({
       {board.tiles.length === 0 ? (
         <EmptyDay board={board} wording={wording} sight={sight} />
       ) : isList ? (
-        <SiteList board={board} />
+        Sites && <Sites board={board} />
       ) : (
         <Tiles board={board} wording={wording} steady={steady} />
       )}
-      <DaysAhead after={board.dateLocal} wording={wording} />
+      {Days && <Days after={board.dateLocal} wording={wording} />}
     </div>
   );
 }
@@ -70,7 +78,7 @@ function EmptyDay({ board, wording, sight }: { board: TodayBoard; wording: Wordi
   if (sight === 'own' || sight === 'requests') {
     return (
       <EmptyState title={texts.onlySees[sight]} icon="calendar">
-        {texts.onlySeesWords[sight]}
+        {texts.onlySeesWords}
       </EmptyState>
     );
   }

@@ -6,8 +6,10 @@ import { Link } from '../../ui/link.tsx';
 import type { TodayBoard } from './today-board.ts';
 import css from './site-list.module.css';
 
+export type SiteListProps = { board: TodayBoard };
+
 /** The sites of the day, a line each: the dashboard as a list (spec section 1). */
-export function SiteList({ board }: { board: TodayBoard }) {
+export function SiteList({ board }: SiteListProps) {
   const texts = homeTexts();
   const showsStatus = useFeature('showBookingStatus');
   return (

@@ -22,10 +22,7 @@ export const homeTexts = localised({
   /** After a sentence about a day. */
   ofYourSites: (words: string) => `${words} at the sites you can see`,
   onlySees: { own: 'You only see your own requests', requests: 'You only see requests' },
-  onlySeesWords: {
-    own: 'Bookings made by others are not shown to you.',
-    requests: 'Bookings are not shown to you.',
-  },
+  onlySeesWords: 'Bookings made by others are not shown to you.',
   sites: 'Sites',
   answered: 'Answered',
   showAdded: (count: number) => (count === 1 ? 'Show 1 change' : `Show ${count} changes`),
@@ -33,8 +30,7 @@ export const homeTexts = localised({
   allUnfilled: 'See all unfilled',
   filledAt: (place: string) => `Filled at ${place}`,
   allAt: (count: number, place: string) => `All ${count} at ${place}`,
-  earliestOnly:
-    'There are more bookings than fit here, so only the earliest are shown. Choose a client above to see its whole day.',
+  earliestOnly: 'Only the earliest bookings are shown. Choose a client above to see its whole day.',
   moreLocations: (count: number) => (count === 1 ? '1 more location' : `${count} more locations`),
   bookedCount: (count: number) => `${count} booked`,
   daysAhead: 'The days ahead',

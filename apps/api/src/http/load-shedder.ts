@@ -4,6 +4,7 @@ import { budgetAddress } from '../identity/sign-in-budgets.ts';
 import type { Log } from '../platform/log.ts';
 import type { CallGate, Ticket } from './call-gate.ts';
 import type { CallLimits } from './call-limits.ts';
+import { callerAddress } from './caller-address.ts';
 import { answerError } from './error-answer.ts';
 import { pathOfAddress } from './known-callers.ts';
 import type { KnownCallers } from './known-callers.ts';
@@ -47,7 +48,7 @@ export function createLoadShedder(
 
   const enter = (request: FastifyRequest, start: () => void, refuse: (refusal: Refusal) => void): Ticket => {
     const known = knownCallers.find(request.headers.authorization);
-    const ticket = gate.enter(known?.path ?? pathOfAddress(budgetAddress(request.ip)), {
+    const ticket = gate.enter(known?.path ?? pathOfAddress(budgetAddress(callerAddress(request))), {
       start,
       refuse: () => {
         const { method, url } = request.routeOptions;
@@ -63,7 +64,7 @@ export function createLoadShedder(
     const { load, refusesSlowly } = request.routeOptions.config as LoadConfig;
     if (load === undefined) return done();
     const known = knownCallers.find(request.headers.authorization);
-    const retryAfterSeconds = limits.take(known, request.ip);
+    const retryAfterSeconds = limits.take(known, callerAddress(request));
     if (retryAfterSeconds > 0) {
       const refusal = new Refusal('rate_limit_exceeded', { retryAfterSeconds });
       if (!refusesSlowly) return answerAtOnce(request, reply, refusal);

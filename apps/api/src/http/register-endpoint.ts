@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts';
 import type { Storage } from '../platform/storage.ts';
 import { auditRefusal } from './audit-refusal.ts';
 import type { CallLimits } from './call-limits.ts';
+import { callerAddress } from './caller-address.ts';
 import { checkCaller, checkImpersonation, checkRights } from './check-caller.ts';
 import type { Caller } from './check-caller.ts';
 import { checkInput, InvalidInputError } from './check-input.ts';
@@ -62,8 +63,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
     if (!at || !caller?.viewer) return;
     const { viewer } = caller;
     const operation = `${request.routeOptions.method} ${request.routeOptions.url}`;
-    const { params, ip: address, id: requestId } = request;
-    const where = { address: withoutZone(address), requestId };
+    const { params, id: requestId } = request;
+    const where = { address: callerAddress(request), requestId };
     await auditRefusal(error, { viewer, operation, params, ...where, at }, parts.refusals);
   });
   for (const route of routes) {
@@ -155,7 +156,7 @@ function createContext(
   });
   const key = readIdempotencyKey(endpoint, headerOf(request, 'idempotency-key'));
   const subject = subjectOf(caller);
-  const address = withoutZone(request.ip);
+  const address = callerAddress(request);
   return {
     ...(input as Pick<RouteContext<Endpoint>, 'params' | 'query' | 'body'>),
     ...caller,
@@ -227,11 +228,6 @@ function readIfMatch(header: string | undefined): number | null {
   if (digits === undefined)
     throw new InvalidInputError([{ path: 'If-Match', message: 'Must be one version' }]);
   return Number(digits);
-}
-
-/** `fe80::1%eth0` is an address and the name of a network of ours; the database keeps addresses. */
-function withoutZone(address: string): string {
-  return address.split('%')[0] ?? address;
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -71,7 +71,7 @@ test('a portal that was a demo does not start while its sign-ins or its key are 
     message:
       'This database was a demo and still has 2 sign-ins with its known password and its simulator\'s key: remove them with "npm run demo:remove", or start with DEMO=1.',
   });
-  await sql`delete from identity.users`.execute(app.database.auth.db);
+  await sql`delete from identity.users`.execute(app.database.owner.db);
   await expect(refuseDemoLeftovers(app.database)).rejects.toThrow("still has its simulator's key: remove");
 });
 
@@ -81,7 +81,7 @@ test('a single person of the sign-in page is found too, whatever the hash', asyn
   await expect(refuseDemoLeftovers(app.database)).resolves.toBe(undefined);
   await sql`
     update identity.users set email = ${demoSettings.accounts[0]!.email} where email = ${email}`.execute(
-    app.database.auth.db,
+    app.database.owner.db,
   );
   await expect(refuseDemoLeftovers(app.database)).rejects.toThrow('still has one sign-in with');
 });
@@ -110,7 +110,7 @@ test('a demo does not start on what a removed one left', async () => {
   await expect(refuseRemovedDemo(app.database)).resolves.toBe(undefined);
   await makeFormerDemo();
   await expect(refuseRemovedDemo(app.database)).resolves.toBe(undefined);
-  await sql`delete from identity.users`.execute(app.database.auth.db);
+  await sql`delete from identity.users`.execute(app.database.owner.db);
   await expect(refuseRemovedDemo(app.database)).rejects.toThrow(
     'nobody who can sign in, as after "npm run demo:remove": remove the data folder for a new demo, or start with DEMO=0.',
   );

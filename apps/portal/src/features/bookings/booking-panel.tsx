@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { latePart } from '../../ui/late-part.ts';
-import type { OverlayState } from '../../ui/late-overlay.tsx';
+import { LateOverlay, type OverlayState } from '../../ui/late-overlay.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -30,8 +30,19 @@ const bookingActions = latePart<{ booking: BookingDetail }>(
 /** `openId`: of the booking, or of the request, that is open. */
 export type BookingPanelProps = OverlayState & { openId: string; wording: Wording };
 
+const requestPanel = latePart<BookingPanelProps>(
+  async () => (await import('./pending-booking-panel.tsx')).PendingBookingPanel,
+);
+
+export type OpenPanelProps = BookingPanelProps & { isRequest: boolean };
+
+/** What the address names: a booking, or a request that has none yet. */
+export function OpenPanel({ isRequest, ...panel }: OpenPanelProps) {
+  return isRequest ? <LateOverlay part={requestPanel} {...panel} /> : <BookingPanel {...panel} />;
+}
+
 /** The booking that the address names, beside the list; on a phone over it. */
-export function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
+function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
   const texts = bookingDetailTexts();
   const query = useQuery(bookingQuery(openId));
   const showsStatus = useFeature('showBookingStatus');

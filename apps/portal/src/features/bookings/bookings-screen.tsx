@@ -24,7 +24,7 @@ import {
   type BookingFilters,
   type BookingsSearch,
 } from './booking-filters.ts';
-import type { BookingPanelProps } from './booking-panel.tsx';
+import type { OpenPanelProps } from './booking-panel.tsx';
 import { listQuery, yearQuery } from './booking-queries.ts';
 import { groupByDay } from './group-bookings.ts';
 import { ListBar } from './list-bar.tsx';
@@ -39,17 +39,13 @@ import { useSteadyCards } from './use-steady-cards.ts';
 import { useWording, type Wording } from './use-wording.ts';
 import css from './bookings-screen.module.css';
 
-const bookingPanel = latePart<BookingPanelProps>(async () => {
-  const [{ BookingPanel }] = await Promise.all([
+const bookingPanel = latePart<OpenPanelProps>(async () => {
+  const [{ OpenPanel }] = await Promise.all([
     import('./booking-panel.tsx'),
     import('./booking-panel-body.tsx'),
   ]);
-  return BookingPanel;
+  return OpenPanel;
 });
-
-const requestPanel = latePart<BookingPanelProps>(
-  async () => (await import('./pending-booking-panel.tsx')).PendingBookingPanel,
-);
 
 const listTools = latePart<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
 
@@ -112,7 +108,7 @@ export function BookingsScreen() {
       search: writeBookingFilters(filters) as never,
       resetScroll: false,
     });
-  useListKeys(list, bookingId === undefined ? null : () => open(null));
+  useListKeys(list, openId === undefined ? null : () => open(null));
   const latestOpen = useRef(open);
   useEffect(() => {
     latestOpen.current = open;
@@ -212,11 +208,11 @@ export function BookingsScreen() {
       {openId === undefined ? null : (
         <div className={css.panel}>
           <LateOverlay
-            key={pendingBookingId}
-            part={bookingId === undefined ? requestPanel : bookingPanel}
+            part={bookingPanel}
             isOpen
             onClose={() => open(null)}
             openId={openId}
+            isRequest={bookingId === undefined}
             wording={wording}
           />
         </div>

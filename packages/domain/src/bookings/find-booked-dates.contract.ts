@@ -4,8 +4,8 @@ import { id, localDate, localTime, queryList, queryLocationId } from '../contrac
 import { createBooking } from './create-booking.contract.ts';
 
 /**
- * On which of the dates an educator of the client has already accepted a booking that overlaps the times at the location:
- * the dates alone, sorted, never where or for whom. An offer does not count before it is accepted. Empty for an educator
+ * On which of the dates an educator has already accepted a booking of the location's client that overlaps the times there:
+ * the dates alone, sorted, never where or for whom, and nothing of other clients. An offer does not count before it is accepted. Empty for an educator
  * whom the client does not know.
  */
 export const findBookedDates = defineEndpoint({

@@ -9,7 +9,10 @@ export type BookedDatesSearch = {
   endTime: string;
 };
 
-/** The dates on which the candidate, whom the client of the location knows, is taken at these times of the location. */
+/**
+ * The dates on which the candidate, whom the client of the location knows, has accepted a booking of that client which
+ * overlaps these times of the location.
+ */
 export function bookedDates(search: BookedDatesSearch): RawBuilder<{ dateLocal: string }> {
   return sql<{ dateLocal: string }>`
     select day.date_local as "dateLocal"
@@ -17,8 +20,12 @@ export function bookedDates(search: BookedDatesSearch): RawBuilder<{ dateLocal: 
     join client_candidates cc on cc.client_group_id = l.client_group_id and cc.client_id = l.client_id
       and cc.candidate_id = ${search.candidateId} and cc.preference is distinct from 'restricted'
     cross join (select distinct unnest(${[...search.dates]}::date[]) as date_local) day
-    where l.location_id = ${search.locationId} and candidate_is_booked(cc.candidate_id,
-      (day.date_local + ${search.startTime}::time) at time zone l.time_zone,
-      (day.date_local + ${search.endTime}::time) at time zone l.time_zone)
+    where l.location_id = ${search.locationId} and exists (
+      select from assignments a
+      join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
+      where a.client_group_id = l.client_group_id and a.candidate_id = cc.candidate_id
+        and a.state in ('accepted', 'confirmed', 'arrived') and b.client_id = l.client_id
+        and a.start_utc < (day.date_local + ${search.endTime}::time) at time zone l.time_zone
+        and a.end_utc > (day.date_local + ${search.startTime}::time) at time zone l.time_zone)
     order by day.date_local`;
 }

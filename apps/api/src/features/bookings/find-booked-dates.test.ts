@@ -78,7 +78,7 @@ test.each([
   expect((await ask(world.officer, { startTime, endTime }, [date])).status).toBe(status);
 });
 
-test('tells of a booking of another group, by its date alone', async () => {
+test('says nothing of a booking of another group', async () => {
   const at = world.foreign;
   const dateLocal = '2026-03-25';
   const { bookingId } = await world.insertBooking({ at, dateLocal, status: 'Filled' });
@@ -99,7 +99,15 @@ test('tells of a booking of another group, by its date alone', async () => {
       from bookings where client_group_id = ${at.groupId} and booking_id = ${bookingId}`);
   });
   const answer = await ask(world.officer, {}, [dateLocal, '2026-03-28']);
-  expect([answer.status, answer.text]).toEqual([200, JSON.stringify([dateLocal])]);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+});
+
+test('says nothing of a booking of another client of the group', async () => {
+  const dateLocal = '2026-04-02';
+  const { seed } = world.app;
+  const at = await seed.location(await seed.client(world.client));
+  await bookedOn(dateLocal, 'accepted', { at });
+  expect((await ask(world.officer, {}, [dateLocal])).status).toBe(204);
 });
 
 test('says nothing of an educator whom the client does not know, or does not want', async () => {

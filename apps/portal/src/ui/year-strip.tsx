@@ -64,9 +64,9 @@ export function YearStrip({
   useEffect(() => {
     const place = scrollRef.current;
     if (!place) return;
-    // Once its size is known: to ask for it here would make the browser lay out the whole page an extra time.
+    // As soon as its size is known: to ask for it here would make the browser lay out the whole page an extra time. Again
+    // when that changes, as beside a panel.
     const known = new ResizeObserver(() => {
-      known.disconnect();
       if (place.scrollWidth <= place.clientWidth) return;
       const { column } = cellOfDate(cursor, year, weekStart);
       place.scrollLeft = ((column + 0.5) / grid.columns) * place.scrollWidth - place.clientWidth / 2;

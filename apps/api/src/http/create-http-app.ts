@@ -79,7 +79,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.setNotFoundHandler((request) => {
     const [path = ''] = request.url.split('?');
     const allowedMethods = methodsAt(path);
-    throw allowedMethods.length > 0 ? new Refusal('method_not_allowed', { allowedMethods }) : notFound();
+    // An id longer than any that there is fits no route, though its address takes the method.
+    const isKnown = allowedMethods.length > 0 && !allowedMethods.includes(request.method);
+    throw isKnown ? new Refusal('method_not_allowed', { allowedMethods }) : notFound();
   });
   registerRoutes(app, routes, options);
   return app;

@@ -159,14 +159,27 @@ function keyOf(name: BudgetName, keys: BudgetKeys): Buffer {
 
 /** An IPv6 caller owns a /64, so that is what counts as one address. IPv4 inside IPv6 counts as IPv4. */
 export function budgetAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const written = address.split('%')[0] ?? '';
+  const ipv4 = /:(\d+\.\d+\.\d+\.\d+)$/.exec(written)?.[1];
+  const [head = '', tail] = (ipv4 ? written.replace(ipv4, hexOf(ipv4)) : written).split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
   const middle =
     tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
   const whole = [...first, ...middle, ...last].map((part) => Number.parseInt(part, 16).toString(16));
+  if (whole.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(whole.slice(6));
   return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+function hexOf(ipv4: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number);
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}
+
+function ipv4Of(groups: readonly string[]): string {
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((value) => [value >> 8, value & 255])
+    .join('.');
 }

@@ -212,6 +212,8 @@ test('answers 405 at a known address and 404 at an unknown one', async () => {
   expect([wrongMethod.status, wrongMethod.body.code]).toEqual([405, 'method_not_allowed']);
   const unknown = await app.call('GET /api/v1/nothing');
   expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+  const endless = await app.call(`GET /api/v1/pending-bookings/${'a'.repeat(400)}`);
+  expect([endless.status, endless.text]).toEqual([404, unknown.text]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { readHost } from './host.ts';
 import type { Host } from './host.ts';
 import { explainFolderError } from './launch-error.ts';
 import { leaseName, takeLease } from './lease.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { findServer } from './reach-server.ts';
 import type { Reached } from './reach-server.ts';
 import { findSite } from './site.ts';
@@ -108,6 +108,8 @@ async function leaseServer(reached: Reached, leasing: Leasing): Promise<Embedded
       const lock = await takeStartLock(lockFile).catch(() => null);
       try {
         await lease.end((await findPostmaster(site.dataDirectory)) ?? postmaster);
+        // Such a server may not be able to say who else is there, but nobody can use it.
+        if (!existsSync(site.dataDirectory)) await stopPostmaster(postmaster);
       } finally {
         await lock?.release();
       }

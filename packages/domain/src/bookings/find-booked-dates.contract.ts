@@ -5,7 +5,7 @@ import { createBooking } from './create-booking.contract.ts';
 
 /**
  * On which of the dates an educator has already accepted a booking of the location's client that overlaps the times there:
- * the dates alone, sorted, never where or for whom, and nothing of other clients. An offer does not count before it is accepted. Empty for an educator
+ * the dates alone, sorted, never where or for whom, and nothing of other clients or of what is over. An offer does not count before it is accepted. Empty for an educator
  * whom the client does not know.
  */
 export const findBookedDates = defineEndpoint({

@@ -7,11 +7,12 @@ export type BookedDatesSearch = {
   dates: readonly string[];
   startTime: string;
   endTime: string;
+  receivedAt: Temporal.Instant;
 };
 
 /**
  * The dates on which the candidate, whom the client of the location knows, has accepted a booking of that client which
- * overlaps these times of the location.
+ * overlaps these times of the location and is not over.
  */
 export function bookedDates(search: BookedDatesSearch): RawBuilder<{ dateLocal: string }> {
   return sql<{ dateLocal: string }>`
@@ -25,6 +26,7 @@ export function bookedDates(search: BookedDatesSearch): RawBuilder<{ dateLocal: 
       join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
       where a.client_group_id = l.client_group_id and a.candidate_id = cc.candidate_id
         and a.state in ('accepted', 'confirmed', 'arrived') and b.client_id = l.client_id
+        and a.end_utc > ${search.receivedAt.toString()}
         and a.start_utc < (day.date_local + ${search.endTime}::time) at time zone l.time_zone
         and a.end_utc > (day.date_local + ${search.startTime}::time) at time zone l.time_zone)
     order by day.date_local`;

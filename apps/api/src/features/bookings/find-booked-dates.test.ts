@@ -78,6 +78,11 @@ test.each([
   expect((await ask(world.officer, { startTime, endTime }, [date])).status).toBe(status);
 });
 
+test('says nothing of bookings that are over', async () => {
+  await bookedOn('2026-03-03', 'confirmed');
+  expect((await ask(world.officer, {}, ['2026-03-03'])).status).toBe(204);
+});
+
 test('says nothing of a booking of another group', async () => {
   const at = world.foreign;
   const dateLocal = '2026-03-25';

@@ -2,6 +2,7 @@ import type { RoundResult } from './interleave.ts';
 import { median } from './load/run-load.ts';
 import type { CreateResult } from './parts/measure-create.ts';
 import type { Latency } from './parts/measure-events.ts';
+import type { Feel } from './parts/measure-feel.ts';
 import type { Growth } from './parts/measure-growth.ts';
 import { directusFields } from './parts/measure-list.ts';
 import type { Verdict } from './parts/measure-lighthouse.ts';
@@ -89,6 +90,17 @@ export function printLighthouse(verdicts: readonly Verdict[]): void {
     goal('  accessibility', accessibility, '100', (value) => value === 100);
     goal('  best practices', bestPractices, '100', (value) => value === 100);
   }
+}
+
+export function printFeel({ rounds, waits, scrolled }: Feel): void {
+  title(`Felt at a processor four times slower, medians of ${rounds} rounds`);
+  for (const { what, goalMs, seen } of waits) {
+    goal(`ms until ${what}`, Math.round(seen.wallMs), `at most ${goalMs}`, (value) => value <= goalMs);
+    const parts = [seen.processorMs, seen.scriptMs, seen.layoutMs].map(whole).join(', ');
+    line('  ms of the main thread; of these program, styles and layout', parts);
+  }
+  line('frames over 50 ms, of 180 while a long list is scrolled', String(scrolled.lateFrames));
+  line('  worst; main thread for all of them', `${ms(scrolled.worstMs)}, ${ms(scrolled.processorMs)}`);
 }
 
 export function printMemory(memory: Memory): void {

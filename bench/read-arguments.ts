@@ -17,6 +17,7 @@ export const parts = [
   'memory',
   'start',
   'growth',
+  'feel',
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -25,8 +26,8 @@ export class ArgumentError extends Error {
   override name = 'ArgumentError';
 }
 
-/** Makes three worlds of its own, so it is measured when it is named. */
-const onlyNamed: ReadonlySet<Part> = new Set(['growth']);
+/** These make worlds of their own, so they are measured when they are named. */
+const onlyNamed: ReadonlySet<Part> = new Set(['growth', 'feel']);
 
 /** `list create --scale 100000 --rounds 3 --seconds 4`; nearly every part and a million bookings when nothing is named. */
 export function readArguments(words: readonly string[]): Arguments {

@@ -5,6 +5,7 @@ import type { RunningDirectus } from './directus/start-directus.ts';
 import { createEnds } from './ends.ts';
 import { measureCreate } from './parts/measure-create.ts';
 import { measureEvents } from './parts/measure-events.ts';
+import { measureFeel } from './parts/measure-feel.ts';
 import { measureGrowth } from './parts/measure-growth.ts';
 import { measureLighthouse } from './parts/measure-lighthouse.ts';
 import { measureList } from './parts/measure-list.ts';
@@ -16,6 +17,7 @@ import { findPgbench } from './pgbench/run-pgbench.ts';
 import {
   printCreate,
   printEvents,
+  printFeel,
   printGrowth,
   printLighthouse,
   printList,
@@ -59,7 +61,8 @@ async function measure(wanted: Arguments): Promise<void> {
   );
   if (asks('start')) printStart(await measureStart(wanted.rounds, ends));
   if (asks('growth')) printGrowth(await measureGrowth(wanted, ends));
-  if (wanted.parts.every((part) => part === 'start' || part === 'growth')) return;
+  if (asks('feel')) printFeel(await measureFeel(wanted.rounds, ends, process.env['BENCH_ADDRESS']));
+  if (wanted.parts.every((part) => ['start', 'growth', 'feel'].includes(part))) return;
   const world = await openWorld(wanted.scale, ends);
   const product = await startProduct(world, ends);
   const directus = compares ? await tryDirectus(world) : null;

@@ -1,0 +1,116 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What passed between a press and the frame that shows what was pressed for. */
+export type Seen = {
+  /** By the clock: other work on the machine counts. */
+  wallMs: number;
+  /** Of the main thread alone, at the slowed processor. */
+  processorMs: number;
+  /** Of these: in the program, and in styles and layout. */
+  scriptMs: number;
+  layoutMs: number;
+};
+
+export type Watcher = {
+  /** From the press of what has the mouse until `selector` is there and painted. */
+  press(selector: string): Promise<Seen>;
+  /** From the start of the navigation. */
+  visit(address: string, selector: string): Promise<Seen>;
+  /** Scrolls by so many pixels in each of so many frames. */
+  scroll(frames: number, pixels: number): Promise<Scrolled>;
+};
+
+export type Scrolled = { lateFrames: number; worstMs: number; processorMs: number };
+
+declare global {
+  var seenAfter: Promise<number> | undefined;
+}
+
+/** Slows the page down and counts its processor time. */
+export async function watchScreen(page: Page, slowdown: number): Promise<Watcher> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  await slowDown(slowdown);
+  return {
+    async press(selector) {
+      await page.evaluate(startWatch, { selector, from: 'click' as const });
+      const before = await readTimes(session);
+      await page.mouse.down();
+      await page.mouse.up();
+      const wallMs = (await page.evaluate(() => globalThis.seenAfter))!;
+      return { wallMs, ...difference(before, await readTimes(session)) };
+    },
+    async visit(address, selector) {
+      const before = await readTimes(session);
+      // The same process: it keeps its pace.
+      await page.goto(address, { waitUntil: 'commit' });
+      const wallMs = (await page.evaluate(startWatch, { selector, from: 'navigation' as const }))!;
+      return { wallMs, ...difference(before, await readTimes(session)) };
+    },
+    async scroll(frames, pixels) {
+      const before = await readTimes(session);
+      const waits = await page.evaluate(scrollAlong, { frames, pixels });
+      const { processorMs } = difference(before, await readTimes(session));
+      return {
+        lateFrames: waits.filter((wait) => wait > 50).length,
+        worstMs: Math.max(...waits),
+        processorMs,
+      };
+    },
+  };
+}
+
+/** Runs in the page. Answers at once for a press, whose promise is kept. */
+function startWatch({ selector, from }: { selector: string; from: 'click' | 'navigation' }) {
+  const seen = new Promise<number>((resolve) => {
+    const lookFrom = (startMs: number) => {
+      const look = () => {
+        if (document.querySelector(selector) === null) return void requestAnimationFrame(look);
+        // After this frame.
+        const after = new MessageChannel();
+        after.port1.addEventListener('message', () => resolve(performance.now() - startMs));
+        after.port1.start();
+        requestAnimationFrame(() => after.port2.postMessage(null));
+      };
+      look();
+    };
+    if (from === 'navigation') lookFrom(0);
+    else addEventListener('click', ({ timeStamp }) => lookFrom(timeStamp), { once: true, capture: true });
+  });
+  if (from === 'navigation') return seen;
+  globalThis.seenAfter = seen;
+  return undefined;
+}
+
+/** Runs in the page: how long each frame took. */
+function scrollAlong({ frames, pixels }: { frames: number; pixels: number }): Promise<number[]> {
+  return new Promise((resolve) => {
+    const waits: number[] = [];
+    let last: number | null = null;
+    const step = (at: number) => {
+      if (last !== null) waits.push(at - last);
+      last = at;
+      if (waits.length === frames) return resolve(waits);
+      scrollBy(0, pixels);
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+}
+
+type Times = Record<string, number>;
+
+async function readTimes(session: CDPSession): Promise<Times> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]));
+}
+
+function difference(before: Times, after: Times): Omit<Seen, 'wallMs'> {
+  const passed = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
+  return {
+    processorMs: passed('TaskDuration'),
+    scriptMs: passed('ScriptDuration'),
+    layoutMs: passed('LayoutDuration') + passed('RecalcStyleDuration'),
+  };
+}

@@ -72,3 +72,31 @@ test('the number and the address of a booking are copied, and the search finds t
   await page.locator('[data-booking-row]').click();
   await expect(page.getByText(number, { exact: true })).toBeVisible();
 });
+
+test('the panel names the booking that was pressed before all of it has come', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  const row = page.locator('[data-booking-row]').filter({ hasText: 'Confirmed' }).first();
+  // The second time the panel's own parts are there.
+  await row.click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/bookings\/[0-9a-f-]{36}$/, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  const other = page
+    .locator('[data-booking-row]:not([aria-current])')
+    .filter({ hasText: 'Unfilled' })
+    .first();
+  const [time = ''] = (await other.innerText()).split('\n');
+  await other.click();
+  const panel = page.locator('section[tabindex="-1"]');
+  await expect(panel.locator('header')).toContainText(time.replaceAll('\u00A0', ' '));
+  await expect(panel.getByText('Loading the booking')).toBeAttached();
+  await expect(panel).toBeFocused();
+  const head = await panel.locator('header').innerText();
+  letGo();
+  await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
+  expect(await panel.locator('header').innerText()).toBe(head);
+});

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../lib/call-result.ts';
@@ -17,6 +17,7 @@ import type { BookingDetail } from './booking-details.tsx';
 import type { BookingBodyProps } from './booking-panel-body.tsx';
 import { bookingQuery } from './booking-queries.ts';
 import { stateOfBooking } from './booking-words.ts';
+import { findKnownCard } from './known-card.ts';
 import type { Wording } from './use-wording.ts';
 import css from './booking-panel.module.css';
 
@@ -44,12 +45,15 @@ export function OpenPanel({ isRequest, ...panel }: OpenPanelProps) {
 /** The booking that the address names, beside the list; on a phone over it. */
 function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
   const texts = bookingDetailTexts();
+  const queryClient = useQueryClient();
   const query = useQuery(bookingQuery(openId));
   const showsStatus = useFeature('showBookingStatus');
   const booking = query.data;
   const body = useLatePart(bookingBody, true);
   const Actions = useLatePart(bookingActions, true).Component;
-  if (booking === undefined) {
+  // Until it arrives its head says what the list knows of it.
+  const card = booking === undefined && !query.isError ? findKnownCard(queryClient, openId) : undefined;
+  if (booking === undefined && card === undefined) {
     return (
       <SidePanel isOpen onClose={onClose} title={texts.booking}>
         {query.isError ? (
@@ -65,13 +69,15 @@ function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
       </SidePanel>
     );
   }
-  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, wording);
+  const head =
+    booking === undefined ? card! : { ...booking, ...booking.details, timeZone: booking.location.timeZone };
+  const state = stateOfBooking(head, wording);
   return (
     <SidePanel
       isOpen
       onClose={onClose}
-      title={booking.details.classification.onlineTitle}
-      subtitle={`${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock)}`}
+      title={head.classification.onlineTitle}
+      subtitle={`${sayDate(head.dateLocal, wording)}, ${formatTimeSpan(head.startTime, head.endTime, wording.clock)}`}
       actions={
         showsStatus ? (
           <span className={css.state}>
@@ -81,9 +87,11 @@ function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
           </span>
         ) : null
       }
-      footer={Actions === null ? null : <Actions booking={booking} />}
+      footer={Actions === null || booking === undefined ? null : <Actions booking={booking} />}
     >
-      {body.Component !== null ? (
+      {booking === undefined ? (
+        <PanelSkeleton />
+      ) : body.Component !== null ? (
         <body.Component booking={booking} wording={wording} showsStatus={showsStatus} />
       ) : body.wait === 'failed' ? (
         <ErrorState

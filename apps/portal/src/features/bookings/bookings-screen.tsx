@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
@@ -25,7 +25,7 @@ import {
   type BookingsSearch,
 } from './booking-filters.ts';
 import type { OpenPanelProps } from './booking-panel.tsx';
-import { listQuery, yearQuery } from './booking-queries.ts';
+import { bookingQuery, listQuery, yearQuery } from './booking-queries.ts';
 import { groupByDay } from './group-bookings.ts';
 import { ListBar } from './list-bar.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -113,7 +113,15 @@ export function BookingsScreen() {
   useEffect(() => {
     latestOpen.current = open;
   });
-  const openRow = useCallback((id: string) => latestOpen.current(id), []);
+  const queryClient = useQueryClient();
+  const openRow = useCallback(
+    (address: string) => {
+      // On its way while the panel is drawn. A request has an address of two steps.
+      if (!address.includes('/')) void queryClient.prefetchQuery(bookingQuery(address));
+      latestOpen.current(address);
+    },
+    [queryClient],
+  );
 
   const isStale = query.isError && query.data !== undefined && !query.isFetchNextPageError;
   const saveList = async () => {

@@ -92,10 +92,12 @@ test('a short time is read as it is left, an hour of two halves is asked about',
 test('a time is chosen from the quarter hours behind the clock', async ({ page }) => {
   await openForm(page);
   const start = page.getByRole('textbox', { name: 'Start' });
-  await page.getByRole('button', { name: 'Start: choose from a list' }).click();
+  const opener = page.getByRole('button', { name: 'Start: choose from a list' });
+  await opener.click();
   await expect(page.getByRole('option', { name: '8:30 am', selected: true })).toBeInViewport();
   await page.getByRole('option', { name: '9:15 am' }).click();
   await expect(start).toHaveValue('9:15 am');
+  await expect(opener).toBeFocused();
   await start.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByRole('listbox', { name: 'Start' })).toBeFocused();

@@ -39,6 +39,11 @@ test('a number that is out of range or none stays as typed and says what is wron
     await expect(educators).toHaveValue(typed);
     await expect(educators).toHaveAccessibleDescription(message);
     await expect(educators).toHaveAttribute('aria-invalid', 'true');
+    await expect(summary(page)).toContainText(
+      `Educators per day: ${message[0]!.toLowerCase()}${message.slice(1)}`,
+    );
+    await expect(summary(page)).not.toContainText('Richmond Primary School');
+    await expect(sendButton(page)).toHaveText('Book');
   }
   await sendButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please check one thing' })).toContainText(
@@ -60,8 +65,8 @@ test('a number that is out of range or none stays as typed and says what is wron
   await pause.fill('half an hour');
   await pause.blur();
   await expect(pause).toHaveAccessibleDescription('Please enter a valid number');
+  await expect(summary(page)).toContainText('Break, minutes: please enter a valid number');
   await page.reload();
-  await formIsReady(page);
   await expect(page.getByRole('textbox', { name: 'Start' })).toHaveValue('8:30 am');
 });
 
@@ -75,6 +80,9 @@ test('a short time is read as it is left, an hour of two halves is asked about',
   await start.blur();
   await expect(start).toHaveValue('7:00 am');
   await expect(summary(page)).toContainText(/7:00.am–3:30.pm/);
+  await end.fill('6:30 am');
+  await expect(summary(page)).toContainText('End: end time cannot be earlier than the start time');
+  await expect(sendButton(page)).toHaveText('Book');
   await end.fill('4');
   await end.blur();
   await expect(end).toHaveValue('4');

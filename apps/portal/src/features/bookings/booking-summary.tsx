@@ -20,6 +20,8 @@ type BookingSummaryProps = {
   location: BookingLocation;
   place: BookingPlace | null;
   wording: Wording;
+  /** What is wrong with the dates, numbers or times: said in place of what would be booked. '' where nothing is. */
+  unready: string;
   /** One of the dates is today, and today can no longer be booked here. */
   isTooLate: boolean;
   mayRequest: Verdict;
@@ -63,7 +65,7 @@ export function BookingSummary({
           </span>
         )}
         <p className={css.sentence} aria-live="polite">
-          {sayBooking(draft, location, wording)}
+          {button.unready || sayBooking(draft, location, wording)}
         </p>
         <IconButton
           icon={isOpen ? 'chevron-down' : 'chevron-up'}
@@ -91,11 +93,11 @@ export function BookingSummary({
 
 type SendButtonProps = Pick<
   BookingSummaryProps,
-  'draft' | 'location' | 'place' | 'isTooLate' | 'mayRequest' | 'isSending' | 'onBookAnyway'
+  'draft' | 'location' | 'place' | 'unready' | 'isTooLate' | 'mayRequest' | 'isSending' | 'onBookAnyway'
 >;
 
 function SendButton(props: SendButtonProps) {
-  const { draft, location, place, isTooLate, mayRequest, isSending, onBookAnyway } = props;
+  const { place, isTooLate, mayRequest, isSending, onBookAnyway } = props;
   const texts = bookingFormTexts();
   const common = { variant: 'primary', size: 'large', isWide: true, isPending: isSending } as const;
   if (place?.restrictions.some(({ datesLocal }) => datesLocal.length === 0)) {
@@ -103,7 +105,7 @@ function SendButton(props: SendButtonProps) {
     return (
       <Tooltip text={reason}>
         <Button {...common} icon="send" isBlocked>
-          {sayButton(draft, location)}
+          {sayButton(props)}
         </Button>
       </Tooltip>
     );
@@ -118,14 +120,15 @@ function SendButton(props: SendButtonProps) {
   }
   return (
     <Button {...common} type="submit" icon="send" isDisabled={!mayRequest.ok}>
-      {sayButton(draft, location)}
+      {sayButton(props)}
     </Button>
   );
 }
 
-function sayButton({ bookingsPerDate, dates }: BookingDraft, { canCreate, canAsk }: BookingLocation): string {
+function sayButton({ draft, location, unready }: SendButtonProps): string {
   const texts = bookingFormTexts();
-  return canCreate || !canAsk ? texts.book(bookingsPerDate, dates.length) : texts.askForApproval;
+  if (location.canAsk && !location.canCreate) return texts.askForApproval;
+  return texts.book(unready === '' ? draft.bookingsPerDate : null, draft.dates.length);
 }
 
 /** The booking in one sentence. */

@@ -25,7 +25,7 @@ import { BookingFields } from './booking-fields.tsx';
 import type { BookingMade } from './booking-intent.ts';
 import { BookingSummary, sayBooking } from './booking-summary.tsx';
 import { CannotSend } from './cannot-send.tsx';
-import { isSaidAtOnce, problemsOf, sayRefusals, type LastTime } from './form-problems.ts';
+import { isSaidAtOnce, problemsOf, sayRefusals, sayUnready, type LastTime } from './form-problems.ts';
 import { focusField } from './focus-field.ts';
 import { sentNotes, toSearch } from './sent-note.ts';
 import { isDouble, useCreateBooking } from './use-create-booking.ts';
@@ -297,6 +297,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
         location={location}
         place={placeQuery.state === 'ready' ? placeQuery.place : null}
         wording={wording}
+        unready={sayUnready(refusals, { ...wording, lastTime })}
         isTooLate={isTooLate}
         mayRequest={mayRequest}
         isSending={isSending}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../lib/call-result.ts';
-import { isSaidAtOnce, problemsOf, sayRefusals } from './form-problems.ts';
+import { isSaidAtOnce, problemsOf, sayRefusals, sayUnready } from './form-problems.ts';
 
 const words = { order: 'day-month', clock: 12, today: '2026-03-09', lastTime: 'endTime' } as const;
 const refused = (code: string, field: string, params = {}) => ({ code, field, params });
@@ -53,6 +53,34 @@ describe('what the form says', () => {
     expect(later.map((code) => isSaidAtOnce(refused(code, 'f')))).toEqual(later.map(() => false));
     expect(isSaidAtOnce(refused('location_restricted', 'dates', { date: '2026-03-09' }))).toBe(true);
     expect(isSaidAtOnce(refused('location_restricted', 'locationId'))).toBe(false);
+  });
+});
+
+describe('what the summary says in place of what would be booked', () => {
+  it('is what is wrong with dates, numbers and times', () => {
+    const refusals = [
+      refused('bookings_per_date_out_of_range', 'bookingsPerDate', { min: 1, max: 10 }),
+      refused('end_time_before_start', 'endTime'),
+    ];
+    expect(sayUnready(refusals, words)).toBe(
+      'Educators per day: bookings per day should be between 1 - 10. End: end time cannot be earlier than the start time',
+    );
+    expect(sayUnready(refusals.slice(1), { ...words, lastTime: 'startTime' })).toBe(
+      'Start: start time cannot be later than the end time',
+    );
+  });
+
+  it('names a time that is empty', () => {
+    const empty = ['startTime', 'endTime'].map((field) => refused('field_required', field));
+    expect(sayUnready(empty, words)).toBe('Start: this field is required. End: this field is required');
+  });
+
+  it('is nothing of other fields, nor of the cut-off', () => {
+    const others = [
+      refused('reason_for_absence_required', 'reasonForAbsence'),
+      refused('same_day_cut_off_passed', 'dates', { cutOff: '08:00' }),
+    ];
+    expect(sayUnready(others, words)).toBe('');
   });
 });
 

@@ -6,6 +6,7 @@ import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
 import { sayDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { refusalIssues, type CallFailed } from '../../lib/call-result.ts';
+import { listProblems } from './list-problems.ts';
 
 /** field '' is about the whole form. */
 export type FieldProblem = { field: string; message: string };
@@ -62,6 +63,25 @@ const saidAtOnce: ReadonlySet<string> = new Set<BookingRefusal['code']>([
 /** Whether a refusal is of something that was filled in: those are said at once, what is still empty when it is sent. */
 export function isSaidAtOnce({ code, params }: Refused): boolean {
   return saidAtOnce.has(code) || (code === 'location_restricted' && params?.['date'] !== undefined);
+}
+
+const summaryFields: ReadonlySet<string> = new Set<BookingRefusal['field']>([
+  'dates',
+  'bookingsPerDate',
+  'startTime',
+  'endTime',
+  'breakMinutes',
+]);
+
+/** What is wrong with the dates, numbers and times that the summary would speak of; '' where nothing is. */
+export function sayUnready(refusals: readonly Refused[], words: FormWords & { lastTime: LastTime }): string {
+  const about = refusals.filter(
+    // Of a cut-off that passed the summary tells on its own, with whom to call.
+    ({ code, field }) => summaryFields.has(field) && code !== 'same_day_cut_off_passed',
+  );
+  return listProblems(sayRefusals(about, words))
+    .map(({ message }) => message)
+    .join('. ');
 }
 
 /** What the server refused, by field where it names one, else about the whole form. */

@@ -100,8 +100,8 @@ export const bookingFormTexts = localised(
     byCreator: (name: string) => `, booked by ${name}`,
     bookAnyway: 'Book anyway',
     askForApproval: 'Ask for approval',
-    book: (educators: number, days: number) => {
-      if (Number.isNaN(educators)) return 'Book';
+    book: (educators: number | null, days: number) => {
+      if (educators === null || Number.isNaN(educators)) return 'Book';
       const people = educators === 1 ? 'Book 1 educator' : `Book ${educators} educators`;
       return days > 1 ? `${people} for ${days} days` : people;
     },

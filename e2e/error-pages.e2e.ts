@@ -52,6 +52,7 @@ test('a server that fails the profile leads to the page of its own error', async
   await page.goto('/');
   await fillSignIn(page, 'viewer@richmond.example');
   await expect(page).toHaveURL(/\/500$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Error code: 500')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });

@@ -15,6 +15,7 @@ test('somebody without any permission is told whom to call', async ({ page }) =>
   await expect(
     page.getByRole('heading', { name: 'Your account is not linked to a client yet' }),
   ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText(/500|Oops/)).toHaveCount(0);
   await expect(page.locator('[data-mark]')).toHaveCount(0);
   await expect(page.getByText('Please contact your representative')).toBeVisible();

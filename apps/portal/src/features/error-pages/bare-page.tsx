@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useVariantLinks } from '../../session/region.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { MainLandmark, useIsInMain } from '../../ui/main-landmark.tsx';
@@ -12,10 +12,15 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** One message and the ways on. The product's mark stands above it, unless the shell is around it. */
+/** One message, at which the focus stands, and the ways on. The product's mark stands above it, unless the shell is around it. */
 export function BarePage({ mark = null, title, actions, children }: Props) {
   const { appName } = useVariantLinks();
   const isInShell = useIsInMain();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The shell does so for its pages. What somebody has focused meanwhile keeps the focus.
+    if (!isInShell && document.activeElement === document.body) heading.current?.focus();
+  }, [isInShell, title]);
   return (
     <div className={css.page} data-in-shell={isInShell || undefined}>
       {isInShell ? null : (
@@ -28,7 +33,9 @@ export function BarePage({ mark = null, title, actions, children }: Props) {
       <MainLandmark className={css.main}>
         {/* An ornament, drawn by the style alone: the words below say the same. */}
         {mark === null ? null : <p className={css.mark} aria-hidden="true" data-mark={mark} />}
-        <h1 className={css.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {title}
+        </h1>
         <div className={css.words}>{children}</div>
         {actions ? <div className={css.actions}>{actions}</div> : null}
       </MainLandmark>

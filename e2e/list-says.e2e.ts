@@ -32,6 +32,18 @@ test('a search says from when on it looks, and looks at the year before when ask
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
 });
 
+test('a filter that finds nothing says from when on it looks, and looks at the year before when asked', async ({
+  page,
+}) => {
+  await signIn(page, 'officer@richmond.example', '/bookings?status=Invoiced');
+  await expect(page.getByText('No bookings match these filters')).toBeVisible();
+  await expect(page.getByText(/^Searching from .+ on\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Search the 12 months before' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&status=Invoiced/);
+  await expect(page.getByText(/^Searching from/)).toHaveCount(0);
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+});
+
 test('who sees only own requests is not told that nobody is booked', async ({ page, request }) => {
   const token = await apiToken(request, 'officer@richmond.example');
   await signIn(page, 'staff@richmond.example');

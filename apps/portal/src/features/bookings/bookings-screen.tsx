@@ -123,6 +123,9 @@ export function BookingsScreen() {
     [queryClient],
   );
 
+  const hasFilters = isFiltered(filters);
+  const isEmpty = days.length === 0;
+  const isNothing = isEmpty && query.isSuccess && !query.hasNextPage;
   const isStale = query.isError && query.data !== undefined && !query.isFetchNextPageError;
   const saveList = async () => {
     try {
@@ -176,7 +179,9 @@ export function BookingsScreen() {
           <ShowAdded count={steady.added.length} onShow={steady.showAdded}>
             {texts.showAdded(steady.added.length)}
           </ShowAdded>
-          {filters.search !== '' && from >= wording.today ? (
+          {from >= wording.today &&
+          filters.to === null &&
+          (filters.search !== '' || (hasFilters && isNothing)) ? (
             <p className={css.searched}>
               {texts.searchFrom(sayDate(from, wording))}{' '}
               <Button variant="quiet" size="small" onPress={() => show(aYearBefore(from))}>
@@ -206,8 +211,8 @@ export function BookingsScreen() {
           ))}
           <ListFoot
             query={query}
-            isEmpty={days.length === 0}
-            hasFilters={isFiltered(filters)}
+            isEmpty={isEmpty}
+            hasFilters={hasFilters}
             sight={sight}
             onClear={() => show(noFilters)}
           />

@@ -37,6 +37,7 @@ test('who asks sees the request, and takes it back under the eyes of who approve
   await page.getByRole('link', { name: 'See the request' }).click();
   await expect(page).toHaveURL(/\/bookings\/pending-approval\/[0-9a-f-]{36}$/);
   const address = new URL(page.url()).pathname;
+  await expect(page.getByRole('navigation').locator('[aria-current="page"]')).toHaveText('Bookings');
   await expect(panel(page)).toContainText('Stella Ferrari (you)');
   await expect(panel(page)).toContainText('Waiting for approval');
   await expect(panel(page)).toContainText(/Can be approved until \w+ \d+ \w+, 8:00 am/);
@@ -77,6 +78,20 @@ test('a request opens from the list and from home, which says who asks and why',
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/bookings\/pending-approval\//);
   await expect(panel(page)).toContainText('Requested by');
+});
+
+test('on a phone a press on who asks and why opens the request as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, approver);
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('a[href*="/pending-approval/"]') })
+    .first();
+  await expect(row).toBeVisible();
+  const { width, height } = (await row.boundingBox())!;
+  await row.click({ position: { x: width - 8, y: height - 8 } });
+  await expect(page).toHaveURL(/\/bookings\/pending-approval\//);
+  await expect(page.getByText('Requested by')).toBeVisible();
 });
 
 test('who is late sees how the request stands', async ({ page, request, noise }) => {

@@ -19,9 +19,13 @@ export function BottomBarRouterLink({
   return <BottomBarLink {...link} href={to} isCurrent={useIsCurrent(to)} />;
 }
 
-/** The place itself and what lies under it; approvals and a new booking are places of their own, not bookings. */
+/**
+ * The place itself and what lies under it. Approvals and a new booking are places of their own; a request that is open
+ * stands in the bookings.
+ */
 function useIsCurrent(to: string): boolean {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  if (to === '/bookings') return pathname === to || /^\/bookings\/(?!create|pending-approval)/.test(pathname);
-  return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+  if (pathname === to) return true;
+  if (to === '/bookings') return /^\/bookings\/(?!create|pending-approval$)/.test(pathname);
+  return to !== '/' && to !== '/bookings/pending-approval' && pathname.startsWith(`${to}/`);
 }

@@ -42,7 +42,7 @@ export const bookingTexts = localised({
   shownOf: (count: number, total: number) => `${count} shown of ${total}`,
   showAdded: (count: number) => (count === 1 ? 'Show 1 new booking' : `Show ${count} new bookings`),
   updated: 'Just changed',
-  answered: 'Answered',
+  answered: 'No longer waiting',
   movedOn: 'No longer in this list',
   noEducatorYet: 'No educator yet',
   clientCount: (count: number) => `${count} clients`,

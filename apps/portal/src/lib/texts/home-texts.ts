@@ -24,7 +24,7 @@ export const homeTexts = localised({
   onlySees: { own: 'You only see your own requests', requests: 'You only see requests' },
   onlySeesWords: 'Bookings made by others are not shown to you.',
   sites: 'Sites',
-  answered: 'Answered',
+  answered: 'No longer waiting',
   showAdded: (count: number) => (count === 1 ? 'Show 1 change' : `Show ${count} changes`),
   needsYou: 'Needs attention now',
   allUnfilled: 'See all unfilled',

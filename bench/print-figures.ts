@@ -96,6 +96,7 @@ export function printFeel({ rounds, waits, scrolled }: Feel): void {
   title(`Felt at a processor four times slower, medians of ${rounds} rounds`);
   for (const { what, goalMs, seen } of waits) {
     goal(`ms until ${what}`, Math.round(seen.wallMs), `at most ${goalMs}`, (value) => value <= goalMs);
+    if (Number.isNaN(seen.processorMs)) continue;
     const parts = [seen.processorMs, seen.scriptMs, seen.layoutMs].map(whole).join(', ');
     line('  ms of the main thread; of these program, styles and layout', parts);
   }

@@ -26,6 +26,8 @@ declare global {
   var seenAfter: Promise<number> | undefined;
 }
 
+const uncounted = { processorMs: Number.NaN, scriptMs: Number.NaN, layoutMs: Number.NaN };
+
 /** Slows the page down and counts its processor time. */
 export async function watchScreen(page: Page, slowdown: number): Promise<Watcher> {
   const session = await page.context().newCDPSession(page);
@@ -42,11 +44,10 @@ export async function watchScreen(page: Page, slowdown: number): Promise<Watcher
       return { wallMs, ...difference(before, await readTimes(session)) };
     },
     async visit(address, selector) {
-      const before = await readTimes(session);
-      // The same process: it keeps its pace.
+      // The same process: it keeps its pace. Its counters may begin anew with the document.
       await page.goto(address, { waitUntil: 'commit' });
       const wallMs = (await page.evaluate(startWatch, { selector, from: 'navigation' as const }))!;
-      return { wallMs, ...difference(before, await readTimes(session)) };
+      return { wallMs, ...uncounted };
     },
     async scroll(frames, pixels) {
       const before = await readTimes(session);

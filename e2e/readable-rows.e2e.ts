@@ -91,3 +91,27 @@ test('on a phone search, filters, year and files unfold, and `/` goes to the sea
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
 });
+
+test('with doubled text nothing is wider than a phone, and the client’s name in the bar is whole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'officer@richmond.example');
+  for (const path of ['/', '/bookings', '/bookings/create']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    const name = page.getByRole('banner').getByText('Richmond Primary School');
+    const bar = page.getByRole('banner');
+    const cut = await name.evaluate(
+      (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1,
+    );
+    expect(cut, `the client's name at ${path}`).toBe(false);
+    const [box, around] = [(await name.boundingBox())!, (await bar.boundingBox())!];
+    expect(box.y).toBeGreaterThanOrEqual(around.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(around.y + around.height);
+  }
+});

@@ -139,13 +139,17 @@ test('times that do not fit say so at once, at the one that was typed last', asy
   await openForm(page);
   const end = page.getByRole('textbox', { name: 'End' });
   await end.fill('8:00 am');
-  await expect(page.getByText('End time cannot be earlier than the start time')).toBeVisible();
+  await expect(
+    page.getByText('End time cannot be earlier than the start time', { exact: true }),
+  ).toBeVisible();
   await end.fill('9:00 am');
   await expect(
-    page.getByText('Please adjust the start and end times to be above the minimum booking duration'),
+    page.getByText('Please adjust the start and end times to be above the minimum booking duration', {
+      exact: true,
+    }),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Start' }).fill('10:15');
-  await expect(page.getByText('Start time cannot be later than the end time')).toBeVisible();
+  await expect(page.getByText('Start time cannot be later than the end time', { exact: true })).toBeVisible();
 });
 
 test('what the server refuses stands at the fields and in the list, and nothing typed is lost', async ({

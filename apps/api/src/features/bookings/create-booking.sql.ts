@@ -3,6 +3,7 @@ import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { contactsOfLocation, usableMethods } from '../locations/booking-contacts.sql.ts';
+import { knowsCandidate } from './known-candidate.sql.ts';
 
 /** What the database knows about a wish to book; the body is believed in nothing of it. */
 export type BookingFactsRow = {
@@ -85,11 +86,7 @@ export function bookingFacts(
             and pa.contact_id = ${viewerContactId} and pa.policy_id = p.policy_id and pa.version = p.version))), '[]')
         from policies p where p.client_group_id = l.client_group_id and p.client_id = l.client_id) as policies,
       ${coveringName(body, viewerContactId)} as covering_name,
-      exists (
-        select from client_candidates cc join candidates ca on ca.candidate_id = cc.candidate_id and ca.active
-        where cc.client_group_id = l.client_group_id and cc.client_id = l.client_id
-          and cc.candidate_id = ${body.preferredCandidateId}::uuid and cc.preference is distinct from 'restricted'
-      ) as is_candidate_available
+      ${knowsCandidate(body.preferredCandidateId)} as is_candidate_available
     from locations l join clients c on c.client_group_id = l.client_group_id and c.client_id = l.client_id
     where l.location_id = ${body.locationId}`;
 }

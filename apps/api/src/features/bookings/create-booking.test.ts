@@ -163,6 +163,15 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([422, code]);
 });
 
+test('takes the wish for an educator who is about to come for the first time, and not for one who was only offered', async () => {
+  const ask = async (state: string) => {
+    const preferredCandidateId = await world.insertCandidate(`Nell ${state}`);
+    await world.assign(await world.insertBooking({ status: 'Filled' }), preferredCandidateId, state);
+    return (await world.post(world.officer, 'bookings', world.wish({ preferredCandidateId }))).status;
+  };
+  expect([await ask('accepted'), await ask('offered')]).toEqual([201, 422]);
+});
+
 test('refuses a total above the maximum, with the maximum', async () => {
   const dates = Array.from({ length: 11 }, (_, day) => `2026-04-${String(day + 1).padStart(2, '0')}`);
   const answer = await world.post(world.officer, 'bookings', world.wish({ dates, bookingsPerDate: 10 }));

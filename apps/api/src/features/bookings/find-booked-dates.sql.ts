@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { knowsCandidate } from './known-candidate.sql.ts';
 
 export type BookedDatesSearch = {
   locationId: number;
@@ -18,13 +19,11 @@ export function bookedDates(search: BookedDatesSearch): RawBuilder<{ dateLocal: 
   return sql<{ dateLocal: string }>`
     select day.date_local as "dateLocal"
     from locations l
-    join client_candidates cc on cc.client_group_id = l.client_group_id and cc.client_id = l.client_id
-      and cc.candidate_id = ${search.candidateId} and cc.preference is distinct from 'restricted'
     cross join (select distinct unnest(${[...search.dates]}::date[]) as date_local) day
-    where l.location_id = ${search.locationId} and exists (
+    where l.location_id = ${search.locationId} and ${knowsCandidate(search.candidateId)} and exists (
       select from assignments a
       join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
-      where a.client_group_id = l.client_group_id and a.candidate_id = cc.candidate_id
+      where a.client_group_id = l.client_group_id and a.candidate_id = ${search.candidateId}
         and a.state in ('accepted', 'confirmed', 'arrived') and b.client_id = l.client_id
         and a.end_utc > ${search.receivedAt.toString()}
         and a.start_utc < (day.date_local + ${search.endTime}::time) at time zone l.time_zone

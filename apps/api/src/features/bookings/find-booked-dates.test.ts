@@ -78,6 +78,14 @@ test.each([
   expect((await ask(world.officer, { startTime, endTime }, [date])).status).toBe(status);
 });
 
+test('knows who has accepted a booking of the client, before the first visit', async () => {
+  const newcomer = await world.insertCandidate('Nell Newcomer');
+  const dateLocal = '2026-04-07';
+  const booking = await world.insertBooking({ dateLocal, status: 'Filled' });
+  await world.assign(booking, newcomer, 'accepted');
+  expect((await ask(world.officer, { candidateId: newcomer }, [dateLocal])).body).toEqual([dateLocal]);
+});
+
 test('says nothing of bookings that are over', async () => {
   await bookedOn('2026-03-03', 'confirmed');
   expect((await ask(world.officer, {}, ['2026-03-03'])).status).toBe(204);
@@ -118,7 +126,7 @@ test('says nothing of a booking of another client of the group', async () => {
 test('says nothing of an educator whom the client does not know, or does not want', async () => {
   const date = '2026-04-01';
   const unknown = await world.insertCandidate('Una Unknown');
-  await world.assign(await world.insertBooking({ dateLocal: date, status: 'Filled' }), unknown, 'accepted');
+  await world.assign(await world.insertBooking({ dateLocal: date }), unknown, 'offered');
   expect((await ask(world.officer, { candidateId: unknown }, [date])).status).toBe(204);
   expect((await ask(world.officer, { candidateId: systemIds.next() }, [date])).status).toBe(204);
   await bookedOn(date, 'accepted');

@@ -89,9 +89,15 @@ export const rules = [
     'the session knows no feature',
   ),
   only(
+    'shared below',
+    '^apps/portal/src/shared/',
+    '^(apps/portal/src/(shared|session|ui|lib)|packages/domain)/',
+    'what several nouns share knows none of their screens',
+  ),
+  only(
     'portal features below',
     '^apps/portal/src/features/',
-    '^(apps/portal/src/(features|session|ui|lib)|packages/domain)/',
+    '^(apps/portal/src/(features|shared|session|ui|lib)|packages/domain)/',
     'a feature does not know the app',
   ),
   {

@@ -1,4 +1,4 @@
-import { hashPassword } from '@staffroom/api/identity/hash-password.ts';
+import { hashPassword } from '@staffroom/api/identity/sign-in/hash-password.ts';
 import type { Client } from 'pg';
 import { benchPassword, kindDigits, timeZone } from './world-plan.ts';
 import type { IdKind, WorldPlan } from './world-plan.ts';

@@ -2,7 +2,7 @@
 import { openDatabase } from '../src/db/connection.ts';
 import { openPool } from '../src/db/pool.ts';
 import type { Database } from '../src/db/pool.ts';
-import { systemClock } from '../src/platform/clock.ts';
+import { systemClock } from '../src/platform/runtime/clock.ts';
 import { refuseRemovedDemo } from '../src/server/demo-leftovers.ts';
 import { endWithSentence } from '../src/start/end-with-sentence.ts';
 import { StartError } from '../src/start/start-error.ts';

@@ -9,14 +9,19 @@ type Bundle = Rolldown.OutputBundle;
 const root = join(import.meta.dirname, '..');
 const mark = '<!-- document-start -->';
 
-const insideModules = ['src/app/start-router.tsx', 'src/app/inner-world.ts', 'src/app/shell.tsx'];
+const insideModules = [
+  'src/app/boot/start-router.tsx',
+  'src/app/routes/inner-world.ts',
+  'src/app/shell/shell.tsx',
+];
+const home = 'src/features/home/home-screen.tsx';
 const bookings = 'src/features/bookings';
 /** By the first step of an address, or the first two: the module of the screen that stands there; null for one that is not built. */
 const screenModules: Readonly<Record<string, string | null>> = {
-  '': `${bookings}/home-screen.tsx`,
-  overview: `${bookings}/home-screen.tsx`,
-  bookings: `${bookings}/bookings-screen.tsx`,
-  'bookings/create': `${bookings}/create-booking-screen.tsx`,
+  '': home,
+  overview: home,
+  bookings: `${bookings}/list/bookings-screen.tsx`,
+  'bookings/create': `${bookings}/create/create-booking-screen.tsx`,
   help: 'src/features/help/help-screen.tsx',
   settings: 'src/features/settings/settings-screen.tsx',
   'group-overview': null,
@@ -26,7 +31,7 @@ const screenModules: Readonly<Record<string, string | null>> = {
   timesheets: null,
 };
 
-/** Puts `src/app/document-start.ts` into the document, with the names of the files that each address needs. */
+/** Puts `src/app/boot/document-start.ts` into the document, with the names of the files that each address needs. */
 export function documentStart(): Plugin {
   return {
     name: 'document-start',
@@ -97,7 +102,7 @@ async function buildScript(firstFiles: FirstFiles): Promise<string> {
     define: { firstFiles: JSON.stringify(firstFiles) },
     build: {
       write: false,
-      rolldownOptions: { input: join(root, 'src/app/document-start.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(root, 'src/app/boot/document-start.ts'), output: { format: 'iife' } },
     },
   });
   const [output] = [built].flat();

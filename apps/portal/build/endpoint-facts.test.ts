@@ -5,8 +5,8 @@ import { factsOf, isEndpoint } from '@staffroom/domain/contract/endpoint-facts.t
 import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import { expect, test } from 'vitest';
-import { buildAddress, buildRequest } from '../src/lib/build-request.ts';
-import { readReply } from '../src/lib/read-reply.ts';
+import { buildAddress, buildRequest } from '../src/lib/calls/build-request.ts';
+import { readReply } from '../src/lib/calls/read-reply.ts';
 import { printFacts } from './endpoint-facts.ts';
 
 const root = join(import.meta.dirname, '../../../packages/domain/src');

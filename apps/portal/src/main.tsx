@@ -1,12 +1,12 @@
-import './lib/trusted-types.ts';
-import './ui/tokens.css';
-import './ui/base.css';
-import './app/document-start.css';
+import './lib/device/trusted-types.ts';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './app/boot/document-start.css';
 import { startTransition, StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { boot } from './app/boot.tsx';
-import { report } from './app/global-failures.ts';
+import { boot } from './app/boot/boot.tsx';
+import { report } from './app/boot/global-failures.ts';
 
 const showsPrimitives = import.meta.env.DEV || import.meta.env.MODE === 'primitives';
 

@@ -5,12 +5,12 @@ import { measureRoutes } from './route-sizes.ts';
 import type { RouteSize } from './route-sizes.ts';
 
 /** Where a session may be, these are asked for at once with the screen. */
-const shell = ['src/app/start-router.tsx', 'src/app/inner-world.ts', 'src/app/shell.tsx'];
+const shell = ['src/app/boot/start-router.tsx', 'src/app/routes/inner-world.ts', 'src/app/shell/shell.tsx'];
 const routes = {
   'sign-in': ['src/features/sign-in/sign-in-screen.tsx'],
-  home: [...shell, 'src/features/bookings/home-screen.tsx'],
-  bookings: [...shell, 'src/features/bookings/bookings-screen.tsx'],
-  create: [...shell, 'src/features/bookings/create-booking-screen.tsx'],
+  home: [...shell, 'src/features/home/home-screen.tsx'],
+  bookings: [...shell, 'src/features/bookings/list/bookings-screen.tsx'],
+  create: [...shell, 'src/features/bookings/create/create-booking-screen.tsx'],
   settings: [...shell, 'src/features/settings/settings-screen.tsx'],
   help: [...shell, 'src/features/help/help-screen.tsx'],
 };

@@ -1,17 +1,17 @@
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerError } from './error-answer.ts';
-import { limitConnections } from './connection-limits.ts';
-import { createKnownPaths } from './known-paths.ts';
-import type { CallGate } from './call-gate.ts';
-import { createLoadShedder, wasRefusedAtOnce } from './load-shedder.ts';
-import { parseQuery } from './parse-query.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { answerError } from './reply/error-answer.ts';
+import { limitConnections } from './admission/connection-limits.ts';
+import { createKnownPaths } from './input/known-paths.ts';
+import type { CallGate } from './admission/call-gate.ts';
+import { createLoadShedder, wasRefusedAtOnce } from './admission/load-shedder.ts';
+import { parseQuery } from './input/parse-query.ts';
+import { notFound, Refusal } from './reply/refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
 import type { HttpParts } from './register-endpoint.ts';
 import type { Route } from './route.ts';
-import type { ProxyWatch } from './unnamed-proxy.ts';
+import type { ProxyWatch } from './admission/unnamed-proxy.ts';
 
 export type Certificate = { cert: Buffer; key: Buffer };
 

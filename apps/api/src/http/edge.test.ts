@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStream } from '../features/messaging/testing/read-stream.ts';
 import { until } from '../platform/testing/until.ts';
-import { createTestApp, testPassword } from '../server/testing/test-app.ts';
-import type { Answer, TestApp } from '../server/testing/test-app.ts';
-import type { SeededContact, SeededGroup } from '../server/testing/seed-builders.ts';
+import { createTestApp, testPassword } from '../../test/support/test-app.ts';
+import type { Answer, TestApp } from '../../test/support/test-app.ts';
+import type { SeededContact, SeededGroup } from '../../test/support/seed-builders.ts';
 
 /** What a hostile network sends: too deep, too slow, too much, or with claims about itself. */
 let app: TestApp;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defineEndpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { queryInteger, queryList } from '@staffroom/domain/contract/wire-types.ts';
-import { createTestApp } from '../server/testing/test-app.ts';
-import type { Answer, TestApp } from '../server/testing/test-app.ts';
-import type { SeededContact, SeededGroup } from '../server/testing/seed-builders.ts';
-import { paginationHeader } from './pagination.ts';
-import { Refusal, refuseStaleVersion } from './refusal.ts';
+import { createTestApp } from '../../test/support/test-app.ts';
+import type { Answer, TestApp } from '../../test/support/test-app.ts';
+import type { SeededContact, SeededGroup } from '../../test/support/seed-builders.ts';
+import { paginationHeader } from './input/pagination.ts';
+import { Refusal, refuseStaleVersion } from './reply/refusal.ts';
 import { route } from './route.ts';
 
 const signedIn = { kind: 'signedIn' } as const;

@@ -7,13 +7,13 @@ import type {
 } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Database } from '../db/pool.ts';
 import type { Tx, Wall } from '../db/transaction.ts';
-import type { Identity } from '../identity/identity.ts';
-import type { ProviderCaller, Viewer } from '../identity/viewer.ts';
-import type { AuditEntry } from '../platform/audit.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
-import type { Announcement } from '../platform/outbox.ts';
-import type { EventStream } from './event-stream.ts';
+import type { Identity } from '../identity/sessions/identity.ts';
+import type { ProviderCaller, Viewer } from '../identity/viewer/viewer.ts';
+import type { AuditEntry } from '../platform/audit/audit.ts';
+import type { Ids } from '../platform/runtime/ids.ts';
+import type { Log } from '../platform/runtime/log.ts';
+import type { Announcement } from '../platform/events/outbox.ts';
+import type { EventStream } from './reply/event-stream.ts';
 import type { Settings } from './settings.ts';
 
 /** One operation: its contract and what it does. */

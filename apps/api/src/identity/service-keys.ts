@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/pool.ts';
 import { readInOneTrip } from '../db/transaction.ts';
-import { createDroppingCache } from './dropping-cache.ts';
-import type { ProviderCaller } from './viewer.ts';
+import { createDroppingCache } from './viewer/dropping-cache.ts';
+import type { ProviderCaller } from './viewer/viewer.ts';
 
 /** Rows of the provider's own, such as its idempotency records, stand under this key instead of a group's. */
 export const providerClientGroupId = '00000000-0000-0000-0000-000000000000';

@@ -5,7 +5,7 @@ import type { OpenedDatabase } from '../db/connection.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
 import { revokeServiceKeys } from '../features/provider/service-keys.ts';
-import { verifyPassword } from '../identity/hash-password.ts';
+import { verifyPassword } from '../identity/sign-in/hash-password.ts';
 import { demoSettings } from './demo-accounts.ts';
 import { SettingError } from './environment.ts';
 import { simulatorKeyFile, simulatorKeyName } from './start-simulator.ts';

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { Certificate } from '../http/create-http-app.ts';
 import type { RateLimits, Settings } from '../http/settings.ts';
-import type { LogLevel } from '../platform/log.ts';
+import type { LogLevel } from '../platform/runtime/log.ts';
 import { findWeakness, shortestSecret, takeSecret } from '../files/secrets.ts';
 import { StartError } from '../start/start-error.ts';
 

@@ -1,6 +1,6 @@
 // Starts the product: database, worker parts, API and portal on one port, and in the demo the provider's simulator.
-import { capLog } from '../platform/log-cap.ts';
-import { createLog } from '../platform/log.ts';
+import { capLog } from '../platform/runtime/log-cap.ts';
+import { createLog } from '../platform/runtime/log.ts';
 import { endWithSentence } from '../start/end-with-sentence.ts';
 import { createTeller } from '../start/teller.ts';
 import { readEnvironment, SettingError } from './environment.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servePortal } from './serve-portal.ts';
-import { createTestApp, testSettings } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+import { createTestApp, testSettings } from '../../test/support/test-app.ts';
+import type { TestApp } from '../../test/support/test-app.ts';
 
 const script = "document.documentElement.dataset.theme = 'dark';";
 const page = `<!doctype html><html><head><script>${script}</script>

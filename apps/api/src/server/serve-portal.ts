@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/reply/refusal.ts';
 import type { Settings } from '../http/settings.ts';
 import { portalPolicy } from './portal-policy.ts';
 

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/pool.ts';
 import { hashServiceKey } from '../identity/service-keys.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
+import type { Ids } from '../platform/runtime/ids.ts';
+import type { Log } from '../platform/runtime/log.ts';
 import { takeSecret } from '../files/secrets.ts';
 
 const program = resolve(import.meta.dirname, '../../../simulator/src/main.ts');

@@ -3,10 +3,10 @@ import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.cont
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
-import { forgetFirstList, rememberFirstList } from '../lib/first-list.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { queryFor } from '../lib/query-for.ts';
-import type { Noun } from '../lib/query-for.ts';
+import { forgetFirstList, rememberFirstList } from '../lib/calls/first-list.ts';
+import { queryClient } from '../lib/calls/query-client.ts';
+import { queryFor } from '../lib/calls/query-for.ts';
+import type { Noun } from '../lib/calls/query-for.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { toastFailure } from './outcome-toasts.ts';
 import { chooseFrom, readStored, settleChoice, toStored } from './client-choice.rules.ts';

@@ -1,4 +1,4 @@
-import { writePreferences, getPreferences } from '../lib/device-preferences.ts';
+import { writePreferences, getPreferences } from '../lib/device/device-preferences.ts';
 
 const hintName = 'mayHaveSession';
 

@@ -1,7 +1,7 @@
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
-import type { CallFailed } from '../lib/call-result.ts';
-import { showToast } from '../ui/toasts.ts';
-import type { ToastContent } from '../ui/toasts.ts';
+import type { CallFailed } from '../lib/calls/call-result.ts';
+import { showToast } from '../ui/feedback/toasts.ts';
+import type { ToastContent } from '../ui/feedback/toasts.ts';
 
 type Action = NonNullable<ToastContent['action']>;
 

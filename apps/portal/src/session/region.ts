@@ -1,10 +1,10 @@
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import type { Variant, VariantName } from '@staffroom/domain/regions/variants.ts';
 import type { VariantLinks } from '@staffroom/domain/regions/variant-links.ts';
-import { useLocale } from '../lib/locale.ts';
-import { getOriginLanguage, getVariantLinks } from '../lib/runtime-config.ts';
+import { useLocale } from '../lib/device/locale.ts';
+import { getOriginLanguage, getVariantLinks } from '../lib/device/runtime-config.ts';
 import { createStore, useStore } from '../lib/store.ts';
-import type { UiSettings } from '../ui/ui-settings.tsx';
+import type { UiSettings } from '../ui/settings/ui-settings.tsx';
 
 const groupVariant = createStore<VariantName | null>(null);
 

@@ -1,8 +1,8 @@
 import { signIn, signOut } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
-import { call, onSessionEnded, tokens } from '../lib/call.ts';
-import type { CallFailed } from '../lib/call-result.ts';
-import { getOriginLanguage } from '../lib/runtime-config.ts';
+import { call, onSessionEnded, tokens } from '../lib/calls/call.ts';
+import type { CallFailed } from '../lib/calls/call-result.ts';
+import { getOriginLanguage } from '../lib/device/runtime-config.ts';
 import { clearDevice, mayHaveSession, rememberSession } from './device-session.ts';
 import { findInside, findOpenContact } from './inside.ts';
 import { toastFailure } from './outcome-toasts.ts';

@@ -4,9 +4,9 @@ import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
-import { getData } from '../lib/call.ts';
-import { epochMs } from '../lib/clock.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { getData } from '../lib/calls/call.ts';
+import { epochMs } from '../lib/time/clock.ts';
+import { queryClient } from '../lib/calls/query-client.ts';
 
 type Profile = ReplyOf<typeof getProfile>;
 export type ProfileLinks = Profile['links'];

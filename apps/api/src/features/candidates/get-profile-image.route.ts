@@ -1,9 +1,9 @@
 import { getProfileImage } from '@staffroom/domain/candidates/profile-image.contract.ts';
 import { sql } from 'kysely';
 import { readInOneTrip } from '../../db/transaction.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { namedStateList } from '../bookings/booking-look-ups.sql.ts';
+import { namedStateList } from '../bookings/cards/booking-look-ups.sql.ts';
 import { clientsWithAny } from '../locations/viewable-locations.ts';
 
 type Picture = { content_type: string | null; content: string | null };

@@ -1,6 +1,6 @@
 import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { printAdditionalDetails } from './get-additional-details.reply.ts';
 import { additionalDetails } from './get-additional-details.sql.ts';

@@ -1,7 +1,7 @@
 import { listBookingBlocks } from '@staffroom/domain/locations/location-data.contract.ts';
 import { sql } from 'kysely';
 import { readInOneTrip } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { formRights, locationsWithAny, requireAnyAt } from './viewable-locations.ts';
 

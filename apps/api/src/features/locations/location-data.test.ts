@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBookingWorld } from '../../server/testing/booking-world.ts';
-import type { BookingWorld } from '../../server/testing/booking-world.ts';
+import { createBookingWorld } from '../../../test/support/booking-world.ts';
+import type { BookingWorld } from '../../../test/support/booking-world.ts';
 
 const absentId = '0198c000-0000-7000-8000-000000000001';
 

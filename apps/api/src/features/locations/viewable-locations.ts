@@ -1,6 +1,6 @@
 import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import { notFound, Refusal } from '../../http/reply/refusal.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
 
 type Right = readonly [Scope, Modifier];
 

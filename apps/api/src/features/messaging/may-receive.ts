@@ -1,5 +1,5 @@
-import type { Viewer } from '../../identity/viewer.ts';
-import type { StoredEvent } from '../../platform/events.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
+import type { StoredEvent } from '../../platform/events/events.ts';
 
 /**
  * Whether the viewer is told of a change: by the right that would let them read it, or because it is their own, at a

@@ -1,9 +1,9 @@
 import { openStream } from '@staffroom/domain/messaging/stream.contract.ts';
-import { budgetAddress } from '../../identity/sign-in-budgets.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { budgetAddress } from '../../identity/sign-in/sign-in-budgets.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
-import type { Streams } from '../../platform/streams.ts';
+import type { Streams } from '../../platform/events/streams.ts';
 import type { EventIds } from './event-ids.ts';
 import { mayReceive } from './may-receive.ts';
 

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
-import { systemIds } from '../../platform/ids.ts';
-import { silentLog } from '../../platform/log.ts';
-import { sendAnnouncements } from '../../platform/outbox.ts';
-import type { Announcement } from '../../platform/outbox.ts';
-import { startSequencer } from '../../platform/sequencer.ts';
-import type { Sequencer } from '../../platform/sequencer.ts';
+import { systemIds } from '../../platform/runtime/ids.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
+import { sendAnnouncements } from '../../platform/events/outbox.ts';
+import type { Announcement } from '../../platform/events/outbox.ts';
+import { startSequencer } from '../../platform/events/sequencer.ts';
+import type { Sequencer } from '../../platform/events/sequencer.ts';
 import { until } from '../../platform/testing/until.ts';
 import type {
   SeededClient,
   SeededContact,
   SeededGrant,
   SeededLocation,
-} from '../../server/testing/seed-builders.ts';
-import { createTestApp } from '../../server/testing/test-app.ts';
-import type { TestApp } from '../../server/testing/test-app.ts';
+} from '../../../test/support/seed-builders.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
 import { readStream } from './testing/read-stream.ts';
 import type { StreamReading } from './testing/read-stream.ts';
 

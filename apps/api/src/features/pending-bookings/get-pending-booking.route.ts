@@ -1,6 +1,6 @@
 import { getPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { printPendingDetail } from './pending-booking.reply.ts';
 import { pendingBookingDetail } from './pending-bookings.sql.ts';

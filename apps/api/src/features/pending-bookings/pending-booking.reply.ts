@@ -3,7 +3,7 @@ import {
   checkMayApprove,
   checkWithdrawal,
 } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
 type Caller = { viewer: Viewer; receivedAt: Temporal.Instant };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { mostPendingBookings } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
-import { confirmations } from '../bookings/get-booking.sql.ts';
+import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 
 /** A request as text but for what depends on the caller, and what decides that. */
 export type PendingRow = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBookingWorld } from '../../server/testing/booking-world.ts';
-import type { BookingWorld, Person } from '../../server/testing/booking-world.ts';
+import { createBookingWorld } from '../../../test/support/booking-world.ts';
+import type { BookingWorld, Person } from '../../../test/support/booking-world.ts';
 
 let world: BookingWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { checkWithdrawal } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
-import { notFound, refuseStaleVersion, refuseUnlessAllowed } from '../../http/refusal.ts';
+import { notFound, refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Write } from '../../http/route.ts';
 import { recordNotifications } from '../notifications/record-notifications.sql.ts';

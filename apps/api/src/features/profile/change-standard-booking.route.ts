@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { changeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
-import { notFound, refuseStaleVersion } from '../../http/refusal.ts';
+import { notFound, refuseStaleVersion } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { refuseImpossibleTemplate } from './standard-booking-checks.ts';
 import { printStandardBooking } from './standard-bookings.reply.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
 import { readTogether } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { printLinks } from './links.reply.ts';
 import { printStandardBooking } from './standard-bookings.reply.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getUser } from '@staffroom/domain/profile/profile.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 
 /** Another name answers 403 whether it exists or not, because nothing of others is looked up. */

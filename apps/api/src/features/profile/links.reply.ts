@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { permissionTree } from '@staffroom/domain/profile/profile.contract.ts';
-import type { ViewerRights } from '../../identity/viewer.ts';
+import type { ViewerRights } from '../../identity/viewer/viewer.ts';
 
 /** The tree with effective rights at every node; what the contact has no right at or below is not in it. */
 export function printLinks({ groups }: ViewerRights['links']): z.input<typeof permissionTree> {

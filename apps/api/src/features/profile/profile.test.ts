@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../server/testing/test-app.ts';
-import type { Answer, TestApp } from '../../server/testing/test-app.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import type { Answer, TestApp } from '../../../test/support/test-app.ts';
 import type {
   SeededClient,
   SeededContact,
   SeededGroup,
   SeededLocation,
-} from '../../server/testing/seed-builders.ts';
+} from '../../../test/support/seed-builders.ts';
 
 let app: TestApp;
 let group: SeededGroup;

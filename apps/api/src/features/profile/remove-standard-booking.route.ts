@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { removeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 
 export const removeStandardBookingRoute = route(removeStandardBooking, async (context) => {

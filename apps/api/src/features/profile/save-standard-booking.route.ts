@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { refuseImpossibleTemplate } from './standard-booking-checks.ts';
 import { printStandardBooking } from './standard-bookings.reply.ts';

@@ -1,8 +1,8 @@
 import { checkStartTime } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { refuse } from '@staffroom/domain/errors/verdict.ts';
 import { minutesBetween } from '@staffroom/domain/time/wall-time.ts';
-import { notFound, Refusal, refuseUnlessAllowed } from '../../http/refusal.ts';
-import type { Viewer, ViewerRights } from '../../identity/viewer.ts';
+import { notFound, Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
+import type { Viewer, ViewerRights } from '../../identity/viewer/viewer.ts';
 
 type Times = { locationId: number; startTime: string; endTime: string };
 

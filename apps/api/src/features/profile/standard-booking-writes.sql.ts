@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import type { Viewer } from '../../identity/viewer.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
 
 /** Holds the contact's templates still and tells how many there are and their outermost positions. */
 export async function lockTemplates(

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { statusWith } from '@staffroom/domain/provider/assignment-state.rules.ts';
 import type { AssignmentState } from '@staffroom/domain/provider/assignment-state.rules.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
 import { recordNotifications } from '../notifications/record-notifications.sql.ts';
 import type { Notice } from '../notifications/record-notifications.sql.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { openDatabase } from '../../db/connection.ts';
 import { openPool } from '../../db/pool.ts';
-import { systemIds } from '../../platform/ids.ts';
+import { systemIds } from '../../platform/runtime/ids.ts';
 import { createServiceKey, revokeServiceKeys } from './service-keys.ts';
 
 /** `npm run provider:key -- --name back-office` prints a new key once; with `--revoke` it ends the keys of that name. */

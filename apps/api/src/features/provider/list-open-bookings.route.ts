@@ -2,8 +2,8 @@ import { listOpenBookings } from '@staffroom/domain/provider/provider-bookings.c
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route.ts';
-import { readEventsAfter } from '../../platform/events.ts';
-import type { EventPage, StoredEvent } from '../../platform/events.ts';
+import { readEventsAfter } from '../../platform/events/events.ts';
+import type { EventPage, StoredEvent } from '../../platform/events/events.ts';
 import { openBookings, openBookingsOf } from './provider-bookings.sql.ts';
 
 const mostAtOnce = 5_000;

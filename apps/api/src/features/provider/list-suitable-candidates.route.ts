@@ -1,6 +1,6 @@
 import { listSuitableCandidates } from '@staffroom/domain/provider/provider-bookings.contract.ts';
 import { readTogether } from '../../db/transaction.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { bookingExists, suitableCandidates } from './suitable-candidates.sql.ts';
 import type { SuitableCandidate } from './suitable-candidates.sql.ts';

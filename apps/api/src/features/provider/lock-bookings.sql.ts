@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isLive } from '@staffroom/domain/provider/assignment-state.rules.ts';
 import type { LiveState } from '@staffroom/domain/provider/assignment-state.rules.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { notFound } from '../../http/refusal.ts';
+import { notFound } from '../../http/reply/refusal.ts';
 
 export type LockedBooking = {
   clientGroupId: string;

@@ -6,7 +6,7 @@ import type {
   LiveState,
 } from '@staffroom/domain/provider/assignment-state.rules.ts';
 import type { Write } from '../../http/route.ts';
-import { changeDayCounters } from '../bookings/day-counters.sql.ts';
+import { changeDayCounters } from '../bookings/counts/day-counters.sql.ts';
 import { changedReply, notifyOfBookings, refuseWithState, tellOfBookings } from './changed-booking.ts';
 import { lockBookings } from './lock-bookings.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';

@@ -1,6 +1,6 @@
 import { checkOffer } from '@staffroom/domain/provider/assignment-state.rules.ts';
 import { offerBooking } from '@staffroom/domain/provider/provider-bookings.contract.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { changedReply, refuseOverlaps, refuseWithState, tellOfBookings } from './changed-booking.ts';
 import { lockBookings } from './lock-bookings.sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/runtime/ids.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 import { touchBookings } from './touch-bookings.sql.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { silentLog } from '../../platform/log.ts';
-import { startSequencer } from '../../platform/sequencer.ts';
-import type { Sequencer } from '../../platform/sequencer.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
+import { startSequencer } from '../../platform/events/sequencer.ts';
+import type { Sequencer } from '../../platform/events/sequencer.ts';
 import { until } from '../../platform/testing/until.ts';
-import { createTestApp } from '../../server/testing/test-app.ts';
-import type { TestApp } from '../../server/testing/test-app.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
 import { createProviderWorld } from './testing/provider-world.ts';
 import type { ProviderWorld } from './testing/provider-world.ts';
 

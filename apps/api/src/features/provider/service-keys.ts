@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/pool.ts';
 import { hashServiceKey } from '../../identity/service-keys.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../../platform/runtime/ids.ts';
 
 /** Draws a key for a program of the provider. It is told once: the database keeps its hash. `owner` is the owner login. */
 export async function createServiceKey(owner: Database, ids: Ids, name: string): Promise<string> {

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { silentLog } from '../../platform/log.ts';
-import { startSequencer } from '../../platform/sequencer.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
+import { startSequencer } from '../../platform/events/sequencer.ts';
 import { until } from '../../platform/testing/until.ts';
-import { createTestApp } from '../../server/testing/test-app.ts';
-import type { TestApp } from '../../server/testing/test-app.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
 import { createProviderWorld } from './testing/provider-world.ts';
 import type { ProviderWorld } from './testing/provider-world.ts';
 

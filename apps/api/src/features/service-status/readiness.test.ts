@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBookingWorld } from '../../server/testing/booking-world.ts';
-import type { BookingWorld } from '../../server/testing/booking-world.ts';
-import type { Answer } from '../../server/testing/test-app.ts';
+import { createBookingWorld } from '../../../test/support/booking-world.ts';
+import type { BookingWorld } from '../../../test/support/booking-world.ts';
+import type { Answer } from '../../../test/support/test-app.ts';
 
 let world: BookingWorld;
 beforeAll(async () => {

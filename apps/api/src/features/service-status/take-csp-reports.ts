@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createRateLimiter } from '../../http/rate-limiter.ts';
-import type { Log } from '../../platform/log.ts';
+import { createRateLimiter } from '../../http/admission/rate-limiter.ts';
+import type { Log } from '../../platform/runtime/log.ts';
 
 /** Anybody may send reports, so that many lines a minute are enough for all of them together. */
 const mostLinesPerMinute = 120;

@@ -1,4 +1,4 @@
-import { addressHeader } from '../../identity/identity-provider.ts';
+import { addressHeader } from '../../identity/sessions/identity-provider.ts';
 
 type CallFacts = { header: (name: string) => string | undefined; address: string };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, testPassword } from '../../server/testing/test-app.ts';
-import type { TestApp } from '../../server/testing/test-app.ts';
+import { createTestApp, testPassword } from '../../../test/support/test-app.ts';
+import type { TestApp } from '../../../test/support/test-app.ts';
 
 /** `RACE_ROUNDS=1000` for as many rounds. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 40);

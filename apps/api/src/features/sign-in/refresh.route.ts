@@ -1,5 +1,5 @@
 import { refresh } from '@staffroom/domain/sign-in/sign-in.contract.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { browserHeaders } from './browser-headers.ts';
 

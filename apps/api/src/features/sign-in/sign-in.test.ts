@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, testPassword } from '../../server/testing/test-app.ts';
-import type { Answer, TestApp } from '../../server/testing/test-app.ts';
-import type { SeededContact, SeededGroup } from '../../server/testing/seed-builders.ts';
+import { createTestApp, testPassword } from '../../../test/support/test-app.ts';
+import type { Answer, TestApp } from '../../../test/support/test-app.ts';
+import type { SeededContact, SeededGroup } from '../../../test/support/seed-builders.ts';
 
 let app: TestApp;
 let group: SeededGroup;

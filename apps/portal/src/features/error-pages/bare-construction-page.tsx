@@ -1,5 +1,5 @@
-import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { BarePage } from './bare-page.tsx';
 
 /** The under-construction page outside of the shell: for everybody, signed in or not. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useVariantLinks } from '../../session/region.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { MainLandmark, useIsInMain } from '../../ui/main-landmark.tsx';
+import { Logo } from '../../ui/display/logo.tsx';
+import { MainLandmark, useIsInMain } from '../../ui/navigation/main-landmark.tsx';
 import css from './error-page.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
+import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
 import { useSessionPhase } from '../../session/session-state.ts';
 import { useVariantLinks } from '../../session/region.ts';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { BarePage } from './bare-page.tsx';
 import { findErrorType } from './error-types.ts';
 import css from './error-page.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
+import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
 import { findOpenContact } from '../../session/inside.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { BarePage } from './bare-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ping } from '@staffroom/domain/service-status/ping.contract.ts';
-import { call } from '../../lib/call.ts';
-import { epochMs } from '../../lib/clock.ts';
-import { timeoutTexts } from '../../lib/texts/timeout-texts.ts';
+import { call } from '../../lib/calls/call.ts';
+import { epochMs } from '../../lib/time/clock.ts';
+import { timeoutTexts } from './timeout-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { BarePage } from './bare-page.tsx';
 import { reloadOnce } from './reload-once.ts';
 

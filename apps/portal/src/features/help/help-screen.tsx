@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { helpTexts } from '../../lib/texts/settings-texts.ts';
-import { productVersion } from '../../lib/product-version.ts';
+import { helpTexts } from '../../shared/texts/settings-texts.ts';
+import { productVersion } from '../../lib/device/product-version.ts';
 import { useVariantLinks } from '../../session/region.ts';
-import { Card } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import css from './help-screen.module.css';
 
 /** Whom to ask, what to read, and the version at the foot. */

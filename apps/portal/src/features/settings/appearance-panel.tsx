@@ -1,8 +1,8 @@
-import { changePreferences, usePreferences } from '../../lib/device-preferences.ts';
-import type { DashboardLayout } from '../../lib/device-preferences.ts';
-import { settingsTexts } from '../../lib/texts/settings-texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
+import type { DashboardLayout } from '../../lib/device/device-preferences.ts';
+import { settingsTexts } from '../../shared/texts/settings-texts.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import css from './settings-screen.module.css';
 
 /** What this device remembers. */

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { settingsTexts } from '../../lib/texts/settings-texts.ts';
+import { settingsTexts } from '../../shared/texts/settings-texts.ts';
 import { useViewer } from '../../session/viewer.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { LabelChip } from '../../ui/label-chip.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Facts } from '../../ui/display/facts.tsx';
+import { LabelChip } from '../../ui/display/label-chip.tsx';
 import css from './settings-screen.module.css';
 
 /** Who is signed in, as the provider knows them. */

@@ -1,8 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { settingsTexts } from '../../lib/texts/settings-texts.ts';
-import { templateTexts } from '../../lib/texts/template-texts.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { settingsTexts } from '../../shared/texts/settings-texts.ts';
+import { templateTexts } from './template-texts.ts';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { TemplatesPanel } from './templates-panel.tsx';

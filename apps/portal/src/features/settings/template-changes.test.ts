@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failed, noResponse } from '../../lib/call-result.ts';
+import { failed, noResponse } from '../../lib/calls/call-result.ts';
 import type { ProfileLinks, StandardBooking } from '../../session/viewer.ts';
 import { locationNameOf, toBody, whatStandsNow } from './template-changes.ts';
 

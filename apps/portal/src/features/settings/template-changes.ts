@@ -1,6 +1,6 @@
 import type { CallInput } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { changeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
-import type { CallFailed } from '../../lib/call-result.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
 import type { ProfileLinks, StandardBooking } from '../../session/viewer.ts';
 
 export type TemplateBody = CallInput<typeof changeStandardBooking>['body'];

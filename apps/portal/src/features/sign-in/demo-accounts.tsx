@@ -1,6 +1,6 @@
-import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import css from './demo-accounts.module.css';
 
 type Props = {

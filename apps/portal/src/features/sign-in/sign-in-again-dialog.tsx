@@ -1,8 +1,8 @@
-import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
+import { signInTexts } from './sign-in-texts.ts';
 import { findOpenContact } from '../../session/inside.ts';
 import { signOutHere } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import css from './sign-in-form.module.css';
 

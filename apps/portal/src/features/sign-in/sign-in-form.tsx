@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
-import { refusalCode } from '../../lib/call-result.ts';
-import type { CallFailed } from '../../lib/call-result.ts';
-import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
+import { refusalCode } from '../../lib/calls/call-result.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { signInTexts } from './sign-in-texts.ts';
 import { signInWith } from '../../session/session.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { isEmailAddress } from '../../ui/typed-text.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { isEmailAddress } from '../../ui/forms/typed-text.ts';
 import css from './sign-in-form.module.css';
 
 export type Credentials = { readonly email: string; readonly password: string };

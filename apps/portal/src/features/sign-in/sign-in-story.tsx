@@ -1,6 +1,6 @@
-import { signInTexts } from '../../lib/texts/sign-in-texts.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
 import css from './sign-in-story.module.css';
 
 /** What the product does, in one picture beside the form; wide windows only. */

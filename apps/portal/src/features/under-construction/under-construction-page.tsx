@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
-import { errorPageTexts } from '../../lib/texts/error-page-texts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
 
 /** Stands in the shell where a screen is not built yet, under the screen's own title. */
 export function UnderConstructionPage() {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../button.tsx';
-import { ChoiceChip } from '../choice-chip.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { Kbd } from '../kbd.tsx';
-import { LabelChip } from '../label-chip.tsx';
-import { Link } from '../link.tsx';
-import { Menu } from '../menu.tsx';
-import { SplitButton } from '../split-button.tsx';
-import { showToast } from '../toasts.ts';
-import { Tooltip, TooltipOnText } from '../tooltip.tsx';
+import { Button } from '../actions/button.tsx';
+import { ChoiceChip } from '../pickers/choice-chip.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
+import { Kbd } from '../actions/kbd.tsx';
+import { LabelChip } from '../display/label-chip.tsx';
+import { Link } from '../navigation/link.tsx';
+import { Menu } from '../overlay/menu.tsx';
+import { SplitButton } from '../actions/split-button.tsx';
+import { showToast } from '../feedback/toasts.ts';
+import { Tooltip, TooltipOnText } from '../overlay/tooltip.tsx';
 import { Part } from './part.tsx';
 import css from './ui-page.module.css';
 

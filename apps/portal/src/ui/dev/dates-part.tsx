@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
-import { Button } from '../button.tsx';
-import { DateField, DateRangeField } from '../date-field.tsx';
-import { DatePickerModal } from '../date-picker-modal.tsx';
-import { MultiDateCalendar } from '../multi-date-calendar.tsx';
-import { TimeInput } from '../time-input.tsx';
+import { Button } from '../actions/button.tsx';
+import { DateField, DateRangeField } from '../dates/date-field.tsx';
+import { DatePickerModal } from '../dates/date-picker-modal.tsx';
+import { MultiDateCalendar } from '../dates/multi-date-calendar.tsx';
+import { TimeInput } from '../dates/time-input.tsx';
 import { demoDisabledReason, demoMark, demoToday } from './demo-world.ts';
 import { Part } from './part.tsx';
 import css from './ui-page.module.css';

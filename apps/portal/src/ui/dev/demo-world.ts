@@ -1,8 +1,8 @@
 import { addDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
-import type { DayMark } from '../calendar.tsx';
-import type { Option } from '../options-list.tsx';
-import type { TreeNode } from '../tree-nodes.ts';
-import type { YearDay } from '../year-strip.tsx';
+import type { DayMark } from '../dates/calendar.tsx';
+import type { Option } from '../pickers/options-list.tsx';
+import type { TreeNode } from '../pickers/tree-nodes.ts';
+import type { YearDay } from '../dates/year-strip.tsx';
 
 export const demoToday = '2026-03-09';
 

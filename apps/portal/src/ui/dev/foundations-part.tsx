@@ -1,5 +1,5 @@
-import { Icon } from '../icon.tsx';
-import { iconNames } from '../icon-names.ts';
+import { Icon } from '../display/icon.tsx';
+import { iconNames } from '../display/icon-names.ts';
 import { Part } from './part.tsx';
 import css from './ui-page.module.css';
 

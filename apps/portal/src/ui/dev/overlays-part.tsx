@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { BottomBar, BottomBarButton, BottomBarLink } from '../bottom-bar.tsx';
-import { Button } from '../button.tsx';
-import { Drawer, SideRail } from '../drawer.tsx';
-import { Facts } from '../facts.tsx';
-import { Modal } from '../modal.tsx';
-import { NavItem } from '../nav-item.tsx';
-import { PopoverPanel } from '../popover-panel.tsx';
-import { SidePanel } from '../side-panel.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import { TextArea } from '../text-area.tsx';
+import { BottomBar, BottomBarButton, BottomBarLink } from '../navigation/bottom-bar.tsx';
+import { Button } from '../actions/button.tsx';
+import { Drawer, SideRail } from '../overlay/drawer.tsx';
+import { Facts } from '../display/facts.tsx';
+import { Modal } from '../overlay/modal.tsx';
+import { NavItem } from '../navigation/nav-item.tsx';
+import { PopoverPanel } from '../overlay/popover-panel.tsx';
+import { SidePanel } from '../overlay/side-panel.tsx';
+import { StatusMark } from '../display/status-mark.tsx';
+import { TextArea } from '../forms/text-area.tsx';
 import { Part } from './part.tsx';
 import css from './ui-page.module.css';
 

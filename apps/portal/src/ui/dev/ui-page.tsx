@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { variants, type VariantName } from '@staffroom/domain/regions/variants.ts';
-import { Logo } from '../logo.tsx';
-import { PageHeader } from '../page-header.tsx';
-import { Select } from '../select.tsx';
-import { Switch } from '../switch.tsx';
-import { ToastRegion } from '../toast-region.tsx';
-import { UiSettingsProvider } from '../ui-settings.tsx';
+import { Logo } from '../display/logo.tsx';
+import { PageHeader } from '../navigation/page-header.tsx';
+import { Select } from '../pickers/select.tsx';
+import { Switch } from '../forms/switch.tsx';
+import { ToastRegion } from '../feedback/toast-region.tsx';
+import { UiSettingsProvider } from '../settings/ui-settings.tsx';
 import { ActionsPart } from './actions-part.tsx';
 import { DatesPart } from './dates-part.tsx';
 import { FieldsPart } from './fields-part.tsx';

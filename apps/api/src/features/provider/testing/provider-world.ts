@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../db/transaction.ts';
-import { systemIds } from '../../../platform/ids.ts';
+import { systemIds } from '../../../platform/runtime/ids.ts';
 import { until } from '../../../platform/testing/until.ts';
-import type { SeededClient, SeededLocation } from '../../../server/testing/seed-builders.ts';
-import type { Answer, TestApp } from '../../../server/testing/test-app.ts';
+import type { SeededClient, SeededLocation } from '../../../../test/support/seed-builders.ts';
+import type { Answer, TestApp } from '../../../../test/support/test-app.ts';
 
 export type BlockWishes = {
   /** Calendar dates; times are 08:30 to 15:30 in Melbourne in March. */

@@ -1,0 +1,23 @@
+import type { Viewer } from '../../../identity/viewer/viewer.ts';
+
+/** The locations whose bookings the viewer may see, with their groups; whole groups are counted without this. */
+export function countedLocations(
+  { rights }: Viewer,
+  wish: { clientIds?: readonly string[] | undefined; leavingOut?: readonly string[] },
+): { groupIds: string[]; locationIds: number[] } {
+  const viewable = rights.locationIds('booking', 'view');
+  const clients = wish.clientIds && new Set(wish.clientIds);
+  const pairs = rights.links.groups
+    .filter(({ groupId }) => !wish.leavingOut?.includes(groupId))
+    .flatMap((group) =>
+      group.clients
+        .filter(({ clientId }) => !clients || clients.has(clientId))
+        .flatMap(({ locations }) => locations)
+        .filter(({ locationId }) => viewable.has(locationId))
+        .map(({ locationId }) => ({ groupId: group.groupId, locationId })),
+    );
+  return {
+    groupIds: pairs.map(({ groupId }) => groupId),
+    locationIds: pairs.map(({ locationId }) => locationId),
+  };
+}

@@ -1,0 +1,69 @@
+import { getClientBookingSummary } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+import { readInOneTrip } from '../../../db/transaction.ts';
+import { route } from '../../../http/route.ts';
+import type { Viewer } from '../../../identity/viewer/viewer.ts';
+import { requireAnyInClient } from '../../locations/viewable-locations.ts';
+import { hasDays } from '../list/date-range.ts';
+import { locationDays } from './day-counts.sql.ts';
+import type { LocationDay } from './day-counts.sql.ts';
+import { printLocationOverview } from '../cards/location-overview.reply.ts';
+import type { LocationOfClient } from '../cards/location-overview.reply.ts';
+
+/** Per location of the client that the viewer may see; dates are the location's own, so a zone changes nothing. */
+export const getClientBookingSummaryRoute = route(
+  getClientBookingSummary,
+  async ({ params, query, viewer, database, wall }) => {
+    requireAnyInClient(viewer, params.clientId, [['booking', 'view']]);
+    const { groupId, locations } = viewableLocations(viewer, params.clientId);
+    if (!hasDays(query) || locations.length === 0) return { status: 204 };
+    const days = await readInOneTrip(
+      database,
+      wall,
+      locationDays({
+        locations: {
+          groupIds: locations.map(() => groupId),
+          locationIds: locations.map(({ locationId }) => locationId),
+        },
+        dateFromLocal: query.dateFromLocal,
+        dateToLocal: query.dateToLocal,
+      }),
+    );
+    const byLocation = Map.groupBy(days, (day) => day.location_id);
+    return {
+      status: 200,
+      body: locations.map((location) => printLocation(location, byLocation.get(location.locationId) ?? [])),
+    };
+  },
+);
+
+function viewableLocations(
+  { rights }: Viewer,
+  clientId: string,
+): { groupId: string; locations: LocationOfClient[] } {
+  const viewable = rights.locationIds('booking', 'view');
+  for (const { groupId, clients } of rights.links.groups) {
+    const client = clients.find((one) => one.clientId === clientId);
+    if (!client) continue;
+    const { clientName } = client;
+    const locations = client.locations
+      .filter(({ locationId }) => viewable.has(locationId))
+      .map((location) => ({ ...location, clientId, clientName }));
+    return { groupId, locations };
+  }
+  return { groupId: '', locations: [] };
+}
+
+function printLocation(location: LocationOfClient, days: readonly LocationDay[]) {
+  const counts = {
+    total: days.reduce((sum, day) => sum + day.total, 0),
+    open: days.reduce((sum, day) => sum + day.open, 0),
+  };
+  return {
+    ...printLocationOverview(location, counts),
+    days: days.map((day) => ({
+      dateLocal: day.date_local,
+      totalBookingsCount: day.total,
+      openBookingsCount: day.open,
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import { mostSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
+import { listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { route } from '../../../http/route.ts';
+import { replyWithPage } from '../list/list-bookings.reply.ts';
+import { readCursor } from '../list/list-cursor.ts';
+import { wishesOf } from '../list/list-wishes.ts';
+import { readCards } from '../list/read-page.ts';
+
+const days = 14;
+
+/** Cards of the fortnight from a date, that date counted; the header's cursor goes on in the list of bookings. */
+export const listBookingSummaryRoute = route(listBookingSummary, async (context) => {
+  const { query } = context;
+  const page = await readCards(context, {
+    ...wishesOf(context, { clientIds: query.clientIds }),
+    after: readCursor(undefined, query.dateFromLocal),
+    dateToLocal: addDays(query.dateFromLocal, days - 1),
+    statuses: null,
+    search: null,
+    pageSize: mostSummaryCards,
+  });
+  return replyWithPage(page, mostSummaryCards);
+});

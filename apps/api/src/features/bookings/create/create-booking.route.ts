@@ -1,0 +1,204 @@
+import { checkDoubles } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
+import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
+import { bookedBreakMinutes, plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
+import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import {
+  bookedDates,
+  checkBookingRequest,
+  checkMayRequest,
+  requestStatus,
+} from '@staffroom/domain/bookings/create-booking.rules.ts';
+import type { BookingFacts } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { approveBefore, lastStart } from '@staffroom/domain/bookings/cut-off.rules.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { notFound, Refusal, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
+import { route } from '../../../http/route.ts';
+import type { RouteContext, Write } from '../../../http/route.ts';
+import type { Viewer } from '../../../identity/viewer/viewer.ts';
+import { recordNotifications } from '../../notifications/record-notifications.sql.ts';
+import type { Notice } from '../../notifications/record-notifications.sql.ts';
+import { bookingFacts, lockLocation } from './create-booking.sql.ts';
+import type { BookingFactsRow } from './create-booking.sql.ts';
+import { changeDayCounters } from '../counts/day-counters.sql.ts';
+import { doublesAmong, printDouble } from '../doubles/find-doubles.reply.ts';
+import { possibleDoubles } from '../doubles/find-doubles.sql.ts';
+import { insertBlocks } from './insert-blocks.sql.ts';
+import type { InsertedBlocks, NewBlocks } from './insert-blocks.sql.ts';
+import { insertAgreements, insertRequest } from './insert-request.sql.ts';
+import type { NewRequest } from './insert-request.sql.ts';
+
+/**
+ * Books at once with 'booking create' at the location, else asks with 'pending booking create' (product.md 9, 18).
+ * Two waits for the database: the facts, then everything written together with the commit.
+ */
+export const createBookingRoute = route(createBooking, async (context) => {
+  const { body, viewer, receivedAt } = context;
+  const rights = rightsAt(body.locationId, viewer);
+  refuseUnlessAllowed(checkMayRequest(rights));
+
+  return context.inTransaction(async (write) => {
+    const { facts, doubles } = await readFacts(write, body, viewer.contactId);
+    refuseBrokenRules(body, facts, receivedAt);
+    refuseUnlessAllowed(checkDoubles(doubles, body.bookAnyway), {
+      param: 'bookAnyway',
+      current: { doubles: doubles.map(printDouble) },
+    });
+
+    const request = composeRequest(context, facts, rights.canCreate ? 'Accepted' : 'PendingApproval');
+    write.send(insertRequest(request));
+    const blocks = rights.canCreate ? insertBlocks(write, context.ids, blocksOf(request, facts)) : noBlocks;
+    if (request.policiesAgreed.length > 0) write.send(insertAgreements(request));
+    write.send(recordNotifications(confirmationOf(request)));
+    if (rights.canCreate) write.send(changeDayCounters(request.clientGroupId, blocks.dayChanges));
+    tellOthers(write, request, blocks);
+    const { requestId } = request;
+    return { status: 201, body: { requestId, status: requestStatus(rights), blocks: blocks.blocks } };
+  });
+});
+
+type Context = RouteContext<typeof createBooking>;
+
+/** 404 where the viewer has no right at all: the location is none of theirs. */
+function rightsAt(locationId: number, { rights, emailVerified }: Viewer) {
+  if (!rights.allLocationIds.has(locationId)) throw notFound();
+  return {
+    canCreate: rights.locationIds('booking', 'create').has(locationId),
+    canAsk: rights.locationIds('pending booking', 'create').has(locationId),
+    isEmailVerified: emailVerified,
+  };
+}
+
+/** Sent together, answered together. */
+async function readFacts(tx: Tx, body: BookingRequest, viewerContactId: string) {
+  const canDouble = body.room.trim() !== '' || body.covering !== null;
+  if (canDouble) tx.send(lockLocation(body.locationId));
+  const [found, others] = await Promise.all([
+    bookingFacts(body, viewerContactId).execute(tx.db),
+    canDouble ? possibleDoubles(body, viewerContactId).execute(tx.db) : { rows: [] },
+  ]);
+  const facts = found.rows[0];
+  if (!facts) throw notFound();
+  return { facts, doubles: doublesAmong(body, others.rows) };
+}
+
+/** The first broken rule is the answer's code; all of them go along with their fields. */
+function refuseBrokenRules(body: BookingRequest, facts: BookingFactsRow, now: Temporal.Instant): void {
+  const broken = [...checkBookingRequest(body, rulesFacts(facts, now)), ...checkReferences(body, facts)];
+  const [first] = broken;
+  if (!first) return;
+  throw new Refusal(first.code, {
+    params: first.params,
+    param: first.field,
+    current: { errors: broken.map(({ code, field, params = {} }) => ({ code, field, params })) },
+  });
+}
+
+/** Ids that must be the client's own, besides those that the domain's rules look at. */
+function checkReferences(body: BookingRequest, facts: BookingFactsRow) {
+  const isUnknownPerson = body.covering?.contactId !== undefined && facts.covering_name === null;
+  const isUnavailable = body.preferredCandidateId !== null && !facts.is_candidate_available;
+  return [
+    ...(isUnknownPerson ? [{ code: 'covering_unknown', field: 'covering', params: {} } as const] : []),
+    ...(isUnavailable
+      ? [{ code: 'candidate_not_available', field: 'preferredCandidateId', params: {} } as const]
+      : []),
+  ];
+}
+
+function rulesFacts(facts: BookingFactsRow, now: Temporal.Instant): BookingFacts {
+  return {
+    now,
+    location: {
+      timeZone: facts.time_zone,
+      clientTypeInt: facts.client_type,
+      state: facts.state,
+      isConfirmed: facts.is_confirmed,
+      submittedByTemplateRequired: facts.submitted_by_template_required,
+    },
+    restrictions: facts.restrictions,
+    classifications: facts.classifications,
+    gradeIds: facts.grade_ids,
+    certificationIds: facts.certification_ids,
+    contacts: facts.contacts,
+    policies: facts.policies,
+    limits: {
+      ...defaultBookingLimits,
+      minimumDurationMinutes: facts.minimum_duration_minutes ?? defaultBookingLimits.minimumDurationMinutes,
+    },
+    cutOff: facts.same_day_cut_off,
+  };
+}
+
+function composeRequest(
+  { body, viewer, receivedAt, ids }: Context,
+  facts: BookingFactsRow,
+  status: NewRequest['status'],
+): NewRequest {
+  const datesLocal = bookedDates(body.dates);
+  const times = {
+    dates: datesLocal,
+    startTime: body.startTime,
+    timeZone: facts.time_zone,
+    cutOff: facts.same_day_cut_off,
+  };
+  const classification = facts.classifications.find(({ id }) => id === body.classificationId);
+  const nameOf = new Map(facts.contacts.map(({ id, name }) => [id, name]));
+  const { covering, dates: _dates, bookAnyway: _bookAnyway, ...wishes } = body;
+  return {
+    ...wishes,
+    requestId: ids.next(),
+    clientGroupId: facts.client_group_id,
+    clientId: facts.client_id,
+    source: 'booking',
+    status,
+    createdByContactId: viewer.contactId,
+    createdByName: viewer.name,
+    createdOnUtc: receivedAt,
+    datesLocal,
+    breakMinutes: bookedBreakMinutes(body.breakMinutes, classification ?? plainClassification),
+    approveBeforeUtc: approveBefore(times),
+    lastStartUtc: lastStart(times),
+    coveringContactId: covering?.contactId ?? null,
+    coveringName: facts.covering_name ?? (covering?.name?.trim() || null),
+    confirmations: body.confirmations.map((wish) => ({ ...wish, name: nameOf.get(wish.contactId) ?? '' })),
+    // Every policy in force, agreed to now or before: what this booking rests on (product.md 21).
+    policiesAgreed: facts.policies.map(({ id: policyId, version }) => ({ policyId, version })),
+  };
+}
+
+const noBlocks: InsertedBlocks = { blocks: [], dayChanges: [] };
+
+function blocksOf(request: NewRequest, facts: BookingFactsRow): NewBlocks {
+  return { ...request, type: 'standard', timeZone: facts.time_zone };
+}
+
+function confirmationOf({ clientGroupId, requestId, locationId, status, createdOnUtc }: NewRequest): Notice {
+  return {
+    clientGroupId,
+    requestId,
+    subjectId: requestId,
+    template: status === 'Accepted' ? 'bookingCreated' : 'pendingBookingCreated',
+    params: { requestId, locationId },
+    at: createdOnUtc,
+  };
+}
+
+function tellOthers(write: Write, request: NewRequest, { blocks }: InsertedBlocks): void {
+  const { clientGroupId, clientId, locationId, requestId, status, datesLocal, bookingsPerDate } = request;
+  const bookingIds = blocks.flatMap((block) => block.bookingIds);
+  const isBooked = status === 'Accepted';
+  const place = { clientGroupId, clientId, locationId, datesLocal };
+  write.announce(
+    isBooked
+      ? { kind: 'booking', ...place, entityIds: bookingIds }
+      : { kind: 'pendingBooking', ...place, entityIds: [requestId], contactId: request.createdByContactId },
+  );
+  write.audit({
+    clientGroupId,
+    action: isBooked ? 'booking.create' : 'pendingBooking.create',
+    entity: 'bookingRequest',
+    entityIds: [requestId, ...bookingIds],
+    changes: { status, locationId, datesLocal, bookingsPerDate },
+  });
+}

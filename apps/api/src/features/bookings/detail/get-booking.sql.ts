@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { CardStatus, AssignmentState } from '@staffroom/domain/bookings/booking-status.ts';
+import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import { joinedBooking } from '../cards/booking-look-ups.sql.ts';
+
+/** The detail as text but for its actions, and what decides those. */
+export type BookingDetailRow = {
+  client_group_id: string;
+  location_id: number;
+  status: CardStatus;
+  assignment_state: AssignmentState | null;
+  date_local: string;
+  start_time: string;
+  first_date_local: string;
+  last_date_local: string;
+  json: string;
+};
+
+/** `08:30` of a time column. */
+const hoursAndMinutes = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`;
+/** An instant with Z; sessions run in UTC. */
+const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+/** What a moment of the history is called on the wire. */
+const kind = (what: HistoryKind) => sql.lit(what);
+
+/** A live assignment as the wire shows it; null without one. */
+const assignmentJson = sql`case when a.assignment_id is not null then json_build_object(
+  'state', a.state, 'offeredAtUtc', ${instantText(sql`a.offered_at_utc`)},
+  'acceptedAtUtc', ${instantText(sql`a.accepted_at_utc`)},
+  'confirmedAtUtc', ${instantText(sql`a.confirmed_at_utc`)},
+  'arrivedAtUtc', ${instantText(sql`a.arrived_at_utc`)}) end`;
+
+/** Shown from the candidate's acceptance on: who was merely offered a booking is not the client's to know. */
+const candidateJson = sql`case when ca.candidate_id is not null then json_build_object(
+  'id', ca.candidate_id, 'name', coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name,
+  'minutesLate', a.minutes_late, 'imageVersion', ca.image_version) end`;
+
+/** The detail as text with the location that decides who may read it; no row when none of the locations has it. */
+export function bookingDetail(wish: {
+  bookingId: string;
+  clientGroupIds: readonly string[];
+  locationIds: readonly number[];
+}): RawBuilder<BookingDetailRow> {
+  return sql<BookingDetailRow>`
+    with k as (
+      select client_group_id, booking_id from bookings
+      where client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and booking_id = ${wish.bookingId}::uuid
+        and location_id = any(${[...wish.locationIds]}::int[])
+    )
+    select b.client_group_id, b.location_id, b.status, a.state as assignment_state, b.date_local,
+      ${hoursAndMinutes(sql`b.start_time_local`)} as start_time, bl.first_date_local, bl.last_date_local,
+      json_build_object(
+      'id', b.booking_id, 'number', bl.number || '-' || b.position, 'status', b.status, 'type', b.type, 'version', b.version,
+      'createdBy', json_build_object('id', r.created_by_contact_id, 'name', r.created_by_name),
+      'createdOnUtc', ${instantText(sql`b.created_on_utc`)},
+      'client', json_build_object('id', c.client_id, 'name', c.name),
+      'clientGroup', (select json_build_object('id', g.client_group_id, 'name', g.name) from client_groups g
+        where g.client_group_id = b.client_group_id),
+      'location', json_build_object('id', l.location_id, 'name', l.name, 'timeZone', l.time_zone, 'suburb', l.suburb,
+        'fullAddress', (select string_agg(line, ', ' order by place) from unnest(array[l.address_line1, l.address_line2,
+          l.suburb, trim(l.state || ' ' || l.postcode), l.country]) with ordinality as part (line, place)
+          where line <> '')),
+      'blockId', b.block_id, 'position', b.position, 'total', bl.total, 'bookingsPerDate', r.bookings_per_date,
+      'dateLocal', b.date_local, 'startUtc', ${instantText(sql`b.start_utc`)},
+      'details', json_build_object(
+        'startTime', ${hoursAndMinutes(sql`b.start_time_local`)}, 'endTime', ${hoursAndMinutes(sql`b.end_time_local`)},
+        'breakMinutes', b.break_minutes, 'earliestDate', bl.first_date_local, 'latestDate', bl.last_date_local,
+        'areDatesConsecutive', days.are_consecutive, 'notes', b.notes, 'room', b.room,
+        'covering', case when b.covering_name is not null then json_build_object('id', b.covering_contact_id,
+          'name', b.covering_name, 'reason', b.reason_for_absence) end,
+        'reasonForAbsence', b.reason_for_absence, 'submittedBy', r.submitted_by, 'purchaseOrder', r.purchase_order,
+        'costCentre', r.cost_centre, 'reference', r.reference,
+        'certifications', (select coalesce(json_agg(json_build_object('id', ce.certification_id, 'name', ce.name)
+            order by ce.name), '[]') from certifications ce
+          where ce.client_group_id = r.client_group_id and ce.certification_id = any(r.certification_ids)),
+        'confirmations', ${confirmations},
+        'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
+        'grades', (select coalesce(json_agg(json_build_object('id', g.grade_id, 'title', g.title)
+            order by g.position, g.title), '[]') from grades g
+          where g.client_group_id = r.client_group_id and g.grade_id = any(r.grade_ids)),
+        'policiesAgreed', (select coalesce(json_agg(json_build_object('name', po.name, 'version', agreed.version)
+            order by po.name), '[]')
+          from jsonb_to_recordset(r.policies_agreed) as agreed ("policyId" uuid, version text)
+          join policies po on po.client_group_id = r.client_group_id and po.policy_id = agreed."policyId"),
+        'preferredCandidateId', r.preferred_candidate_id),
+      'dates', days.list, 'assignment', ${assignmentJson}, 'candidate', ${candidateJson},
+      'history', ${history}, 'notificationsLog', ${notificationsLog},
+      'feedback', case when f.feedback_id is not null then
+        json_build_object('wantedBack', f.wanted_back, 'comment', f.comment) end,
+      'cancelReason', b.cancel_reason
+    )::text as json
+    from k ${joinedBooking}
+    cross join lateral (
+      select json_agg(json_build_object('id', day.booking_id, 'date', day.date_local, 'status', day.status)
+          order by day.date_local, day.position) as list,
+        max(day.date_local) - min(day.date_local) + 1 = count(distinct day.date_local) as are_consecutive
+      from bookings day where day.client_group_id = b.client_group_id and day.block_id = b.block_id
+    ) days`;
+}
+
+/**
+ * Oldest first, from the moments that the rows themselves keep. Who cancelled is found by the instant of the audit row,
+ * which a write shares with its audit. Offers and their refusals name the provider alone.
+ */
+const history = sql`(
+  select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`moment.at`)}, 'what', moment.what,
+    'who', moment.who) order by moment.at, moment.rank), '[]')
+  from (
+    select r.created_on_utc as at, 0 as rank, case when r.decided_by_contact_id is null
+        or r.decided_at = r.created_on_utc then ${kind('created')} else ${kind('requested')} end as what, r.created_by_name as who
+    union all
+    select r.decided_at, 1, ${kind('approved')}, coalesce((select co.first_name || ' ' || co.last_name from contacts co
+      where co.contact_id = r.decided_by_contact_id), '')
+    where r.status = 'Accepted' and r.decided_at > r.created_on_utc
+    union all
+    select step.at, step.rank, step.what, step.who
+    from assignments past left join candidates person on person.candidate_id = past.candidate_id
+    cross join lateral (
+      select coalesce(person.preferred_name, person.first_name) || ' ' || person.last_name as name
+    ) named
+    cross join lateral (values
+      (past.offered_at_utc, 2, ${kind('offered')}, 'the staffing provider'),
+      (past.accepted_at_utc, 3, ${kind('accepted')}, coalesce(named.name, '')),
+      (past.confirmed_at_utc, 4, ${kind('confirmed')}, coalesce(named.name, '')),
+      (past.arrived_at_utc, 5, ${kind('arrived')}, coalesce(named.name, '')),
+      (past.ended_at_utc, 6, case when past.state = 'declined' then ${kind('declined')} else ${kind('withdrawn')} end,
+        'the staffing provider')
+    ) as step (at, rank, what, who)
+    where past.client_group_id = b.client_group_id and past.booking_id = b.booking_id and step.at is not null
+    union all
+    select b.cancelled_at, 7, ${kind('cancelled')}, coalesce((
+      select co.first_name || ' ' || co.last_name
+      from audit_entries au join contacts co
+        on co.contact_id::text = coalesce(au.subject_contact_id::text, au.actor_id)
+      where au.client_group_id = b.client_group_id and au.acted_at = b.cancelled_at
+        and au.entity_ids @> array[b.booking_id] limit 1), '')
+    where b.cancelled_at is not null
+  ) moment
+)`;
+
+/** A request keeps them as they were sent, in the order of the form. */
+export const confirmations = sql`(
+  select coalesce(json_agg((kept.one - 'contactId') || jsonb_build_object('id', kept.one -> 'contactId')
+    order by kept.place), '[]')
+  from jsonb_array_elements(r.confirmations) with ordinality as kept (one, place)
+)`;
+
+const notificationsLog = sql`(
+  select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`n.created_at`)},
+    'contactName', coalesce(co.first_name || ' ' || co.last_name, ''), 'method', n.method, 'template', n.template,
+    'sentAtUtc', ${instantText(sql`n.sent_at`)}) order by n.created_at, n.notification_id), '[]')
+  from notifications n left join contacts co
+    on co.client_group_id = n.client_group_id and co.contact_id = n.contact_id
+  where n.client_group_id = b.client_group_id and n.subject_id in (b.booking_id, b.block_id, b.request_id)
+)`;

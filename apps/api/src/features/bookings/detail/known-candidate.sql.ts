@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { namedStateList } from '../cards/booking-look-ups.sql.ts';
+
+/**
+ * Whether the client of the location `l` may ask for a candidate: one who has come, or has accepted a booking there, and
+ * whom the client has not ruled out. False for null.
+ */
+export function knowsCandidate(candidateId: string | null | undefined): RawBuilder<boolean> {
+  const id = sql`${candidateId ?? null}::uuid`;
+  return sql<boolean>`(
+    exists (select from candidates ca where ca.candidate_id = ${id} and ca.active)
+    and not exists (
+      select from client_candidates cc
+      where cc.client_group_id = l.client_group_id and cc.client_id = l.client_id and cc.candidate_id = ${id}
+        and cc.preference = 'restricted')
+    and (
+      exists (
+        select from client_candidates cc
+        where cc.client_group_id = l.client_group_id and cc.client_id = l.client_id and cc.candidate_id = ${id})
+      or exists (
+        select from assignments a
+        join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
+        where a.client_group_id = l.client_group_id and a.candidate_id = ${id} and a.live
+          and a.state in (${sql.raw(namedStateList)}) and b.client_id = l.client_id)))`;
+}

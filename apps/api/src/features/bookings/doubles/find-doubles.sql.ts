@@ -1,0 +1,58 @@
+import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { coveringName } from '../create/create-booking.sql.ts';
+
+/** A booking, or a request that waits for approval, which another one could double. */
+export type PossibleDouble = {
+  id: string;
+  dateLocal: string;
+  startTime: string;
+  endTime: string;
+  room: string;
+  covering: { contactId: string | null; name: string } | null;
+  createdBy: string;
+  /** Of the wish itself, the same in every row: the name of the contact that it covers, null when it names none. */
+  wishedName: string | null;
+};
+
+export type DoubleSearch = {
+  locationId: number;
+  dates: readonly string[];
+  startTime: string;
+  endTime: string;
+  covering: BookingRequest['covering'];
+};
+
+const mostCompared = 1_000;
+
+/** What stands at the location on these dates at overlapping times with a person or a room; the domain compares them. */
+export function possibleDoubles(search: DoubleSearch, viewerContactId: string): RawBuilder<PossibleDouble> {
+  const dates = [...search.dates];
+  return sql<PossibleDouble>`
+    select id, date_local as "dateLocal", left(start_time_local::text, 5) as "startTime",
+      left(end_time_local::text, 5) as "endTime", room,
+      case when covering_name is not null then
+        json_build_object('contactId', covering_contact_id, 'name', covering_name) end as covering,
+      created_by_name as "createdBy", ${coveringName(search, viewerContactId)} as "wishedName"
+    from (
+      select b.booking_id as id, b.date_local, b.start_time_local, b.end_time_local, b.room, b.covering_name,
+        b.covering_contact_id, r.created_by_name
+      from locations l
+      join bookings b on b.client_group_id = l.client_group_id and b.location_id = l.location_id
+        and b.date_local = any(${dates}::date[])
+      join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
+      where l.location_id = ${search.locationId} and b.status <> 'Cancelled'
+      union all
+      select r.request_id, day.date_local, r.start_time_local, r.end_time_local, r.room, r.covering_name,
+        r.covering_contact_id, r.created_by_name
+      from locations l
+      join booking_requests r on r.client_group_id = l.client_group_id and r.location_id = l.location_id
+        and r.status = 'PendingApproval'
+      cross join lateral unnest(r.dates_local) as day (date_local)
+      where l.location_id = ${search.locationId} and day.date_local = any(${dates}::date[])
+    ) other
+    where start_time_local < ${search.endTime}::time and end_time_local > ${search.startTime}::time
+      and (room <> '' or covering_name is not null)
+    order by date_local, start_time_local, id limit ${sql.lit(mostCompared)}`;
+}

@@ -1,0 +1,98 @@
+import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
+import type { Viewer } from '../../../identity/viewer/viewer.ts';
+
+/** Which part of the tree a list is narrowed to; left out means everything the viewer may see. */
+export type Narrowing = {
+  clientIds?: readonly string[] | undefined;
+  locationIds?: readonly number[] | undefined;
+};
+
+/**
+ * The viewer's locations of a right as the fewest nodes that hold exactly these: a node with the right stands for
+ * everything below it (product.md 8). Lists read one index range per node, so that a group of thousands of locations
+ * costs what a single one costs.
+ */
+export type BookingCover = {
+  groupIds: string[];
+  clients: { groupIds: string[]; clientIds: string[] };
+  locations: { groupIds: string[]; locationIds: number[] };
+  /** Locations of one group that are too many for a range each: the group's range is read and the others left out. */
+  scattered: { groupIds: string[]; locationIds: number[] };
+};
+
+/** Above this a range per location costs more than leaving rows out of the group's range. */
+const mostLocationRanges = 150;
+
+export function coverOf(
+  viewer: Viewer,
+  scope: Scope,
+  modifier: Modifier,
+  narrowing: Narrowing = {},
+): BookingCover {
+  const names = [`${scope}_${modifier}`, `${scope}_all`];
+  return coverWhere(
+    viewer,
+    ({ access }) => names.some((name) => access.permissions.includes(name)),
+    narrowing,
+  );
+}
+
+/** The same of every location where the viewer has any right at all. */
+export function coverOfAnyRight(viewer: Viewer, narrowing: Narrowing = {}): BookingCover {
+  return coverWhere(viewer, ({ access }) => access.permissions.length > 0, narrowing);
+}
+
+type Node = { access: { permissions: readonly string[] } };
+
+function coverWhere(
+  viewer: Viewer,
+  holds: (node: Node) => boolean,
+  { clientIds, locationIds }: Narrowing,
+): BookingCover {
+  const cover: BookingCover = {
+    groupIds: [],
+    clients: { groupIds: [], clientIds: [] },
+    locations: { groupIds: [], locationIds: [] },
+    scattered: { groupIds: [], locationIds: [] },
+  };
+  const clientsWanted = clientIds && new Set(clientIds);
+  const locationsWanted = locationIds && new Set(locationIds);
+
+  for (const group of viewer.rights.links.groups) {
+    if (!clientsWanted && !locationsWanted && holds(group)) {
+      cover.groupIds.push(group.groupId);
+      continue;
+    }
+    const single: number[] = [];
+    for (const client of group.clients) {
+      if (clientsWanted && !clientsWanted.has(client.clientId)) continue;
+      if (!locationsWanted && holds(client)) {
+        cover.clients.groupIds.push(group.groupId);
+        cover.clients.clientIds.push(client.clientId);
+        continue;
+      }
+      for (const location of client.locations) {
+        const isWanted = !locationsWanted || locationsWanted.has(location.locationId);
+        if (isWanted && holds(location)) single.push(location.locationId);
+      }
+    }
+    if (single.length > mostLocationRanges) {
+      cover.scattered.groupIds.push(group.groupId);
+      cover.scattered.locationIds.push(...single);
+    } else {
+      cover.locations.groupIds.push(...single.map(() => group.groupId));
+      cover.locations.locationIds.push(...single);
+    }
+  }
+  return cover;
+}
+
+/** How many index ranges a list of this cover reads; 0 when the viewer sees nothing. */
+export function countRanges(cover: BookingCover): number {
+  return (
+    cover.groupIds.length +
+    cover.clients.clientIds.length +
+    cover.locations.locationIds.length +
+    cover.scattered.groupIds.length
+  );
+}

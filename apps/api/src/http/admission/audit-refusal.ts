@@ -1,0 +1,39 @@
+import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
+import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
+import { Refusal } from '../reply/refusal.ts';
+
+export type RefusedCall = {
+  viewer: Viewer;
+  /** Method and path as the contract writes them. */
+  operation: string;
+  params: unknown;
+  address: string;
+  requestId: string;
+  at: Temporal.Instant;
+};
+
+const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Audits every 403, also those that the screen passes over; repeats of a minute share a row. Never throws. */
+export async function auditRefusal(
+  error: unknown,
+  { viewer, operation, params, address, requestId, at }: RefusedCall,
+  refusals: AuditRefusals,
+): Promise<void> {
+  if (!(error instanceof Refusal) || errorCatalogue[error.code].status !== 403) return;
+  const { contactId, sessionId, homeClientGroupId } = viewer;
+  const entityIds = Object.values(params ?? {}).filter(
+    (value): value is string => typeof value === 'string' && idShape.test(value),
+  );
+  await refusals.record({
+    clientGroupId: homeClientGroupId,
+    action: 'call.refused',
+    entity: 'call',
+    entityIds,
+    operation,
+    code: error.code,
+    actor: { kind: 'contact', id: contactId, sessionId, address, requestId },
+    at,
+  });
+}

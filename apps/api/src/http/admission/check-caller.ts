@@ -1,0 +1,89 @@
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { Identity } from '../../identity/sessions/identity.ts';
+import type { ProviderCaller, Viewer } from '../../identity/viewer/viewer.ts';
+import { Refusal } from '../reply/refusal.ts';
+
+export type Caller = { viewer: Viewer | null; provider: ProviderCaller | null };
+
+export type CallerFacts = {
+  authorization: string | undefined;
+  origin: string | undefined;
+  host: string | undefined;
+  /** As the caller spoke to us, or to a proxy whose word counts. */
+  protocol: string;
+  fetchSite: string | undefined;
+  impersonatedContact: string | undefined;
+};
+
+const nobody: Caller = { viewer: null, provider: null };
+
+/** Who calls, by the endpoint's access rule. Throws when that is nobody; rights come with `checkRights`. */
+export async function checkCaller(
+  endpoint: Endpoint,
+  facts: CallerFacts,
+  { identity, publicOrigins }: { identity: Identity; publicOrigins: readonly string[] | null },
+): Promise<Caller> {
+  const { access } = endpoint;
+  switch (access.kind) {
+    case 'anonymous':
+      return nobody;
+    case 'sessionCookie':
+      checkOrigin(facts, publicOrigins);
+      return nobody;
+    case 'signedIn':
+    case 'requires':
+      return { viewer: await findViewer(identity, facts.authorization), provider: null };
+    case 'serviceKey': {
+      const serviceKey = readBearer(facts.authorization);
+      if (serviceKey === null) throw new Refusal('service_key_required');
+      const provider = await identity.findProvider(serviceKey);
+      if (provider === null) throw new Refusal('service_key_invalid');
+      return { viewer: null, provider };
+    }
+  }
+}
+
+/** The header selects among the grants of a support session and grants nothing; no session here is one. */
+export function checkImpersonation({ viewer }: Caller, { impersonatedContact }: CallerFacts): void {
+  if (viewer && impersonatedContact !== undefined) throw new Refusal('impersonation_grant_required');
+}
+
+/** Throws 403 unless the contact holds what the endpoint requires somewhere in the tree; the route looks at the item. */
+export function checkRights({ access }: Endpoint, { viewer }: Caller): void {
+  if (access.kind !== 'requires') return;
+  if (viewer?.rights.satisfies(access) !== true) throw new Refusal('permission_missing');
+}
+
+async function findViewer(identity: Identity, authorization: string | undefined): Promise<Viewer> {
+  const accessToken = readBearer(authorization);
+  if (accessToken === null) throw new Refusal('access_token_required');
+  const viewer = await identity.findViewer(accessToken);
+  if (viewer === null) throw new Refusal('access_token_invalid');
+  return viewer;
+}
+
+function readBearer(authorization: string | undefined): string | null {
+  return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
+/**
+ * Every browser names the origin of a POST. A caller that names none and shows no other sign of a browser holds no
+ * cookie of somebody else. Without configured origins the address that the browser reached us at is the one.
+ */
+function checkOrigin(
+  { origin, host, protocol, fetchSite }: CallerFacts,
+  publicOrigins: readonly string[] | null,
+): void {
+  if (origin === undefined) {
+    if (fetchSite === undefined || fetchSite === 'same-origin') return;
+    throw new Refusal('origin_refused');
+  }
+  const allowed = publicOrigins ? publicOrigins.includes(origin) : isAddressOf(origin, { host, protocol });
+  if (!allowed) throw new Refusal('origin_refused');
+}
+
+/** Who reached us by https is no page of http, which anybody on the way may have written; a silent proxy may hide https. */
+function isAddressOf(origin: string, { host, protocol }: Pick<CallerFacts, 'host' | 'protocol'>): boolean {
+  const url = URL.parse(origin);
+  return url !== null && url.host === host && (url.protocol === 'https:' || protocol === 'http');
+}

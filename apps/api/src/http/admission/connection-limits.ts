@@ -1,0 +1,100 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { budgetAddress } from '../../identity/sign-in/sign-in-budgets.ts';
+import type { Settings } from '../settings.ts';
+
+type Connection = {
+  socket: Socket;
+  address: string;
+  /** Calls that are not answered yet. */
+  calls: number;
+  /** Since when the reader leaves bytes waiting; null while it keeps up. */
+  slowSince: number | null;
+};
+
+/** Browsers send one call at a time on a connection. */
+const maxCallsAtOnce = 16;
+const lookEveryMs = 1_000;
+/** A reader who leaves bytes waiting for longer than this, and than its line needs for them, is dropped. */
+const slowReaderMs = 15_000;
+const slowestBytesPerMs = 8;
+
+/**
+ * Bounds what connections can hold: how many one address has, how many calls wait on one, and for how long a reader may
+ * leave an answer or a stream waiting. An address that opens more loses its longest idle ones; only when all of them are
+ * in use is the new one closed. The proxies that we trust stand for many callers and have no bound.
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  { maxConnectionsPerAddress, trustedProxies }: Pick<Settings, 'maxConnectionsPerAddress' | 'trustedProxies'>,
+  nowMs: () => number = () => performance.now(),
+): void {
+  const server = app.server as Server;
+  const connections = new Map<Socket, Connection>();
+  const byAddress = new Map<string, Set<Connection>>();
+  const proxies = new Set(trustedProxies.map(budgetAddress));
+
+  const makeRoom = (others: Set<Connection>): boolean => {
+    if (maxConnectionsPerAddress === null || others.size < maxConnectionsPerAddress) return true;
+    for (const other of others) {
+      if (other.calls > 0) continue;
+      other.socket.destroy();
+      others.delete(other);
+      return true;
+    }
+    return false;
+  };
+
+  const opened = (socket: Socket): void => {
+    // Asked now, so that it is still known when the connection was reset.
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined) return void socket.destroy();
+    const address = budgetAddress(remoteAddress);
+    const others = byAddress.get(address) ?? new Set();
+    if (!proxies.has(address) && !makeRoom(others)) return void socket.destroy();
+    const connection: Connection = { socket, address, calls: 0, slowSince: null };
+    connections.set(socket, connection);
+    byAddress.set(address, others.add(connection));
+    socket.once('close', () => {
+      connections.delete(socket);
+      others.delete(connection);
+      if (others.size === 0 && byAddress.get(address) === others) byAddress.delete(address);
+    });
+  };
+
+  const called = ({ socket }: IncomingMessage, response: ServerResponse): void => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    if (++connection.calls > maxCallsAtOnce) return void socket.destroy();
+    response.once('close', () => {
+      connection.calls--;
+      // Used last, so idle for the shortest.
+      const others = byAddress.get(connection.address);
+      if (others?.delete(connection)) others.add(connection);
+    });
+  };
+
+  const look = setInterval(() => {
+    const now = nowMs();
+    for (const connection of connections.values()) {
+      const { writableLength } = connection.socket;
+      if (writableLength === 0) connection.slowSince = null;
+      else {
+        connection.slowSince ??= now;
+        const patienceMs = slowReaderMs + writableLength / slowestBytesPerMs;
+        if (now - connection.slowSince > patienceMs) connection.socket.destroy();
+      }
+    }
+  }, lookEveryMs);
+  look.unref();
+
+  // What encrypts is a socket of its own, which the calls come on.
+  const isEncrypted = 'setSecureContext' in server;
+  server.on(isEncrypted ? 'secureConnection' : 'connection', opened);
+  server.prependListener('request', called);
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(look);
+    done();
+  });
+}

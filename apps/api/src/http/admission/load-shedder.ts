@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { budgetAddress } from '../../identity/sign-in/sign-in-budgets.ts';
+import type { Log } from '../../platform/runtime/log.ts';
+import type { CallGate, Ticket } from './call-gate.ts';
+import type { CallLimits } from './call-limits.ts';
+import { callerAddress } from './caller-address.ts';
+import { answerError } from '../reply/error-answer.ts';
+import { pathOfAddress } from './known-callers.ts';
+import type { KnownCallers } from './known-callers.ts';
+import { Refusal } from '../reply/refusal.ts';
+
+/** What a call of a route weighs. Probes and what is open to everybody weigh nothing. */
+export type Load = 'none' | 'call' | 'stream';
+
+function loadOf({ name, access, replies }: Endpoint): Load {
+  // Sign-in has a queue of its own, in which nobody may take the places of other calls.
+  if (access.kind === 'anonymous' || name === 'signIn') return 'none';
+  return Object.values(replies).includes('eventStream') ? 'stream' : 'call';
+}
+
+/** Whoever floods sign-in and waits for answers has to wait for refusals, too: then there are few of them. */
+const slowRefusalMs = 1_000;
+
+/** Written into a route's config. */
+export type LoadConfig = { load?: Load; refusesSlowly?: boolean };
+
+export function loadConfigOf(endpoint: Endpoint): LoadConfig {
+  return { load: loadOf(endpoint), refusesSlowly: endpoint.name === 'signIn' };
+}
+
+export type LoadShedderParts = {
+  gate: CallGate;
+  limits: CallLimits;
+  knownCallers: KnownCallers;
+  log: Log;
+};
+
+/**
+ * Refuses before anything is paid for a call: before its token is looked up, its body read and the database asked. Who
+ * calls is known by a token that was good before; everybody else counts by address.
+ */
+export function createLoadShedder(
+  app: FastifyInstance,
+  { gate, limits, knownCallers, log }: LoadShedderParts,
+): void {
+  const tickets = new WeakMap<FastifyRequest, Ticket>();
+
+  const enter = (request: FastifyRequest, start: () => void, refuse: (refusal: Refusal) => void): Ticket => {
+    const known = knownCallers.find(request.headers.authorization);
+    const ticket = gate.enter(known?.path ?? pathOfAddress(budgetAddress(callerAddress(request))), {
+      start,
+      refuse: () => {
+        const { method, url } = request.routeOptions;
+        log.warn({ code: 'server_overloaded', method, route: url }, 'a call was refused');
+        refuse(new Refusal('server_overloaded'));
+      },
+    });
+    tickets.set(request, ticket);
+    return ticket;
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { load, refusesSlowly } = request.routeOptions.config as LoadConfig;
+    if (load === undefined) return done();
+    const known = knownCallers.find(request.headers.authorization);
+    const retryAfterSeconds = limits.take(known, callerAddress(request));
+    if (retryAfterSeconds > 0) {
+      const refusal = new Refusal('rate_limit_exceeded', { retryAfterSeconds });
+      if (!refusesSlowly) return answerAtOnce(request, reply, refusal);
+      setTimeout(() => answerAtOnce(request, reply, refusal), slowRefusalMs);
+      return;
+    }
+    if (load === 'none') return done();
+    const start = (): void => {
+      // A stream stays open for hours and is no call under way: it waits for its turn and takes no place.
+      if (load === 'stream') ticket.leave();
+      done();
+    };
+    const ticket = enter(request, start, (refusal) => answerAtOnce(request, reply, refusal));
+    if (ticket.isIn) return start();
+    reply.raw.once('close', () => ticket.leave());
+  });
+
+  // A sender may take ten seconds for a body: the place is for others meanwhile.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (!request.raw.complete && hasBody(request)) tickets.get(request)?.leave();
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    const earlier = tickets.get(request);
+    if (!earlier?.hasLeft() || !hasBody(request)) return done();
+    if (enter(request, done, done).isIn) done();
+  });
+
+  // The work is done; how fast the answer is read is another matter.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    tickets.get(request)?.leave();
+    done(null, payload);
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+const refusedAtOnce = new WeakSet<FastifyRequest>();
+
+/** Such calls have no line of their own in the log: there are too many of them. */
+export function wasRefusedAtOnce(request: FastifyRequest): boolean {
+  return refusedAtOnce.has(request);
+}
+
+/** The same bytes as from the one error handler, for a fraction of its cost: there may be thousands of them a second. */
+function answerAtOnce(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void {
+  refusedAtOnce.add(request);
+  reply.hijack();
+  if (reply.raw.destroyed) return;
+  const { status, headers, body } = answerError(refusal, request.id);
+  reply.raw.writeHead(status, { ...(reply.getHeaders() as Record<string, string>), ...headers });
+  reply.raw.end(JSON.stringify(body));
+}

@@ -1,0 +1,117 @@
+import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
+import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
+import { errorText, errorTexts } from '@staffroom/domain/errors/error-texts.ts';
+import { TooManyWaitingError } from '../../identity/sign-in/semaphore.ts';
+import { isOutOfSpace } from '../../platform/runtime/storage.ts';
+import { InvalidInputError } from '../input/check-input.ts';
+import { Refusal } from './refusal.ts';
+import type { RefusalDetails } from './refusal.ts';
+
+export type ErrorAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  /** Set when an operator should look into it. */
+  log: { code: ErrorCode } | null;
+};
+
+/**
+ * Shapes whatever was thrown (spec section 8): problem details for input that does not fit the contract, else
+ * {type, code, param, message}. No text of a driver or of the framework gets out. A refusal carries no id of the call, so
+ * that foreign and absent ids answer the same bytes; the header x-request-id has it.
+ */
+export function answerError(error: unknown, requestId: string): ErrorAnswer {
+  if (error instanceof InvalidInputError) return answerIssues(error, requestId);
+  if (error instanceof Refusal) return answerRefusal(error);
+  const code = codeOf(error);
+  const answer = answerRefusal(new Refusal(code));
+  return code === 'internal_error'
+    ? { ...answer, body: { ...(answer.body as object), traceId: requestId } }
+    : answer;
+}
+
+/** The address of a code's explanation. */
+export function typeOf(code: ErrorCode): string {
+  return `/api/docs#${code}`;
+}
+
+function answerIssues({ issues, omitted }: InvalidInputError, traceId: string): ErrorAnswer {
+  const errors = Object.fromEntries(
+    Map.groupBy(issues, (issue) => issue.path)
+      .entries()
+      .map(([path, found]) => [path, found.map((issue) => issue.message)]),
+  );
+  const { status } = errorCatalogue.validation_failed;
+  const title = errorTexts.validation_failed;
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+    body: {
+      type: typeOf('validation_failed'),
+      title,
+      status,
+      traceId,
+      errors,
+      ...(omitted > 0 && { omitted }),
+    },
+    log: null,
+  };
+}
+
+function answerRefusal({ code, details }: Refusal): ErrorAnswer {
+  const { status, log } = errorCatalogue[code];
+  const { params, param = null, current } = details;
+  const message = errorText({ code, params });
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headersOf(status, details) },
+    body: {
+      type: typeOf(code),
+      code,
+      param,
+      message,
+      ...(params && { params }),
+      ...(current !== undefined && { current }),
+    },
+    log: log ? { code } : null,
+  };
+}
+
+function headersOf(
+  status: number,
+  { retryAfterSeconds = 1, allowedMethods = [] }: RefusalDetails,
+): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Bearer' };
+  if (status === 405) return { allow: allowedMethods.join(', ') };
+  return status === 429 || status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
+}
+
+/** What the framework, the driver and our own limits throw, by their stable codes. */
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof TooManyWaitingError) return 'server_overloaded';
+  if (isOutOfSpace(error)) return 'storage_full';
+  const {
+    code,
+    message = '',
+    statusCode,
+  } = error as { code?: string; message?: string; statusCode?: number };
+  if (code?.startsWith('FST_') || statusCode === 400)
+    return frameworkCodes[code ?? ''] ?? badRequestOr(statusCode);
+  if (code === '55P03') return 'lock_timed_out';
+  const isConnectionLost = code !== undefined && /^(08|57P0|53)|^(ECONN|EPIPE|ENOENT)/.test(code);
+  if (isConnectionLost || message.includes('timeout exceeded when trying to connect'))
+    return 'server_overloaded';
+  return 'internal_error';
+}
+
+function badRequestOr(statusCode: number | undefined): ErrorCode {
+  return statusCode !== undefined && statusCode < 500 ? 'request_malformed' : 'internal_error';
+}
+
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
+  // Longer than any id that there is.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_NOT_FOUND: 'not_found',
+};

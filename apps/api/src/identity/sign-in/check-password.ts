@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
+import type { Database } from '../../db/pool.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import type { IdentityProvider, ProviderSession } from '../sessions/identity-provider.ts';
+import { hashDevice, oldestUse } from './known-devices.ts';
+import { TooManyWaitingError } from './semaphore.ts';
+import type { BudgetKeys, Reservation, SignInBudgets, SpentBudget } from './sign-in-budgets.ts';
+
+export type PasswordParts = {
+  auth: Database;
+  provider: IdentityProvider;
+  budgets: SignInBudgets;
+  oneText: boolean;
+  maxWaitMs: number;
+};
+
+export type Account = {
+  exists: boolean;
+  /** The browser signed in to it before, and not too long ago. */
+  deviceKnown: boolean;
+  /** Null when it is no contact's. */
+  contactId: string | null;
+  homeClientGroupId: string | null;
+};
+
+export type CheckedPassword =
+  | { ok: true; account: Account; session: ProviderSession & { setCookies: string[] } }
+  | {
+      ok: false;
+      code: ErrorCode;
+      /** What it was, where the code may not tell. */
+      reason: ErrorCode;
+      /** Null when nobody looked for it. */
+      account: Account | null;
+      /** Set when it was refused without a look at the password. */
+      spent?: SpentBudget;
+    };
+
+const busyPauseMs = 20;
+
+/** Looks at a password within the budgets and charges a wrong one. Right ones have a session at the provider afterwards. */
+export async function checkPassword(
+  { auth, provider, budgets, oneText, maxWaitMs }: PasswordParts,
+  keys: BudgetKeys,
+  { password, headers, at }: { password: string; headers: Headers; at: Temporal.Instant },
+): Promise<CheckedPassword> {
+  const account = await findAccount(auth, keys, at);
+  const budgetKeys = account.deviceKnown ? keys : { ...keys, device: null };
+  const reserved = await reserve(budgets, budgetKeys, { at, maxWaitMs });
+  if (reserved.kind === 'spent') {
+    return { ok: false, code: 'sign_in_throttled', reason: 'sign_in_throttled', account, spent: reserved };
+  }
+  const { attemptId, siteSpent } = reserved;
+  const session = await signInAtProvider(provider, { email: keys.account, password, headers, account }).catch(
+    async (error: unknown) => {
+      // A release that fails, too, leaves a reservation that runs out by itself.
+      await budgets.release(attemptId).catch(() => void 0);
+      throw error;
+    },
+  );
+  if (session !== null) {
+    await budgets.release(attemptId);
+    return { ok: true, account, session };
+  }
+  await budgets.charge(attemptId);
+  const reason = account.exists ? 'password_incorrect' : 'account_not_found';
+  return { ok: false, code: siteSpent || oneText ? 'sign_in_failed' : reason, reason, account };
+}
+
+/** Waits for attempts under way that may use up the budget: they may be right, and then there is room. */
+async function reserve(
+  budgets: SignInBudgets,
+  keys: BudgetKeys,
+  { at, maxWaitMs }: { at: Temporal.Instant; maxWaitMs: number },
+): Promise<Exclude<Reservation, { kind: 'busy' }>> {
+  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += busyPauseMs) {
+    const reservation = await budgets.reserve(keys, at);
+    if (reservation.kind !== 'busy') return reservation;
+    await pause(busyPauseMs);
+  }
+  throw new TooManyWaitingError('Other attempts hold the budget');
+}
+
+async function signInAtProvider(
+  provider: IdentityProvider,
+  {
+    email,
+    password,
+    headers,
+    account,
+  }: { email: string; password: string; headers: Headers; account: Account },
+): ReturnType<IdentityProvider['signIn']> {
+  const session = await provider.signIn(email, password, headers);
+  if (session === null && !account.exists) await provider.lookForNobody();
+  return session;
+}
+
+type AccountRow = {
+  exists: boolean;
+  device_known: boolean;
+  contact_id: string | null;
+  home_client_group_id: string | null;
+};
+
+/** One query for known and unknown accounts alike. */
+async function findAccount(
+  auth: Database,
+  { account: email, device }: BudgetKeys,
+  at: Temporal.Instant,
+): Promise<Account> {
+  const [row] = await readInOneTrip(
+    auth,
+    null,
+    sql<AccountRow>`
+      select users.id is not null as exists, device.user_id is not null as device_known,
+        membership.contact_id, membership.home_client_group_id
+      from (values (${email})) as asked (email)
+      left join identity.users as users using (email)
+      left join identity.memberships as membership on membership.user_id = users.id
+      left join identity.known_devices as device on device.user_id = users.id
+        and device.device_hash = ${hashDevice(device ?? '')} and device.last_used_at > ${oldestUse(at)}`,
+  );
+  return {
+    exists: row?.exists ?? false,
+    deviceKnown: row?.device_known ?? false,
+    contactId: row?.contact_id ?? null,
+    homeClientGroupId: row?.home_client_group_id ?? null,
+  };
+}

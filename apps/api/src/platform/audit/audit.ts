@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { Ids } from '../runtime/ids.ts';
+
+/** What was done. `changes` holds ids, states and dates; never names, texts, addresses or secrets. */
+export type AuditEntry = {
+  clientGroupId: string;
+  /** Such as `booking.cancel`: the noun, then the verb. */
+  action: string;
+  /** Such as `booking`. */
+  entity: string;
+  entityIds: readonly string[];
+  changes?: Readonly<Record<string, unknown>>;
+};
+
+/** Who did it, and from where as the server saw it. */
+export type AuditActor = {
+  kind: 'contact' | 'support' | 'provider' | 'system';
+  id: string;
+  /** As whom, when somebody acts for a contact. */
+  subjectContactId?: string | null;
+  sessionId?: string | null;
+  address?: string | null;
+  requestId?: string | null;
+};
+
+/** Sent without waiting, as one of the last statements; the sequencer seals the rows after commit. */
+export function sendAuditEntries(
+  tx: Tx,
+  entries: readonly AuditEntry[],
+  { actor, ids, at }: { actor: AuditActor; ids: Ids; at: Temporal.Instant },
+): void {
+  for (const { clientGroupId, action, entity, entityIds, changes = {} } of entries) {
+    const auditEntryId = ids.next();
+    tx.send(sql`
+      insert into audit_entries
+        (client_group_id, audit_entry_id, acted_at, action, entity, entity_ids, actor_kind, actor_id,
+         subject_contact_id, session_id, address, request_id, changes)
+      values
+        (${clientGroupId}, ${auditEntryId}, ${at.toString()}, ${action}, ${entity}, ${[...entityIds]}::uuid[],
+         ${actor.kind}, ${actor.id}, ${actor.subjectContactId ?? null}, ${actor.sessionId ?? null},
+         ${actor.address ?? null}::inet, ${actor.requestId ?? null}, ${JSON.stringify(changes)}::jsonb)`);
+    tx.send(sql`
+      insert into audit_unsealed (client_group_id, audit_entry_id) values (${clientGroupId}, ${auditEntryId})`);
+  }
+}

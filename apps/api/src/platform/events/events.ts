@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/pool.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+
+/** A numbered change. Ids only: who is told fetches what they show. */
+export type StoredEvent = {
+  seq: number;
+  kind: string;
+  clientGroupId: string;
+  clientId: string | null;
+  locationId: number | null;
+  contactId: string | null;
+  entityIds: string[];
+  /** Calendar dates at the location. */
+  datesLocal: string[];
+  /** Instant. */
+  sequencedAt: string;
+};
+
+export type EventPage = {
+  /** Of the groups that were asked for, in order. */
+  events: StoredEvent[];
+  /** Everything of these groups up to here is in `events`, or was before. */
+  upTo: number;
+  /** False when there is more behind `upTo`. */
+  complete: boolean;
+  /** Events up to here are no longer kept. */
+  sweptSeq: number;
+  /** The newest number of all groups. */
+  headSeq: number;
+};
+
+const pageSize = 500;
+
+/**
+ * The events of some groups after a number, exclusive. Numbers are given at commit and without gaps, so one snapshot
+ * that shows a number shows all before it.
+ */
+export async function readEventsAfter(
+  database: Database,
+  clientGroupIds: readonly string[],
+  after: number,
+): Promise<EventPage> {
+  const rows = await readInOneTrip(
+    database,
+    { clientGroupIds, contactId: null },
+    sql<EventRow>`
+      select h.seq as head_seq, h.swept_seq, e.*
+      from event_head h
+      left join lateral (
+        select seq, kind, client_group_id, client_id, location_id, contact_id, entity_ids, dates_local, sequenced_at
+        from events
+        where seq > ${after} and client_group_id = any (${[...clientGroupIds]}::uuid[])
+        order by seq limit ${pageSize}
+      ) e on true
+      order by e.seq`,
+  );
+  const { head_seq: headSeq, swept_seq: sweptSeq } = rows[0]!;
+  const events = rows.filter((row): row is EventRow & { seq: number } => row.seq !== null).map(toEvent);
+  const complete = events.length < pageSize;
+  const upTo = complete ? Math.max(headSeq, after) : events.at(-1)!.seq;
+  return { events, upTo, complete, sweptSeq, headSeq };
+}
+
+type EventRow = {
+  head_seq: number;
+  swept_seq: number;
+  seq: number | null;
+  kind: string;
+  client_group_id: string;
+  client_id: string | null;
+  location_id: number | null;
+  contact_id: string | null;
+  entity_ids: string[];
+  dates_local: string[];
+  sequenced_at: string;
+};
+
+function toEvent(row: EventRow & { seq: number }): StoredEvent {
+  return {
+    seq: row.seq,
+    kind: row.kind,
+    clientGroupId: row.client_group_id,
+    clientId: row.client_id,
+    locationId: row.location_id,
+    contactId: row.contact_id,
+    entityIds: row.entity_ids,
+    datesLocal: row.dates_local,
+    sequencedAt: row.sequenced_at,
+  };
+}

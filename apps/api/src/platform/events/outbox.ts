@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { Ids } from '../runtime/ids.ts';
+
+/** What a write announces: one per location and kind. Ids only; the sequencer numbers it after commit. */
+export type Announcement = {
+  clientGroupId: string;
+  clientId?: string | null;
+  locationId?: number | null;
+  entityIds: readonly string[];
+  /** Calendar dates at the location that the change touches. */
+  datesLocal?: readonly string[];
+} & (
+  | { kind: 'booking' | 'timesheet' | 'invoice' | 'serviceStatus'; contactId?: null }
+  /** Of one contact, who is told whether or not they may read those of others: who asked, or whose rights changed. */
+  | { kind: 'pendingBooking' | 'replaceMe' | 'permissions'; contactId: string }
+);
+
+/** Sent without waiting, as one of the last statements: each row comes after the lock of what it tells about. */
+export function sendAnnouncements(
+  tx: Tx,
+  announcements: readonly Announcement[],
+  { ids, at }: { ids: Ids; at: Temporal.Instant },
+): void {
+  for (const announcement of announcements) {
+    const { kind, clientGroupId, clientId = null, locationId = null, contactId = null } = announcement;
+    tx.send(sql`
+      insert into outbox
+        (client_group_id, outbox_id, kind, client_id, location_id, contact_id, entity_ids, dates_local, created_at)
+      values
+        (${clientGroupId}, ${ids.next()}, ${kind}, ${clientId}, ${locationId}, ${contactId},
+         ${[...announcement.entityIds]}::uuid[], ${[...(announcement.datesLocal ?? [])]}::date[], ${at.toString()})`);
+  }
+}

@@ -1,0 +1,160 @@
+import { listen } from '../../db/listen.ts';
+import type { Database } from '../../db/pool.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { readEventsAfter } from './events.ts';
+import type { StoredEvent } from './events.ts';
+import type { Log } from '../runtime/log.ts';
+import { createStreamLimits } from './stream-limits.ts';
+import type { StreamOwner } from './stream-limits.ts';
+import { createOpenStream } from './streams-open.ts';
+import type { OpenStream, StreamReader, StreamSink } from './streams-open.ts';
+import { createWaker } from './waker.ts';
+import type { Waker } from './waker.ts';
+
+export type StreamsOptions = {
+  /** The web login. */
+  database: Database;
+  /** An address without a pooler, to listen on; null polls only. */
+  directAddress: string | null;
+  clock: Clock;
+  log: Log;
+  /** 10 s when not given. */
+  heartbeatMs?: number;
+  /** How long to wait for a notification before looking anyway; 1 s when not given. */
+  pollMs?: number;
+  /** A reader who leaves more than this waiting is dropped; 256 KiB when not given. */
+  mostWaitingBytes?: number;
+  /** Streams of one address; without a bound when not given. */
+  maxOfAddress?: number;
+};
+
+export type StreamRequest = {
+  owner: StreamOwner;
+  sink: StreamSink;
+  /** The number of the last event that the reader has; null starts with what comes. */
+  lastEventId: number | null;
+  /** Who reads, asked anew before every delivery and heartbeat; null ends the stream. */
+  findReader: () => Promise<StreamReader | null>;
+};
+
+export type Streams = {
+  open: (request: StreamRequest) => void;
+  readonly count: number;
+  stop: () => Promise<void>;
+};
+
+const retryPauseMs = 250;
+
+/**
+ * All event streams of one process: one listener, and one read of new events for all of them. A stream first catches up
+ * by reads of its own and joins the common reads when it has everything that they have given out.
+ */
+export async function startStreams(options: StreamsOptions): Promise<Streams> {
+  const { database, clock, log, heartbeatMs = 10_000, mostWaitingBytes = 256 * 1024 } = options;
+  const { maxOfAddress = Infinity } = options;
+  const waker = createWaker();
+  const streams = new Set<OpenStream>();
+  const limits = createStreamLimits(maxOfAddress);
+  /** Streams that are served by the common reads, and how far those have come. */
+  const live = new Set<OpenStream>();
+  let givenOut = 0;
+
+  /** Without an await between the last check and the joining, so that no common read passes in between. */
+  const join = (stream: OpenStream): boolean => {
+    if (live.size === 0) givenOut = Math.max(givenOut, stream.position);
+    if (stream.position < givenOut) return false;
+    live.add(stream);
+    waker.wake();
+    return true;
+  };
+
+  const catchUp = async (stream: OpenStream): Promise<void> => {
+    while (!stream.closed) {
+      try {
+        if ((await stream.catchUp()) && join(stream)) return;
+      } catch (error) {
+        log.warn({ error }, 'a stream cannot catch up and tries again');
+        await waker.pause(retryPauseMs);
+        if (waker.stopped) stream.close();
+      }
+    }
+  };
+
+  const serveTogether = async (): Promise<boolean> => {
+    const members = [...live];
+    if (members.length === 0) return true;
+    const groups = [...new Set(members.flatMap((stream) => stream.clientGroupIds))];
+    const page = await readEventsAfter(database, groups, givenOut);
+    givenOut = Math.max(givenOut, page.upTo);
+    for (const stream of members) stream.deliver(page.events, page.upTo);
+    for (const stream of live) {
+      // Joined during the read, which did not look into this stream's groups.
+      if (members.includes(stream) || stream.position >= givenOut) continue;
+      live.delete(stream);
+      void catchUp(stream);
+    }
+    return page.complete;
+  };
+
+  const listener =
+    options.directAddress === null
+      ? null
+      : await listen({
+          address: options.directAddress,
+          channels: ['events'],
+          onNotify: waker.wake,
+          onResume: waker.wake,
+        });
+  const running = runUntilStopped(serveTogether, waker, options);
+  const heart = setInterval(() => streams.forEach((stream) => stream.beat()), heartbeatMs);
+
+  return {
+    open: ({ owner, sink, lastEventId, findReader }) => {
+      const stream = createOpenStream({
+        database,
+        clock,
+        log,
+        mostWaitingBytes,
+        sink,
+        lastEventId,
+        findReader,
+      });
+      streams.add(stream);
+      sink.closed.addEventListener('abort', () => {
+        streams.delete(stream);
+        live.delete(stream);
+        limits.remove(owner, stream);
+      });
+      limits.add(owner, stream);
+      void catchUp(stream);
+    },
+    get count() {
+      return streams.size;
+    },
+    stop: async () => {
+      clearInterval(heart);
+      waker.stop();
+      for (const stream of streams) stream.close();
+      await Promise.all([running, listener?.close()]);
+    },
+  };
+}
+
+async function runUntilStopped(
+  serveTogether: () => Promise<boolean>,
+  waker: Waker,
+  { log, pollMs = 1_000 }: StreamsOptions,
+): Promise<void> {
+  while (!waker.stopped) {
+    // Cleared before looking: what is numbered meanwhile leads to another look.
+    waker.clear();
+    try {
+      if (await serveTogether()) await waker.wait(pollMs);
+    } catch (error) {
+      log.warn({ error }, 'new events cannot be read and are tried again');
+      await waker.pause(retryPauseMs);
+    }
+  }
+}
+
+export type { StoredEvent, StreamReader, StreamSink };

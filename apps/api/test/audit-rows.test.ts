@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
+import type { ProviderWorld } from '../src/features/provider/testing/provider-world.ts';
+import { createBookingWorld } from './support/booking-world.ts';
+import type { BookingWorld } from './support/booking-world.ts';
+import type { Answer } from './support/test-app.ts';
+import { createWrites } from './support/writes.ts';
+import type { Worlds } from './support/writes.ts';
+
+/**
+ * Every operation that changes something, called with success: its audit row carries the call's own id, who did it and
+ * from where. A new one fails the last test until it has an entry here.
+ */
+let world: BookingWorld;
+let provider: ProviderWorld;
+const worlds = {} as Worlds;
+beforeAll(async () => {
+  world = await createBookingWorld();
+  provider = await createProviderWorld(world.app);
+  Object.assign(worlds, { world, provider });
+});
+afterAll(() => world.close());
+
+const calls = createWrites(worlds);
+
+/** A POST that reads, and a session that goes on: neither changes what anybody else could see. */
+const changesNothing = new Set(['findDoubles', 'refresh']);
+
+async function auditOf(answer: Answer): Promise<Record<string, unknown>[]> {
+  const groups = [world.client, provider.group];
+  const found = await Promise.all(
+    groups.map((group) =>
+      world.app.seed.inGroup(group, (tx) =>
+        sql<Record<string, unknown>>`
+          select action, actor_kind, actor_id, host(address) as address, entity_ids, changes from audit_entries
+          where request_id = ${answer.headers['x-request-id']}`.execute(tx.db),
+      ),
+    ),
+  );
+  return found.flatMap(({ rows }) => rows);
+}
+
+test.each(Object.keys(calls))('%s leaves one audit row of its own', async (name) => {
+  const answer = await calls[name]!();
+  expect(answer.status).toBeLessThan(300);
+  const rows = await auditOf(answer);
+  expect(rows).toHaveLength(1);
+  const isProgram = endpointOf(name)?.access.kind === 'serviceKey';
+  expect(rows[0]).toMatchObject({
+    action: expect.stringMatching(/^[a-z]\w+\.[a-z]\w+$/i),
+    actor_kind: isProgram ? 'provider' : 'contact',
+    address: '127.0.0.1',
+  });
+  const actor = name === 'withdrawPendingBooking' ? world.asker : world.officer;
+  if (!isProgram) expect(rows[0]?.['actor_id']).toBe(actor.contactId);
+  expect(rows[0]?.['entity_ids']).toEqual(expect.arrayContaining([expect.any(String)]));
+  // Ids, states and dates; never what somebody wrote.
+  expect(JSON.stringify(rows)).not.toMatch(/Olive|Educator|@school|Sick Leave/);
+});
+
+test('a write that is refused leaves none but that of a 403', async () => {
+  const refused = await world.post(
+    world.officer,
+    'bookings',
+    world.wish({ startTime: '15:00', endTime: '14:00' }),
+  );
+  expect(refused.status).toBe(422);
+  expect(await auditOf(refused)).toEqual([]);
+  const forbidden = await world.post(world.viewer, 'bookings', world.wish());
+  expect(forbidden.status).toBe(403);
+  expect(await auditOf(forbidden)).toMatchObject([{ action: 'call.refused' }]);
+});
+
+function endpointOf(name: string): Endpoint | undefined {
+  return world.app.endpoints.find((endpoint) => endpoint.name === name);
+}
+
+test('no operation that changes something is left out', () => {
+  const writes = world.app.endpoints.filter(({ method, name }) => {
+    return method !== 'GET' && method !== 'HEAD' && !changesNothing.has(name);
+  });
+  expect(writes.map(({ name }) => name).filter((name) => !(name in calls))).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { casesOfCreating, casesOfItems, casesOfReferences } from './support/matrix/item-cases.ts';
+import { casesOfLists } from './support/matrix/list-cases.ts';
+import { findUncovered } from './support/matrix/find-uncovered.ts';
+import type { Case, MatrixPerson, MatrixWorld } from './support/matrix/matrix-case.ts';
+import type { Held, Place } from './support/matrix/oracle.ts';
+import { casesOfProvider, casesOfSelf } from './support/matrix/self-cases.ts';
+import { seedTenant } from './support/matrix/seed-tenant.ts';
+import type { Tenant, TenantPlace } from './support/matrix/seed-tenant.ts';
+import { shapes } from './support/matrix/shapes.ts';
+import type { Node, Shape } from './support/matrix/shapes.ts';
+import { createTestApp, untilNotBusy } from './support/test-app.ts';
+import type { TestApp } from './support/test-app.ts';
+
+/**
+ * Every operation for every shape of permissions at every relation to its target, compared with an oracle that shares
+ * no line with the product. An operation without an entry in `casesOf` fails the last test.
+ */
+/** Read no contact's rights: their own tests ask who may call. */
+const ofNobody = new Set([
+  'signIn',
+  'refresh',
+  'signOut',
+  'listDemoAccounts',
+  'ping',
+  'readiness',
+  'openStream',
+]);
+
+let app: TestApp;
+let ours: Tenant;
+let theirs: Tenant;
+let world: MatrixWorld;
+let people: MatrixPerson[];
+beforeAll(async () => {
+  app = await createTestApp({ settings: { logCalls: true } });
+  ours = await seedTenant(app, 'Ourside');
+  theirs = await seedTenant(app, 'Zebra');
+  world = { endpoints: app.endpoints, ours, theirs, absentId: randomUUID() };
+  people = [];
+  for (const shape of shapes) people.push(await seedPerson(shape));
+}, 120_000);
+afterAll(() => app.close());
+
+async function seedPerson(shape: Shape): Promise<MatrixPerson> {
+  const grants = shape.grants.map(([node, ...permissions]) => ({ on: placeOf(node), permissions }));
+  const isVerified = shape.isVerified ?? true;
+  const contact = await app.seed.contact(ours, grants, { emailVerified: isVerified });
+  const held: Held[] = grants.flatMap(({ on, permissions }) => {
+    const { groupId, clientId = null, locationId = null } = { ...on } as Partial<Place>;
+    return permissions.map((permission) => ({ groupId: groupId ?? '', clientId, locationId, permission }));
+  });
+  const places = [...ours.places, ...theirs.places];
+  return {
+    ...shape,
+    bearer: await app.signInAs(contact),
+    username: contact.email,
+    situation: { places, held, isVerified },
+  };
+}
+
+function placeOf(node: Node): { groupId: string; clientId?: string; locationId?: number } {
+  const [school, college] = ours.clients;
+  const { groupId } = ours;
+  const site = (place: TenantPlace | undefined) => ({
+    groupId: place?.groupId ?? '',
+    clientId: place?.clientId ?? '',
+    locationId: place?.locationId ?? 0,
+  });
+  switch (node) {
+    case 'group':
+      return { groupId };
+    case 'school':
+      return { groupId, clientId: school.clientId };
+    case 'college':
+      return { groupId, clientId: college.clientId };
+    case 'site':
+      return site(school.places[0]);
+    case 'annex':
+      return site(school.places[1]);
+    case 'campus':
+      return site(college.places[0]);
+    case 'foreignGroup':
+      return { groupId: theirs.groupId };
+    case 'foreignSite':
+      return site(theirs.places[0]);
+  }
+}
+
+/** Every case of one person but for those that write. */
+function casesOf(person: MatrixPerson): Case[] {
+  const { situation } = person;
+  return [
+    ...casesOfItems(world, situation),
+    ...casesOfLists(world, situation),
+    ...casesOfReferences(world, situation),
+    ...casesOfSelf(world, person),
+    ...casesOfProvider(world),
+  ];
+}
+
+/** One sentence for each answer that was otherwise than the oracle says. */
+type Wrong = string;
+
+const atOnce = 8;
+const absentTexts = new Map<string, Set<string>>();
+
+/** Runs the cases of a person, some at once, and tells those that were answered otherwise than the oracle says. */
+async function judge(person: MatrixPerson, cases: readonly Case[]): Promise<Wrong[]> {
+  const wrong: Wrong[] = [];
+  const waiting = [...cases];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { operation, call, search = '', body, expected, content } = next;
+      const wish = { bearer: person.bearer, search, ...(body !== undefined && { body }) };
+      const answer = await untilNotBusy(() => app.call(call, wish));
+      if (answer.status === 404) {
+        absentTexts.set(operation, (absentTexts.get(operation) ?? new Set()).add(answer.text));
+      }
+      const got = {
+        status: answer.status,
+        ...(answer.body?.code !== undefined && { code: answer.body.code }),
+      };
+      const is = [expected, content?.is ?? null];
+      const found = [
+        got,
+        content && got.status === expected.status ? content.of(answer) : (content?.is ?? null),
+      ];
+      if (JSON.stringify(is) === JSON.stringify(found)) continue;
+      wrong.push(
+        `${person.name}: ${operation} ${call}${search} should be ${JSON.stringify(is)} and is ${JSON.stringify(found)}`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return wrong;
+}
+
+test('answers every operation as the documents say, for every shape of permissions and every relation', async ({
+  annotate,
+}) => {
+  let count = 0;
+  const wrong: Wrong[] = [];
+  for (const person of people) {
+    const cases = casesOf(person);
+    count += cases.length;
+    wrong.push(...(await judge(person, cases)));
+  }
+  await annotate(`${people.length} shapes, ${count} cases, ${wrong.length} wrong`);
+  expect(wrong).toEqual([]);
+  expect(people.length).toBeGreaterThanOrEqual(120);
+  expect(count).toBeGreaterThanOrEqual(30_000);
+  // A foreign id and an absent one are answered with the same text.
+  for (const [operation, texts] of absentTexts) expect([...texts], operation).toHaveLength(1);
+  expect(absentTexts.size).toBeGreaterThan(8);
+}, 900_000);
+
+test('books, asks or refuses as the documents say', async ({ annotate }) => {
+  let count = 0;
+  const wrong: Wrong[] = [];
+  for (const person of people) {
+    const cases = casesOfCreating(world, person.situation);
+    count += cases.length;
+    wrong.push(...(await judge(person, cases)));
+  }
+  await annotate(`${count} cases, ${wrong.length} wrong`);
+  expect(wrong).toEqual([]);
+}, 900_000);
+
+test('leaves out no operation of the contract', () => {
+  const [person] = people;
+  const cases = person ? [...casesOf(person), ...casesOfCreating(world, person.situation)] : [];
+  const covered = new Set(cases.map(({ operation }) => operation));
+  const names = app.endpoints.map(({ name }) => name).filter((name) => !ofNobody.has(name));
+  expect(names.filter((name) => !covered.has(name))).toEqual([]);
+});
+
+test('puts ids of every relation into every parameter and every field of the OpenAPI document that takes one', async () => {
+  const { body: document } = await app.call('GET /api/openapi.json');
+  // Everybody's cases have the same ids in the same places.
+  const cases = people
+    .slice(0, 1)
+    .flatMap((person) => [...casesOf(person), ...casesOfCreating(world, person.situation)]);
+  expect(findUncovered(document, cases, world)).toEqual([]);
+});
+
+test('logs no failure of ours, and of nobody a name, an address, an id in a path or a key', () => {
+  expect(app.logged.filter(({ fields }) => fields['code'] === 'internal_error')).toEqual([]);
+  expect(app.logged.length).toBeGreaterThan(20_000);
+  const secrets = [
+    ...people.flatMap(({ bearer, username }) => [bearer, username]),
+    ...[ours, theirs].flatMap(({ marks, holder }) => [...marks, holder.email]),
+  ];
+  const words = new Set(app.logged.flatMap(({ fields, what }) => wordsOf({ ...fields, what })));
+  expect(secrets.filter((secret) => words.has(secret))).toEqual([]);
+});
+
+/** Every text in a line, whole and in its parts. */
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsOf);
+  const text = String(value);
+  return [text, ...text.split(/[\s/?&=:]+/)];
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { createEventIds } from '../src/features/messaging/event-ids.ts';
+import { listRoutes } from '../src/server/list-routes.ts';
+import { sampleBody, samplePath, sampleSearch } from './support/sample-input.ts';
+import { createTestApp } from './support/test-app.ts';
+import type { Answer, TestApp } from './support/test-app.ts';
+
+/** Every operation, taken from the list that the server registers, so that a new one is covered the day it appears. */
+const endpoints = listRoutes({
+  streams: { open: () => void 0, count: 0, stop: async () => {} },
+  eventIds: createEventIds('of no stream'),
+  isStopping: () => false,
+  findDegradations: () => [],
+  findStorageProblem: async () => null,
+}).map((route) => route.endpoint);
+
+const everything = ['booking_all', 'pending booking_all', 'timesheets_all', 'accounts_all', 'replace-me_all'];
+
+let app: TestApp;
+let bearers: { all: string; nobody: string; service: string };
+beforeAll(async () => {
+  app = await createTestApp();
+  const group = await app.seed.group();
+  const location = await app.seed.location(await app.seed.client(group));
+  const all = await app.seed.contact(group, [{ on: { groupId: location.groupId }, permissions: everything }]);
+  const nobody = await app.seed.contact(group);
+  bearers = {
+    all: await app.signInAs(all),
+    nobody: await app.signInAs(nobody),
+    service: await app.serviceKey(),
+  };
+});
+afterAll(() => app.close());
+
+type Wishes = {
+  bearer?: string;
+  headers?: Record<string, string>;
+  search?: string;
+  body?: unknown;
+  path?: string;
+};
+
+function send(endpoint: Endpoint, wishes: Wishes = {}): Promise<Answer> {
+  const { path = samplePath(endpoint), search = sampleSearch(endpoint), ...rest } = wishes;
+  const body = 'body' in rest ? rest.body : endpoint.body && sampleBody(endpoint.body);
+  return app.call(`${endpoint.method} ${path}`, { ...rest, search, ...(body !== undefined && { body }) });
+}
+
+function bearerFor(endpoint: Endpoint): { bearer?: string } {
+  if (endpoint.access.kind === 'serviceKey') return { bearer: bearers.service };
+  return endpoint.access.kind === 'anonymous' || endpoint.access.kind === 'sessionCookie'
+    ? {}
+    : { bearer: bearers.all };
+}
+
+const contactEndpoints = endpoints.filter(
+  ({ access }) => access.kind === 'signedIn' || access.kind === 'requires',
+);
+const serviceEndpoints = endpoints.filter(({ access }) => access.kind === 'serviceKey');
+const cookieEndpoints = endpoints.filter(({ access }) => access.kind === 'sessionCookie');
+
+describe.each(contactEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    test('asks for a token', async () => {
+      const answer = await send(endpoint);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({
+        type: '/api/docs#access_token_required',
+        code: 'access_token_required',
+        param: null,
+        message: 'An access token is required for authenticated requests',
+      });
+    });
+
+    test('refuses to act as another contact without a grant', async () => {
+      const headers = { 'impersonated-contact': randomUUID() };
+      const answer = await send(endpoint, { bearer: bearers.all, headers });
+      expect([answer.status, answer.body.code]).toEqual([403, 'impersonation_grant_required']);
+    });
+
+    test('refuses a token that was never given out, and a service key', async () => {
+      for (const bearer of ['x'.repeat(43), bearers.service]) {
+        const answer = await send(endpoint, { bearer });
+        expect([answer.status, answer.body.code]).toEqual([401, 'access_token_invalid']);
+      }
+    });
+  },
+);
+
+describe.each(
+  endpoints
+    .filter(({ access }) => access.kind === 'requires')
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s', (_name, endpoint) => {
+  test('refuses a contact without any permission', async () => {
+    const answer = await send(endpoint, { bearer: bearers.nobody });
+    expect([answer.status, answer.body.code]).toEqual([403, 'permission_missing']);
+  });
+});
+
+describe.each(serviceEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    test('asks for a service key and takes no contact’s token', async () => {
+      const none = await send(endpoint);
+      expect([none.status, none.body.code]).toEqual([401, 'service_key_required']);
+      const contact = await send(endpoint, { bearer: bearers.all });
+      expect([contact.status, contact.body.code]).toEqual([401, 'service_key_invalid']);
+    });
+  },
+);
+
+describe.each(cookieEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    test('refuses another site', async () => {
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ]) {
+        const answer = await send(endpoint, { headers: headers as Record<string, string> });
+        expect([answer.status, answer.body.code]).toEqual([403, 'origin_refused']);
+      }
+    });
+  },
+);
+
+describe.each(
+  endpoints
+    .filter(({ method, name }) => method !== 'HEAD' && name !== 'openStream')
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s', (_name, endpoint) => {
+  test('refuses another version of the API', async () => {
+    const answer = await send(endpoint, { ...bearerFor(endpoint), headers: { 'accept-version': '2' } });
+    expect([answer.status, answer.body.code]).toEqual([406, 'api_version_unsupported']);
+  });
+
+  test('names what the query has and the contract has not', async () => {
+    const answer = await send(endpoint, { ...bearerFor(endpoint), search: '?surprise=1' });
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(Object.keys(answer.body)).toEqual(['type', 'title', 'status', 'traceId', 'errors']);
+    expect(answer.body.errors).toMatchObject({ surprise: ['Is not part of the contract'] });
+  });
+
+  test('refuses a text of the query that is given twice', async () => {
+    const answer = await send(endpoint, { ...bearerFor(endpoint), search: '?twice=1&twice=2' });
+    expect(answer.body.errors.twice).toContain('May be given once only');
+  });
+});
+
+describe.each(
+  endpoints.filter(({ body }) => body !== undefined).map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s', (_name, endpoint) => {
+  test('takes JSON as application/json alone', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/problem+json']) {
+      const answer = await send(endpoint, { ...bearerFor(endpoint), headers: { 'content-type': type } });
+      expect([answer.status, answer.body.code]).toEqual([415, 'media_type_unsupported']);
+    }
+  });
+
+  test('refuses a body that is no JSON, none at all, and one with a field too many', async () => {
+    const broken = await send(endpoint, { ...bearerFor(endpoint), body: '{"a":' });
+    expect([broken.status, broken.body.code]).toEqual([400, 'request_malformed']);
+    const prototype = await send(endpoint, { ...bearerFor(endpoint), body: '{"__proto__":{"a":1}}' });
+    expect(prototype.status).toBe(400);
+    expect((await send(endpoint, { ...bearerFor(endpoint), body: '' })).status).toBe(400);
+    const surplus = await send(endpoint, {
+      ...bearerFor(endpoint),
+      body: { ...sampleBody(endpoint.body), surprise: 1 },
+    });
+    expect(surplus.body.errors).toMatchObject({ surprise: ['Is not part of the contract'] });
+  });
+
+  test('refuses a body that is too large', async () => {
+    const body = JSON.stringify({ text: 'x'.repeat(endpoint.bodyLimitBytes ?? 65_536) });
+    const answer = await send(endpoint, { ...bearerFor(endpoint), body });
+    expect([answer.status, answer.body.code]).toEqual([413, 'body_too_large']);
+  });
+});
+
+describe.each(
+  endpoints
+    .filter(({ params, access }) => params !== undefined && access.kind !== 'anonymous')
+    .map((endpoint) => [endpoint.name, endpoint] as const),
+)('%s', (_name, endpoint) => {
+  test('answers two absent ids with the same bytes', async () => {
+    const paths = [randomUUID(), randomUUID()].map((id) => samplePath(endpoint, id));
+    const [one, other] = await Promise.all(
+      paths.map((path) => send(endpoint, { ...bearerFor(endpoint), path })),
+    );
+    expect([404, 403]).toContain(one?.status);
+    expect(one?.text).toBe(other?.text);
+  });
+
+  test('refuses an id that cannot be one', async () => {
+    if (endpoint.path.includes(':username')) return;
+    const answer = await send(endpoint, {
+      ...bearerFor(endpoint),
+      path: samplePath(endpoint, "1' or '1'='1"),
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('answers 405 at a known address and 404 at an unknown one', async () => {
+  const wrongMethod = await app.call('DELETE /api/v1/me/profile');
+  expect([wrongMethod.status, wrongMethod.body.code]).toEqual([405, 'method_not_allowed']);
+  const unknown = await app.call('GET /api/v1/nothing');
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+  const endless = await app.call(`GET /api/v1/pending-bookings/${'a'.repeat(400)}`);
+  expect([endless.status, endless.text]).toEqual([404, unknown.text]);
+});
+
+test.each([
+  ['DELETE /api/v1/me/profile', 'GET'],
+  ['PATCH /api/v1/bookings', 'GET, POST'],
+  ['PUT /api/v1/bookings/01890000-0000-7000-8000-000000000001', 'GET'],
+  ['HEAD /api/v1/bookings', 'GET, POST'],
+  ['OPTIONS /api/v1/auth/sign-in', 'POST'],
+  ['GET /api/ping', 'HEAD'],
+  ['POST /api/openapi.json', 'GET'],
+  ['DELETE /api/docs', 'GET'],
+  ['GET /api/v1/csp-reports', 'POST'],
+])('says with 405 to %s that the address takes %s', async (call, allowed) => {
+  const answer = await app.call(call);
+  expect([answer.status, answer.headers['allow']]).toEqual([405, allowed]);
+});
+
+test('answers a path that cannot be read', async () => {
+  const answer = await app.call('GET /api/v1/bookings/%zz', { bearer: bearers.all });
+  expect([answer.status, answer.body.code]).toEqual([400, 'request_malformed']);
+});
+
+test('logs no failure of ours over the whole matrix', () => {
+  expect(app.logged.filter(({ level }) => level === 'error')).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
+import { dropOldKeys } from '../src/http/write/idempotency.ts';
+import { silentLog } from '../src/platform/runtime/log.ts';
+import { startSequencer } from '../src/platform/events/sequencer.ts';
+import { verifyAudit } from '../src/platform/audit/verify-audit.ts';
+import { createBookingWorld } from './support/booking-world.ts';
+import { createGrantReader, listGrants } from './support/needed-grants.ts';
+import type { Grant } from './support/needed-grants.ts';
+import { bearerFor, pointAt } from './support/point-at.ts';
+import { recordByLogin } from './support/recorded-statements.ts';
+import { createWrites } from './support/writes.ts';
+import type { Worlds } from './support/writes.ts';
+
+/**
+ * What each login may do in the database, compared with what the product does: every reading and every change of the
+ * API, the background work, and their sweeps.
+ */
+const worlds = {} as Worlds;
+const logins = ['web', 'worker', 'auth'] as const;
+const needed = new Map<string, Set<Grant>>();
+beforeAll(async () => {
+  const recorded = recordByLogin();
+  const world = await createBookingWorld();
+  Object.assign(worlds, { world, provider: await createProviderWorld(world.app) });
+  await runEverything();
+  recorded.stop();
+  const readGrants = await createGrantReader(world.app.database.owner);
+  for (const login of logins) needed.set(login, readGrants(recorded.take(`staffroom_${login}`)));
+}, 120_000);
+afterAll(() => worlds.world.close());
+
+async function runEverything(): Promise<void> {
+  const { world } = worlds;
+  const { app } = world;
+  const sequencer = await startSequencer({
+    database: app.database.worker,
+    directAddress: app.database.addresses.direct,
+    clock: app.clock,
+    log: silentLog,
+  });
+  for (const write of Object.values(createWrites(worlds))) expect((await write()).status).toBeLessThan(300);
+  await write();
+  await read();
+  const origin = 'https://portal.test';
+  const wrong = { email: world.officer.email, password: 'Wrong-Password-1' };
+  await app.call('POST /api/v1/auth/sign-in', { body: wrong, headers: { origin } });
+  await app.refusals.flush();
+  await Promise.all([app.identity.sweep(), dropOldKeys(app.database.worker, app.clock.now())]);
+  await sequencer.stop();
+  await verifyAudit({ database: app.database.worker, now: app.clock.now() });
+}
+
+/** What the first call of each kind does not do: a policy, a key used twice, a pending request, a day from offer to arrival. */
+async function write(): Promise<void> {
+  const { world, provider } = worlds;
+  const policyId = randomUUID();
+  await world.app.seed.inGroup(world.client, (tx) =>
+    sql`
+      insert into policies (client_group_id, policy_id, client_id, name, url, version)
+      values (${world.client.groupId}, ${policyId}, ${world.client.clientId}, 'Conduct', 'https://school.example', '1')`.execute(
+      tx.db,
+    ),
+  );
+  const agreed = world.wish({ policiesAgreed: [{ policyId, version: '1' }] });
+  for (let times = 0; times < 2; times++) {
+    const answer = await world.post(world.officer, 'bookings', agreed, { 'idempotency-key': policyId });
+    expect(answer.status).toBe(201);
+  }
+  expect((await world.post(world.asker, 'bookings', agreed)).status).toBeLessThan(300);
+  const { bookingIds } = await provider.block({ dates: ['2026-03-09'], type: 'replaceMe' });
+  const candidateId = await provider.candidate();
+  for (const [step, body] of [
+    ['offer', {}],
+    ['answer', { answer: 'accepted' }],
+    ['confirm', { state: 'confirmed' }],
+    ['confirm', { state: 'arrived' }],
+  ] as const) {
+    const path = `POST /api/v1/provider/bookings/${bookingIds[0]}/${step}`;
+    expect((await provider.call(path, { candidateId, ...body })).status, step).toBe(200);
+  }
+}
+
+async function read(): Promise<void> {
+  const { world } = worlds;
+  const { app } = world;
+  const { bookingId, requestId: pendingBookingId } = await world.insertBooking({ dateLocal: '2026-03-02' });
+  const candidateId = await world.insertCandidate();
+  const serviceKey = await app.serviceKey();
+  const { clientId, locationId } = world.location;
+  app.identity.dropAll();
+  for (const endpoint of app.endpoints) {
+    if (endpoint.method !== 'GET' || endpoint.name === 'openStream') continue;
+    const { path, search } = pointAt(
+      endpoint,
+      { bookingId, pendingBookingId, candidateId, clientId, locationId },
+      { from: '2026-03-02', to: '2026-05-31' },
+    );
+    for (const bearer of [bearerFor(endpoint, world, serviceKey), world.manager.bearer]) {
+      const answer = await app.call(`GET ${path}`, { search, ...(bearer !== null && { bearer }) });
+      expect(answer.status, endpoint.name).toBeLessThan(500);
+    }
+  }
+}
+
+/** What no call of the API sends and is needed all the same. */
+const neededBesides: Readonly<Record<string, readonly Grant[]>> = {
+  // Candidates are the provider's data, of no tenant, and come in by the worker.
+  worker: ['candidates', 'candidate_certifications'].flatMap((table) =>
+    ['select', 'insert', 'update'].map((verb) => `${verb} ${table}`),
+  ),
+  // Sign-ins drop old devices and count failures again.
+  auth: ['delete identity.known_devices', 'update identity.sign_in_failures'],
+};
+
+test.each(logins)('the %s login may do what it does, and nothing else', async (login) => {
+  const granted = await listGrants(worlds.world.app.database.owner, `staffroom_${login}`);
+  const used = needed.get(login)!.union(new Set(neededBesides[login] ?? []));
+  expect([...granted].filter((grant) => !used.has(grant)).toSorted()).toEqual([]);
+});

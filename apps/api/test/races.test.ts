@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
+import type { ProviderWorld } from '../src/features/provider/testing/provider-world.ts';
+import { createBookingWorld, templateAt } from './support/booking-world.ts';
+import type { BookingWorld } from './support/booking-world.ts';
+import type { Answer } from './support/test-app.ts';
+
+/**
+ * Fifty at the same moment: whatever they fight for has one winner, everybody else learns how it stands, and nothing is
+ * counted twice or lost. `RACE_ROUNDS=1000` for as many rounds of each.
+ */
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 5);
+const actors = 50;
+
+let world: BookingWorld;
+let provider: ProviderWorld;
+beforeAll(async () => {
+  world = await createBookingWorld();
+  provider = await createProviderWorld(world.app);
+});
+afterAll(() => world.close());
+
+const together = <Result>(act: (actor: number) => Promise<Result>, many = actors): Promise<Result[]> =>
+  Promise.all(Array.from({ length: many }, (_, actor) => untilDecided(() => act(actor))));
+
+/** A busy machine may have no time for everybody: 503 decides nothing, and is asked again as a client does. */
+async function untilDecided<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const result = await act();
+    if ((result as { status?: unknown } | null)?.status !== 503) return result;
+  }
+}
+
+/** `201`, or the status with the code of the refusal, each with how often it came. */
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const words = answers.map(({ status, body }) =>
+    status < 300 ? String(status) : `${status} ${body?.code}`,
+  );
+  return Object.fromEntries(
+    Map.groupBy(words, (word) => word)
+      .entries()
+      .map(([word, all]) => [word, all.length]),
+  );
+}
+
+/** A version that nothing has: the refusal tells how the item stands. */
+const noVersion = 999_999_999;
+
+let drawnDays = 0;
+/** A day that no other round uses. */
+const nextDay = (): string =>
+  Temporal.PlainDate.from('2026-03-11')
+    .add({ days: drawnDays++ % 300 })
+    .toString();
+
+async function countOf(query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+  const { rows } = await world.app.seed.inGroup(world.client, (tx) => query.execute(tx.db));
+  return rows[0]?.count ?? 0;
+}
+
+test('one key: one booking, and the same reply to everybody who gets one', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const key = randomUUID();
+    const body = world.wish({ dates: [nextDay()], reference: key });
+    const post = () => world.post(world.officer, 'bookings', body, { 'idempotency-key': key });
+    const answers = await together(post);
+    const won = answers.filter(({ status }) => status === 201);
+    expect(Object.keys(tally(answers)).toSorted()).toEqual(
+      won.length === actors ? ['201'] : ['201', '409 idempotency_in_flight'],
+    );
+    expect(new Set([...won, await post()].map(({ text }) => text)).size).toBe(1);
+    expect(
+      await countOf(sql`
+        select count(*)::int as count from bookings join booking_requests using (client_group_id, request_id)
+        where reference = ${key}`),
+    ).toBe(1);
+  }
+});
+
+test('one room and time: one booking, and everybody else is told of it', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const body = world.wish({ dates: [nextDay()], room: `Room ${round}` });
+    const answers = await together(() => world.post(world.officer, 'bookings', body));
+    expect(tally(answers)).toEqual({ '201': 1, '409 booking_double': actors - 1 });
+  }
+});
+
+test('one booking, fifty candidates: one offer', async () => {
+  const candidates = await together(() => provider.candidate());
+  for (let round = 0; round < rounds; round++) {
+    const { bookingIds } = await provider.block({ dates: [nextDay()] });
+    const offer = (candidateId: string) =>
+      provider.call(`POST /api/v1/provider/bookings/${bookingIds[0]}/offer`, { candidateId });
+    const answers = await together((actor) => offer(candidates[actor]!));
+    expect(tally(answers)).toEqual({ '200': 1, '409 booking_not_open': actors - 1 });
+    expect((await provider.booking(bookingIds[0]!)).version).toBe(2);
+  }
+});
+
+test('one candidate, fifty bookings at the same time of day: one offer', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const candidateId = await provider.candidate();
+    const date = nextDay();
+    const blocks = await together(() => provider.block({ dates: [date] }));
+    const answers = await together((actor) =>
+      provider.call(`POST /api/v1/provider/bookings/${blocks[actor]!.bookingIds[0]}/offer`, { candidateId }),
+    );
+    expect(tally(answers)).toEqual({ '200': 1, '409 candidate_not_free': actors - 1 });
+  }
+});
+
+test('one offer, answered, withdrawn and confirmed by fifty at once: each step has one winner and a fitting state', async () => {
+  const candidateId = await provider.candidate();
+  for (let round = 0; round < rounds; round++) {
+    const { bookingIds } = await provider.block({ dates: [nextDay()] });
+    const [bookingId = ''] = bookingIds;
+    const act = (path: string, body: object = {}) =>
+      provider.call(`POST /api/v1/provider/bookings/${bookingId}/${path}`, { candidateId, ...body });
+    expect((await act('offer')).status).toBe(200);
+    const acts = [
+      () => act('answer', { answer: 'accepted' }),
+      () => act('answer', { answer: 'declined' }),
+      () => act('withdraw'),
+      () => act('confirm', { state: 'confirmed' }),
+      () => act('confirm', { state: 'arrived' }),
+    ];
+    const answers = await together((actor) => acts[actor % acts.length]!());
+    const done = answers.filter(({ status }) => status === 200);
+    const refused = Object.keys(tally(answers)).filter((word) => word !== '200');
+    expect(refused.every((word) => word === '409 assignment_state_wrong')).toBe(true);
+    // Every step that was taken moved the version by one, and no two took the same step.
+    const versions = done.map(({ body }) => body.version as number).toSorted((a, b) => a - b);
+    expect(versions).toEqual(versions.map((_, index) => index + 3));
+    const after = await provider.booking(bookingId);
+    expect(after.version).toBe(versions.at(-1));
+    const last = done.find(({ body }) => body.version === after.version);
+    expect(after.status).toBe(last?.body.status);
+  }
+});
+
+test('one template, fifty changes from one version: one is taken; twenty that read again: none is lost', async () => {
+  const template = templateAt(world, 'Cover');
+  const saved = await world.post(world.officer, 'me/standard-bookings', template);
+  expect(saved.status).toBe(201);
+  const change = (notes: string, version: number): Promise<Answer> =>
+    world.app.call(`PUT /api/v1/me/standard-bookings/${saved.body.id}`, {
+      bearer: world.officer.bearer,
+      body: { ...template, notes },
+      headers: { 'if-match': `"${version}"` },
+    });
+  let version = saved.body.version as number;
+  for (let round = 0; round < rounds; round++) {
+    const answers = await together((actor) => change(`${actor}`, version));
+    expect(tally(answers)).toEqual({ '200': 1, '409 stale_version': actors - 1 });
+    version++;
+  }
+  const added = await together(async (actor) => {
+    let { current } = (await change('', noVersion)).body as { current: { notes: string; version: number } };
+    for (let tries = 0; ; tries++) {
+      const answer = await change(`${current.notes},${actor}`, current.version);
+      if (answer.status === 200) return tries;
+      ({ current } = answer.body);
+    }
+  }, 20);
+  const final = await change('', noVersion);
+  const kept = (final.body.current.notes as string).split(',').slice(1).map(Number);
+  expect(kept.toSorted((a, b) => a - b)).toEqual(added.map((_, actor) => actor));
+  expect(final.body.current.version).toBe(version + added.length);
+}, 120_000);
+
+test('twenty templates and no more, however many are saved at once', async () => {
+  const body = templateAt(world, 'Many');
+  const answers = await together(() => world.post(world.asker, 'me/standard-bookings', body));
+  expect(tally(answers)).toEqual({ '201': 20, '422 standard_bookings_limit': actors - 20 });
+});
+
+test('the counters of every day equal a full count after all of it', async () => {
+  for (const { groupId } of [world.client, provider.group]) {
+    const { rows } = await world.app.seed.inGroup({ groupId }, (tx) =>
+      sql`
+        with counted as (
+          select location_id, date_local, count(*)::int as total, count(*) filter (where status = 'Unfilled')::int as open
+          from bookings where status <> 'Cancelled' group by 1, 2)
+        select * from counted full join day_counters using (location_id, date_local)
+        where total is distinct from total_count or open is distinct from open_count`.execute(tx.db),
+    );
+    expect(rows).toEqual([]);
+  }
+  expect(world.app.logged.filter(({ fields }) => fields['code'] === 'internal_error')).toEqual([]);
+});

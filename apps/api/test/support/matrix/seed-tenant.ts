@@ -1,0 +1,209 @@
+import { Client } from 'pg';
+import { systemIds } from '../../../src/platform/runtime/ids.ts';
+import type { TestApp } from '../test-app.ts';
+import type { SeededClient, SeededContact, SeededGroup, SeededLocation } from '../seed-builders.ts';
+
+/** One day on which every location has a booking with an educator and a request that waits for approval. */
+export const seededDate = '2026-03-10';
+
+export type TenantPlace = SeededLocation & {
+  bookingId: string;
+  blockId: string;
+  requestId: string;
+  certificationId: string;
+};
+
+export type TenantClient = SeededClient & {
+  classificationId: string;
+  gradeId: string;
+  policyId: string;
+  /** Known to this client alone. */
+  candidateId: string;
+  places: TenantPlace[];
+};
+
+export type Tenant = SeededGroup & {
+  /** The first has two locations, the second one. */
+  clients: [TenantClient, TenantClient];
+  places: TenantPlace[];
+  /** Holds everything in the group, made the requests, is told about bookings and keeps a template. */
+  holder: SeededContact;
+  templateId: string;
+  /** Every id and every text that only this tenant has. */
+  marks: string[];
+};
+
+export const everything = [
+  'booking_all',
+  'pending booking_all',
+  'timesheets_all',
+  'accounts_all',
+  'replace-me_all',
+];
+
+type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
+
+/** A small group with one row of everything that a route reads; `mark` stands in every text. */
+export async function seedTenant(app: TestApp, mark: string): Promise<Tenant> {
+  const group = await app.seed.group({ name: `${mark} group` });
+  const holder = await app.seed.contact(group, [{ on: group, permissions: everything }], {
+    firstName: mark,
+    lastName: 'Holder',
+    email: `${mark.toLowerCase()}@school.example`,
+  });
+  return asAdmin(app, async (query) => {
+    const first = await seedClient(app, { group, holder, mark, query, locations: 2 });
+    const second = await seedClient(app, { group, holder, mark, query, locations: 1 });
+    const places = [...first.places, ...second.places];
+    const templateId = systemIds.next();
+    await query(
+      `insert into standard_bookings (client_group_id, standard_booking_id, contact_id, position, name, location_id,
+        start_time_local, end_time_local) values ($1, $2, $3, 1, $4, $5, '08:30', '15:30')`,
+      [group.groupId, templateId, holder.contactId, mark, first.places[0]?.locationId],
+    );
+    const marks = [mark, group.groupId, holder.contactId, templateId];
+    for (const client of [first, second]) {
+      const { clientId, classificationId, gradeId, policyId, candidateId } = client;
+      marks.push(clientId, classificationId, gradeId, policyId, candidateId);
+      for (const place of client.places) {
+        const { bookingId, blockId, requestId, certificationId } = place;
+        marks.push(bookingId, blockId, requestId, certificationId, String(place.locationId));
+      }
+    }
+    return { ...group, clients: [first, second], places, holder, templateId, marks };
+  });
+}
+
+type ClientWish = {
+  group: SeededGroup;
+  holder: SeededContact;
+  mark: string;
+  query: Query;
+  locations: number;
+};
+
+async function seedClient(app: TestApp, wish: ClientWish): Promise<TenantClient> {
+  const { group, mark, query } = wish;
+  const { groupId } = group;
+  const client = await app.seed.client(group, { name: `${mark} client` });
+  const [classificationId, gradeId, policyId, candidateId] = fourIds();
+  const of = [groupId, client.clientId];
+  await query(
+    `insert into classifications (client_group_id, client_id, classification_id, online_title, rate_unit_type)
+     values ($1, $2, $3, $4, 'day')`,
+    [...of, classificationId, `${mark} teacher`],
+  );
+  await query('insert into grades (client_group_id, client_id, grade_id, title) values ($1, $2, $3, $4)', [
+    ...of,
+    gradeId,
+    `${mark} grade`,
+  ]);
+  await query(
+    `insert into policies (client_group_id, client_id, policy_id, name, url, version)
+     values ($1, $2, $3, $4, 'https://policy.example', '1')`,
+    [...of, policyId, `${mark} policy`],
+  );
+  await query(
+    `insert into candidates (candidate_id, first_name, last_name, country, visible_to)
+     values ($1, $2, 'Educator', 'Australia', array[$3::uuid])`,
+    [candidateId, mark, groupId],
+  );
+  await query(
+    `insert into client_candidates (client_group_id, client_id, candidate_id, booking_count) values ($1, $2, $3, 1)`,
+    [...of, candidateId],
+  );
+  const seeded = { ...client, classificationId, gradeId, policyId, candidateId };
+  const places: TenantPlace[] = [];
+  for (let position = 0; position < wish.locations; position++) {
+    const location = await app.seed.location(client, { name: `${mark} site` });
+    places.push(await seedPlace(location, { ...wish, client: seeded, hour: 8 + position }));
+  }
+  return { ...seeded, places };
+}
+
+type PlaceWish = ClientWish & { client: Omit<TenantClient, 'places'>; hour: number };
+
+/** One educator holds one booking at a time, so the places of a client differ in the hour. */
+async function seedPlace(
+  location: SeededLocation,
+  { holder, mark, query, client, hour }: PlaceWish,
+): Promise<TenantPlace> {
+  const { groupId, clientId, locationId } = location;
+  const [bookingId, blockId, acceptedId, requestId] = fourIds();
+  const certificationId = systemIds.next();
+  const at = [groupId, locationId];
+  const start = `${String(hour).padStart(2, '0')}:00`;
+  const end = `${String(hour).padStart(2, '0')}:45`;
+  await query(
+    'insert into certifications (client_group_id, location_id, certification_id, name) values ($1, $2, $3, $4)',
+    [...at, certificationId, `${mark} certificate`],
+  );
+  await query(
+    `insert into booking_restrictions (client_group_id, location_id, booking_restriction_id, dates_local, message_markdown)
+     values ($1, $2, $3, '{2026-12-24}', $4)`,
+    [...at, systemIds.next(), `${mark} restriction`],
+  );
+  await query(
+    'insert into location_contacts (client_group_id, location_id, contact_id) values ($1, $2, $3)',
+    [...at, holder.contactId],
+  );
+  for (const [id, status] of [
+    [acceptedId, 'Accepted'],
+    [requestId, 'PendingApproval'],
+  ]) {
+    await query(
+      `insert into booking_requests (client_group_id, location_id, client_id, request_id, source, status,
+        created_by_contact_id, created_by_name, created_on_utc, classification_id, dates_local, bookings_per_date,
+        start_time_local, end_time_local, break_minutes, approve_before_utc, last_start_utc, grade_ids,
+        reason_for_absence, covering_name, notes, decided_at)
+       values ($1, $2, $3, $4, 'booking', $5, $6, $7, '2026-03-01T00:00:00Z', $8, array['${seededDate}'::date], 1,
+        '${start}', '${end}', 0, '2026-03-09T21:00:00Z', '2026-03-09T21:30:00Z', array[$9::uuid], 'Sick Leave Cover',
+        $7, $7, case when $5 = 'Accepted' then '2026-03-01T00:00:00Z'::timestamptz end)`,
+      [...at, clientId, id, status, holder.contactId, mark, client.classificationId, client.gradeId],
+    );
+  }
+  await query(
+    `insert into booking_blocks (client_group_id, location_id, block_id, request_id, first_date_local, last_date_local,
+      total) values ($1, $2, $3, $4, '${seededDate}', '${seededDate}', 1)`,
+    [...at, blockId, acceptedId],
+  );
+  const utc = (time: string) => `('${seededDate} ${time}'::timestamp at time zone 'Australia/Melbourne')`;
+  await query(
+    `insert into bookings (client_group_id, location_id, booking_id, block_id, request_id, client_id, position, type,
+      status, date_local, start_time_local, end_time_local, start_utc, end_utc, break_minutes, classification_id,
+      reason_for_absence, covering_name, notes, created_on_utc)
+     values ($1, $2, $3, $4, $5, $6, 1, 'standard', 'Filled', '${seededDate}', '${start}', '${end}', ${utc(start)},
+      ${utc(end)}, 0, $7, 'Sick Leave Cover', $8, $8, '2026-03-01T00:00:00Z')`,
+    [...at, bookingId, blockId, acceptedId, clientId, client.classificationId, mark],
+  );
+  await query(
+    `insert into assignments (client_group_id, assignment_id, booking_id, candidate_id, state, start_utc, end_utc,
+      offered_at_utc, accepted_at_utc)
+     values ($1, $2, $3, $4, 'accepted', ${utc(start)}, ${utc(end)}, '2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z')`,
+    [groupId, systemIds.next(), bookingId, client.candidateId],
+  );
+  await query(
+    `insert into day_counters (client_group_id, location_id, date_local, total_count, open_count)
+     values ($1, $2, '${seededDate}', 1, 0)`,
+    at,
+  );
+  return { ...location, bookingId, blockId, requestId, certificationId };
+}
+
+function fourIds(): [string, string, string, string] {
+  return [systemIds.next(), systemIds.next(), systemIds.next(), systemIds.next()];
+}
+
+/** A superuser's hand: sets scenes that no login of the program may set. */
+export async function asAdmin<Result>(
+  app: TestApp,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: app.database.adminAddress });
+  await client.connect();
+  try {
+    return await work((text, values) => client.query(text, [...values]));
+  } finally {
+    await client.end();
+  }
+}

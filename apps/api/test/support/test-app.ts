@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { listen } from '../../src/db/listen.ts';
+import { createTestDatabase } from '../../src/db/testing/test-database.ts';
+import type { TestDatabase } from '../../src/db/testing/test-database.ts';
+import type { Route } from '../../src/http/route.ts';
+import type { Settings } from '../../src/http/settings.ts';
+import { createIdentityProvider } from '../../src/identity/sessions/identity-provider.ts';
+import { hashPassword } from '../../src/identity/sign-in/hash-password.ts';
+import type { Identity } from '../../src/identity/sessions/identity.ts';
+import { hashServiceKey } from '../../src/identity/service-keys.ts';
+import type { AuditRefusals } from '../../src/platform/audit/audit-refusals.ts';
+import { systemIds } from '../../src/platform/runtime/ids.ts';
+import { capLog } from '../../src/platform/runtime/log-cap.ts';
+import type { Log } from '../../src/platform/runtime/log.ts';
+import { createSettableClock } from '../../src/platform/runtime/settable-clock.ts';
+import type { SettableClock } from '../../src/platform/runtime/settable-clock.ts';
+import { startStreams } from '../../src/platform/events/streams.ts';
+import { buildApp } from '../../src/server/build-app.ts';
+import { createSeedBuilders } from './seed-builders.ts';
+import type { SeedBuilders, SeededContact } from './seed-builders.ts';
+
+export const testPassword = 'Portal-Test-1';
+const testOrigin = 'https://portal.test';
+
+export type LogLine = {
+  level: 'info' | 'warn' | 'error';
+  fields: Readonly<Record<string, unknown>>;
+  what: string;
+};
+
+export type CallOptions = {
+  /** From `signInAs` or `serviceKey`. */
+  bearer?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** With its question mark. */
+  search?: string;
+};
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  // eslint-disable-next-line typescript/no-explicit-any -- a test says by its assertions what the body is
+  body: any;
+};
+
+export type TestApp = {
+  http: FastifyInstance;
+  identity: Identity;
+  refusals: AuditRefusals;
+  endpoints: readonly Endpoint[];
+  database: TestDatabase;
+  clock: SettableClock;
+  /** Everything that was logged so far. */
+  logged: LogLine[];
+  /** A bearer of a fresh session; by way of the database, so it costs no password hash. */
+  signInAs: (contact: Pick<SeededContact, 'contactId'>) => Promise<string>;
+  /** A new service key of the provider. */
+  serviceKey: () => Promise<string>;
+  /** `method path` with the path's parameters filled, such as `'GET /api/v1/me/profile'`. */
+  call: (methodAndPath: string, options?: CallOptions) => Promise<Answer>;
+  seed: SeedBuilders;
+  close: () => Promise<void>;
+};
+
+export type TestAppOptions = {
+  /** The instant at which the clock stands; a Monday at 06:30 in Melbourne when not given. */
+  now?: string;
+  settings?: Partial<Settings>;
+  oneSignInText?: boolean;
+  extraRoutes?: readonly Route[];
+};
+
+let passwordHash: Promise<string> | undefined;
+
+/** The whole application on a database of its own. Close it after the tests of the file. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = createSettableClock(options.now ?? '2026-03-08T19:30:00Z');
+  const ids = systemIds;
+  const logged: LogLine[] = [];
+  const log = capLog(createCollectingLog(logged));
+  const provider = createIdentityProvider({
+    address: database.addresses.auth,
+    secret: 'a secret of the tests, long enough to be taken',
+    publicAddress: testOrigin,
+    ids,
+    log,
+  });
+  const streams = await startStreams({
+    database: database.web,
+    directAddress: database.addresses.direct,
+    clock,
+    log,
+  });
+  const { http, identity, refusals, endpoints } = await buildApp({
+    database: database.web,
+    auth: database.auth,
+    provider,
+    streams,
+    clock,
+    ids,
+    log,
+    settings: { ...testSettings, ...options.settings },
+    eventIdSecret: 'a secret of the tests, long enough to be taken',
+    cacheMs: 60_000,
+    oneSignInText: options.oneSignInText ?? false,
+    // However busy the machine is that the tests run on.
+    signInDelays: { maxWaitMs: 60_000, refusalDelayMs: 0 },
+    extraRoutes: options.extraRoutes ?? [],
+  });
+  const listener = await listen({
+    address: database.addresses.direct,
+    channels: identity.channels,
+    onNotify: identity.notified,
+    onResume: identity.dropAll,
+  });
+  passwordHash ??= hashPassword(testPassword);
+
+  return {
+    http,
+    identity,
+    refusals,
+    endpoints,
+    database,
+    clock,
+    logged,
+    signInAs: ({ contactId }) => openSession(database, ids.secret(), contactId, clock.now()),
+    serviceKey: async () => {
+      const key = ids.secret();
+      await sql`
+        insert into service_keys (service_key_id, name, key_hash)
+        values (${ids.next()}, 'test', ${hashServiceKey(key)})`.execute(database.owner.db);
+      return key;
+    },
+    call: (methodAndPath, callOptions) => call(http, methodAndPath, callOptions),
+    seed: createSeedBuilders(database.owner, ids, await passwordHash),
+    close: async () => {
+      await listener.close();
+      await streams.stop();
+      await http.close();
+      await provider.close();
+      await database.close();
+    },
+  };
+}
+
+export const testSettings: Settings = {
+  appName: 'Staffroom',
+  publicOrigins: [testOrigin],
+  features: ['showBookingStatus', 'showBookingCardV2', 'enableExtendBooking'],
+  demo: null,
+  checkReplies: true,
+  rateLimits: null,
+  callsAtOnce: 1_000,
+  maxSlowCalls: 5,
+  maxWaitingCalls: 1_000,
+  maxConnectionsPerAddress: null,
+  trustedProxies: [],
+  logCalls: false,
+  tileOrigin: null,
+  supportProviderOrigin: null,
+};
+
+/** A busy machine answers 503 to what it had no time for (locks, connections): it is asked again, a few times. */
+export async function untilNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let times = 1; ; times++) {
+    const answer = await ask();
+    const isBusy = answer.body?.code === 'lock_timed_out' || answer.body?.code === 'server_overloaded';
+    if (!isBusy || times === 5) return answer;
+  }
+}
+
+async function call(
+  http: FastifyInstance,
+  methodAndPath: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const [method = 'GET', path = '/'] = methodAndPath.split(' ');
+  const { bearer, headers = {}, body, search = '' } = options;
+  const answer = await http.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url: `${path}${search}`,
+    headers: {
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    text: answer.body,
+    body: isJson && answer.body !== '' ? JSON.parse(answer.body) : null,
+  };
+}
+
+async function openSession(
+  database: TestDatabase,
+  accessToken: string,
+  contactId: string,
+  at: Temporal.Instant,
+): Promise<string> {
+  const sessionId = systemIds.next();
+  await sql`
+    with session as (
+      insert into identity.sessions (id, user_id, token, expires_at)
+      select ${sessionId}, user_id, ${systemIds.secret()}, now() + interval '1 day'
+      from identity.memberships where contact_id = ${contactId} returning id
+    )
+    insert into identity.access_tokens (token_hash, session_id, contact_id, expires_at, created_at)
+    select ${createHash('sha256').update(accessToken).digest()}, id, ${contactId},
+      ${at.add({ minutes: 30 }).toString()}, ${at.toString()}
+    from session`.execute(database.auth.db);
+  return accessToken;
+}
+
+function createCollectingLog(lines: LogLine[]): Log {
+  const collect = (level: LogLine['level']) => (fields: LogLine['fields'], what: string) =>
+    void lines.push({ level, fields, what });
+  return { info: collect('info'), warn: collect('warn'), error: collect('error') };
+}

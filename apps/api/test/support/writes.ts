@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import type { ProviderWorld } from '../../src/features/provider/testing/provider-world.ts';
+import { templateAt } from './booking-world.ts';
+import type { BookingWorld } from './booking-world.ts';
+import { testPassword } from './test-app.ts';
+import type { Answer } from './test-app.ts';
+
+export type Worlds = { world: BookingWorld; provider: ProviderWorld };
+
+/** Every operation that changes something, by its name, each called with success. The worlds may be made later. */
+export function createWrites(worlds: Worlds): Readonly<Record<string, () => Promise<Answer>>> {
+  const origin = 'https://portal.test';
+
+  function signIn(): Promise<Answer> {
+    const body = { email: worlds.world.officer.email, password: testPassword };
+    return worlds.world.app.call('POST /api/v1/auth/sign-in', { body, headers: { origin } });
+  }
+
+  function cookieOf({ headers }: Answer): string {
+    return [headers['set-cookie'] ?? []]
+      .flat()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+
+  const save = () =>
+    worlds.world.post(worlds.world.officer, 'me/standard-bookings', templateAt(worlds.world, 'One'));
+
+  /** A booking of the provider's world that was led to a state by the steps before. */
+  async function provided(last: string, body: object, before: readonly [string, object][]): Promise<Answer> {
+    const { bookingIds } = await worlds.provider.block({ dates: ['2026-03-09'] });
+    const candidateId = await worlds.provider.candidate();
+    const act = (step: string, more: object) =>
+      worlds.provider.call(`POST /api/v1/provider/bookings/${bookingIds[0]}/${step}`, {
+        candidateId,
+        ...more,
+      });
+    for (const [step, more] of before) expect((await act(step, more)).status).toBe(200);
+    return act(last, body);
+  }
+
+  const accepted = { answer: 'accepted' };
+
+  return {
+    signIn,
+    signOut: async () =>
+      worlds.world.app.call('POST /api/v1/auth/sign-out', {
+        headers: { cookie: cookieOf(await signIn()), origin },
+      }),
+    createBooking: () => worlds.world.post(worlds.world.officer, 'bookings', worlds.world.wish()),
+    withdrawPendingBooking: async () => {
+      const { world } = worlds;
+      const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+      return world.post(world.asker, `pending-bookings/${asked.body.requestId}/withdraw`, undefined);
+    },
+    saveStandardBooking: save,
+    changeStandardBooking: async () =>
+      worlds.world.app.call(`PUT /api/v1/me/standard-bookings/${(await save()).body.id}`, {
+        bearer: worlds.world.officer.bearer,
+        body: templateAt(worlds.world, 'Two'),
+      }),
+    removeStandardBooking: async () =>
+      worlds.world.app.call(`DELETE /api/v1/me/standard-bookings/${(await save()).body.id}`, {
+        bearer: worlds.world.officer.bearer,
+      }),
+    offerBooking: () => provided('offer', {}, []),
+    answerOffer: () => provided('answer', accepted, [['offer', {}]]),
+    confirmBooking: () =>
+      provided('confirm', { state: 'confirmed' }, [
+        ['offer', {}],
+        ['answer', accepted],
+      ]),
+    withdrawCandidate: () => provided('withdraw', {}, [['offer', {}]]),
+    reportMinutesLate: () =>
+      provided('minutes-late', { minutesLate: 10 }, [
+        ['offer', {}],
+        ['answer', accepted],
+      ]),
+  };
+}

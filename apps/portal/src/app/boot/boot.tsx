@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+// The sign-in form shares these with the screens inside: in the first file, neither of them needs the other's.
+import '@staffroom/domain/errors/form-messages.ts';
+import '../../ui/display/avatar.tsx';
+import '../../ui/navigation/link.tsx';
+import '../../ui/forms/text-input.tsx';
+import { TimeoutPage } from '../../features/error-pages/timeout-page.tsx';
+import { loadPreferences } from '../../lib/device/device-preferences.ts';
+import { fetchOrTake } from '../../lib/calls/early-answers.ts';
+import { setLocale } from '../../lib/device/locale.ts';
+import {
+  getOriginLanguage,
+  getVariantLinks,
+  keepRuntimeConfig,
+  loadRuntimeConfig,
+} from '../../lib/device/runtime-config.ts';
+import { mayHaveSession } from '../../session/device-session.ts';
+import { intendedAddress } from '../../session/intended-address.ts';
+import { ensureSignedIn, landingAddress, watchSession } from '../../session/session.ts';
+import { lateAfterMs, lostAfterMs } from '../../ui/overlay/load-limits.ts';
+import { variantOf } from '@staffroom/domain/regions/variants.ts';
+import { chooseFirstScreen } from './first-screen.ts';
+import { watchFailures } from './global-failures.ts';
+
+type Draw = (content: ReactNode) => void;
+
+/** Everything that must be known before the first screen: configuration, sign-in state, language. Then draws it. */
+export async function boot(draw: Draw): Promise<void> {
+  loadPreferences();
+  watchFailures();
+  watchSession();
+  const first = chooseFirstScreen(location.pathname, mayHaveSession());
+  // Asked for at once, so that nothing waits for its turn: the program's own parts, the token, the configuration.
+  const program = first.kind === 'router' ? loadProgram() : null;
+  const signIn = first.kind === 'signIn' ? loadSignIn() : null;
+  const hasCome = drawWhileLate(draw);
+  const [config] = await Promise.all([
+    loadRuntimeConfig(fetchOrTake),
+    first.kind === 'router' ? ensureSignedIn() : null,
+  ]);
+  keepRuntimeConfig(config);
+  setLocale(getOriginLanguage());
+  if (program !== null) return drawProgram(draw, program).finally(hasCome);
+  const SignInScreen = await signIn;
+  hasCome();
+  if (SignInScreen === null) return draw(<TimeoutPage />);
+
+  if (first.kind === 'signIn' && first.at === 'landing') standAtLanding();
+  document.title = `Sign in | ${getVariantLinks(variantOf(getOriginLanguage()).name).appName}`;
+  draw(<SignInScreen onSignedIn={(href) => void enter(draw, href)} />);
+}
+
+/** Null when it did not arrive. Never throws. */
+async function loadSignIn() {
+  try {
+    return (await import('../../features/sign-in/sign-in-screen.tsx')).SignInScreen;
+  } catch {
+    return null;
+  }
+}
+
+/** The router, and where a session may be also what its first screen will ask for. */
+async function loadProgram() {
+  const [program] = await Promise.all([
+    import('./start-router.tsx'),
+    mayHaveSession()
+      ? Promise.allSettled([import('../routes/inner-world.ts'), import('../shell/shell.tsx')])
+      : null,
+    'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
+  ]);
+  return program;
+}
+
+async function drawProgram(draw: Draw, program: ReturnType<typeof loadProgram>): Promise<void> {
+  try {
+    const { startRouter } = await program;
+    draw(await startRouter());
+  } catch {
+    // A part of the program did not arrive: the page that asks the server, and the person, about the connection.
+    draw(<TimeoutPage />);
+  }
+}
+
+/** From the sign-in form into the program, without a new page. */
+function enter(draw: Draw, href: string): Promise<void> {
+  history.replaceState(null, '', href);
+  return drawProgram(draw, loadProgram()).finally(drawWhileLate(draw));
+}
+
+/** As for every screen (spec section 9): what is not there says so, and comes all the same. Answers how to end it. */
+function drawWhileLate(draw: Draw): () => void {
+  const timers = [
+    setTimeout(() => draw(<TimeoutPage isOnItsWay />), lateAfterMs),
+    setTimeout(() => draw(<TimeoutPage />), lostAfterMs),
+  ];
+  return () => timers.forEach(clearTimeout);
+}
+
+/** The address asked for is kept through the sign-in. */
+function standAtLanding(): void {
+  const from = intendedAddress(`${location.pathname}${location.search}${location.hash}`, location.origin);
+  history.replaceState(
+    null,
+    '',
+    from === '/' ? landingAddress() : `${landingAddress()}?from=${encodeURIComponent(from)}`,
+  );
+}

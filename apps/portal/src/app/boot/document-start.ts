@@ -1,0 +1,99 @@
+import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
+import { refresh } from '@staffroom/domain/sign-in/sign-in.contract.ts';
+import { buildRequest } from '../../lib/calls/build-request.ts';
+import { epochMs } from '../../lib/time/clock.ts';
+import { earlyKey, openEarlyAnswers } from '../../lib/calls/early-answers.ts';
+import { firstListAddress, readFirstList } from '../../lib/calls/first-list.ts';
+
+/*
+ * Runs in the head of the document, before any file is there: the build puts this script into `index.html`, and the
+ * policy of the document allows it by its hash. It shows the chosen look, names the files that the address needs, and
+ * asks for the first data (`lib/calls/early-answers.ts`). Whatever fails here is done again by the program.
+ */
+
+/** Files of the program by where they are needed; the build fills it in (`build/document-start.ts`). */
+declare const firstFiles: {
+  /** For every address inside. */
+  readonly inside: readonly string[];
+  /** By the first step of the address, or the first two, the screen's own; only these addresses are inside. */
+  readonly screens: Readonly<Record<string, readonly string[]>>;
+  /** The sign-in form, where a device that nobody is known on begins. */
+  readonly signIn: readonly string[];
+};
+
+const noHeaders = { accessToken: null, impersonatedContactId: null, idempotencyKey: null, ifMatch: null };
+
+/** Unreadable storage tells nothing. */
+function recall(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function showLook(): void {
+  const isDark = recall('darkMode');
+  if (typeof isDark === 'boolean') document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+}
+
+function preload(file: string): void {
+  const link = document.createElement('link');
+  const isStyle = file.endsWith('.css');
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
+}
+
+const early = openEarlyAnswers();
+
+function ask(address: string, request: RequestInit = {}): Promise<Response> {
+  const answer = fetch(address, request);
+  early.answers.set(earlyKey(request.method ?? 'GET', address), answer);
+  // An answer that nobody takes is no failure of the page.
+  answer.catch(() => {});
+  return answer;
+}
+
+/**
+ * The token, in the order that tabs have agreed on (`lib/calls/tab-line.ts`): under the lock, and never while another tab may
+ * have one to share. The program waits for the same lock, so it finds the answer, or that there is none.
+ */
+function refreshFirst(): void {
+  const { locks } = navigator;
+  if (!locks || typeof BroadcastChannel === 'undefined') return;
+  const refreshing = locks.request('staffroom-refresh', async () => {
+    const { held = [] } = await locks.query();
+    const here = held.find(({ name }) => name === 'staffroom-refresh')?.clientId;
+    if (held.some(({ name, clientId }) => name === 'staffroom-tab' && clientId !== here)) return;
+    const answer = await ask(refresh.path, buildRequest(refresh, {}, noHeaders));
+    if (!answer.ok) return;
+    const { accessToken } = (await answer.clone().json()) as { accessToken: string };
+    early.bearer = accessToken;
+    askData(buildRequest(getProfile, {}, { ...noHeaders, accessToken }));
+  });
+  refreshing.catch(() => {});
+}
+
+function askData(request: RequestInit): void {
+  void ask(getProfile.path, request);
+  const list = location.search === '' && 'Temporal' in globalThis ? readFirstList(localStorage) : null;
+  if (list === null) return;
+  const today = Temporal.Now.plainDateISO(list.timeZone).toString();
+  const address = firstListAddress(location.pathname, list, today);
+  if (address !== null) void ask(address, request);
+}
+
+showLook();
+for (const name of ['portal', 'languages']) void ask(`/config/${name}.json?t=${epochMs()}`);
+const { inside, screens, signIn } = firstFiles;
+const [, first = '', second] = location.pathname.split('/');
+const screenFiles = screens[`${first}/${second}`] ?? screens[first];
+if (recall('mayHaveSession') === null) {
+  if (screenFiles !== undefined || /^(login|en(-[a-z]{2})?)$/i.test(first)) signIn.forEach(preload);
+} else if (screenFiles !== undefined) {
+  for (const file of [...inside, ...screenFiles]) preload(file);
+  refreshFirst();
+}

@@ -1,0 +1,39 @@
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { readBookingFilters } from '../../shared/booking/booking-filters.ts';
+import { listQuery, summaryQuery } from '../../shared/booking/booking-queries.ts';
+import { now } from '../../lib/time/clock.ts';
+import { readFirstList } from '../../lib/calls/first-list.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { findClientChoice } from '../../session/client-choice.ts';
+
+/** Longer than this nobody shall look at a page without its frame. */
+const waitMs = 250;
+
+/**
+ * Starts the list that the screen at the address shows first, and waits a moment for it: then the screen is drawn once,
+ * with its list, instead of empty first. The document has asked for the same list already (`lib/calls/first-list.ts`).
+ */
+export async function awaitFirstList(pathname: string, search: string): Promise<void> {
+  const asked = askFirstList(pathname, search);
+  if (asked !== null) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, waitMs))]);
+}
+
+/** Null where the screen shows no list of today, or the guard has stopped. Never rejects. */
+function askFirstList(pathname: string, search: string): Promise<void> | null {
+  const list = findClientChoice() === null ? null : readFirstList(localStorage);
+  if (list === null || search !== '') return null;
+  const today = instantToLocal(now(), list.timeZone).dateLocal;
+  switch (pathname) {
+    case '/':
+    case '/overview':
+      return queryClient.prefetchQuery(summaryQuery(list.clientIds, today));
+    case '/bookings': {
+      const locations = list.locationId === null ? [] : [list.locationId];
+      return queryClient.prefetchInfiniteQuery(
+        listQuery(list.clientIds, today, { ...readBookingFilters({}), locations }),
+      );
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { routeTable } from '../routes/route-table.ts';
+import type { ScreenEntry } from '../routes/route-table.ts';
+
+/**
+ * What a page load starts with. People whom this device does not know begin at the sign-in form, which needs neither
+ * router nor cache: `at` is where it stands, `from` what they asked for. Everything else is the router's.
+ */
+export type FirstScreen =
+  { readonly kind: 'router' } | { readonly kind: 'signIn'; readonly at: 'here' | 'landing' };
+
+export function chooseFirstScreen(pathname: string, mayHaveSession: boolean): FirstScreen {
+  if (mayHaveSession) return { kind: 'router' };
+  const entry = findEntry(pathname);
+  if (entry === undefined) return { kind: 'router' };
+  if (entry.access.kind !== 'public') return { kind: 'signIn', at: 'landing' };
+  return isSignInScreen(entry) ? { kind: 'signIn', at: 'here' } : { kind: 'router' };
+}
+
+/** The screens that are the sign-in form. */
+export function isSignInScreen({ name }: ScreenEntry): boolean {
+  return name === 'login' || name === 'impersonateLogin' || name.startsWith('landing-');
+}
+
+/** The entry of an address; where several fit, the one without parameters. */
+function findEntry(pathname: string): ScreenEntry | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const entries: readonly ScreenEntry[] = routeTable;
+  return entries.find((entry) => entry.path === path) ?? entries.find((entry) => fits(entry.path, path));
+}
+
+function fits(pattern: string, path: string): boolean {
+  const [parts, given] = [pattern.split('/'), path.split('/')];
+  return (
+    parts.length === given.length &&
+    parts.every((part, index) => part.startsWith('$') || part === given[index])
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { latePart } from '../../ui/overlay/late-part.ts';
+import type { LatePart } from '../../ui/overlay/late-part.ts';
+import { lateAfterMs, loadingAfterMs } from '../../ui/overlay/load-limits.ts';
+import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
+
+export type LazyScreen<Props extends object = Record<never, never>> = Pick<LatePart<Props>, 'loadAtRest'> & {
+  /** Starts loading before the screen is drawn: under the guard's own calls, or on hover. Never throws. */
+  preload(): void;
+  Screen: ComponentType<Props>;
+};
+
+/** A screen of its own chunk. `errorView` stands where it is late or lost; even a lost one is drawn when it comes. */
+export function lazyScreen<Props extends object>(
+  importScreen: () => Promise<ComponentType<Props>>,
+  errorView: (isOnItsWay: boolean) => ReactNode,
+): LazyScreen<Props> {
+  const { load, loadAtRest, state, subscribe } = latePart(importScreen);
+
+  function LazyScreenView(props: Props) {
+    const now = useSyncExternalStore(subscribe, state);
+    const waited = useWaited(now.kind === 'ready');
+    useEffect(() => {
+      if (now.kind === 'idle') load();
+    }, [now.kind]);
+    if (now.kind === 'ready') return <now.Component {...props} />;
+    if (now.kind === 'failed' || waited === 'late') return errorView(now.kind !== 'failed');
+    return waited === 'long' ? <LoadingScreen isInline /> : null;
+  }
+
+  return { preload: load, loadAtRest, Screen: LazyScreenView };
+}
+
+/** How long the screen has been awaited. */
+function useWaited(isOver: boolean): 'short' | 'long' | 'late' {
+  const [waited, setWaited] = useState<'short' | 'long' | 'late'>('short');
+  useEffect(() => {
+    if (isOver) return;
+    const timers = [
+      setTimeout(() => setWaited('long'), loadingAfterMs),
+      setTimeout(() => setWaited('late'), lateAfterMs),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [isOver]);
+  return waited;
+}

@@ -1,0 +1,31 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { BottomBarLink } from '../../ui/navigation/bottom-bar.tsx';
+import { NavItem } from '../../ui/navigation/nav-item.tsx';
+
+type Place = { readonly to: string };
+
+export function NavItemRouterLink({
+  to,
+  ...item
+}: Place & Pick<ComponentProps<typeof NavItem>, 'icon' | 'label' | 'isNarrow'>) {
+  return <NavItem {...item} href={to} isCurrent={useIsCurrent(to)} />;
+}
+
+export function BottomBarRouterLink({
+  to,
+  ...link
+}: Place & Pick<ComponentProps<typeof BottomBarLink>, 'icon' | 'label'>) {
+  return <BottomBarLink {...link} href={to} isCurrent={useIsCurrent(to)} />;
+}
+
+/**
+ * The place itself and what lies under it. Approvals and a new booking are places of their own; a request that is open
+ * stands in the bookings.
+ */
+function useIsCurrent(to: string): boolean {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  if (pathname === to) return true;
+  if (to === '/bookings') return /^\/bookings\/(?!create|pending-approval$)/.test(pathname);
+  return to !== '/' && to !== '/bookings/pending-approval' && pathname.startsWith(`${to}/`);
+}

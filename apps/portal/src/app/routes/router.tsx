@@ -1,0 +1,184 @@
+import { createRouter, Outlet, redirect, useMatches, useNavigate } from '@tanstack/react-router';
+import type { AnyRoute, ErrorComponentProps } from '@tanstack/react-router';
+import { BaseRootRoute, BaseRoute } from '@tanstack/router-core';
+import type { ComponentType } from 'react';
+import { TimeoutPage } from '../../features/error-pages/timeout-page.tsx';
+import { isSignInScreen } from '../boot/first-screen.ts';
+import { intendedAddress } from '../../session/intended-address.ts';
+import { landingAddress } from '../../session/session.ts';
+import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
+import { GuardStop } from './guard-stop.ts';
+import { guardWorld } from './guard-world.ts';
+import { guardRoute } from './route-guard.ts';
+import type { GuardError } from './route-guard.ts';
+import { entryOf, routeTable } from './route-table.ts';
+import type { ScreenEntry, ScreenName } from './route-table.ts';
+import { Root } from '../boot/root.tsx';
+import { bareConstruction, errorPage, loggedOutPage, screenOf, shell, signIn } from './screens.ts';
+
+/** Error pages with an address of their own; the others stand at the address that failed. */
+const errorAddresses: Partial<Record<GuardError, string>> = {
+  forbidden: '/403',
+  unauthorized: '/401',
+  badRequest: '/400',
+  internalError: '/500',
+};
+
+/** Runs the guard and turns its decision into what the router understands. */
+function guardOf(entry: ScreenEntry) {
+  return async ({ location: to }: { location: { href: string; search: unknown } }) => {
+    if (isSignInScreen(entry)) signIn.preload();
+    if (!entry.isBare) preloadScreens(entry);
+    const decision = await guardRoute(entry, guardWorld);
+    switch (decision.kind) {
+      case 'pass':
+        return;
+      case 'redirect': {
+        const from = (to.search as { from?: unknown }).from;
+        throw redirect({
+          href: decision.to === '/' ? intendedAddress(from, location.origin) : decision.to,
+          replace: true,
+        });
+      }
+      case 'signIn': {
+        signIn.preload();
+        const at = decision.at === 'login' ? '/login' : landingAddress();
+        const from = intendedAddress(to.href, location.origin);
+        throw redirect({ href: from === '/' ? at : `${at}?from=${encodeURIComponent(from)}`, replace: true });
+      }
+      case 'errorPage': {
+        const address = errorAddresses[decision.page];
+        if (address !== undefined) throw redirect({ href: address, replace: true });
+        throw new GuardStop(decision.page);
+      }
+    }
+  };
+}
+
+/** The chunks come while the guard asks the server. */
+function preloadScreens(entry: ScreenEntry): void {
+  shell.preload();
+  screenOf(entry.name as ScreenName).preload();
+}
+
+function RouteError({ error, reset }: ErrorComponentProps) {
+  const page = error instanceof GuardStop ? error.page : 'internalError';
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <errorPage.Screen type={page} onRetry={retry} />;
+}
+
+// The core's own routes: those of the React package bring its link and its typed hooks along, which no screen uses.
+const rootRoute = new BaseRootRoute({
+  component: Root,
+  notFoundComponent: () => <errorPage.Screen type="notFound" />,
+});
+
+const bareScreens: Partial<Record<ScreenName, ComponentType>> = {
+  logout: loggedOutPage.Screen,
+  impersonateLogout: loggedOutPage.Screen,
+  timeout: TimeoutPage,
+};
+const errorNames: readonly ScreenName[] = [
+  'notFound',
+  'internalError',
+  'error',
+  'unauthorized',
+  'forbidden',
+  'badRequest',
+  'gone',
+  'expired',
+];
+function bareComponent(entry: ScreenEntry): ComponentType {
+  const name = entry.name as ScreenName;
+  if (isSignInScreen(entry)) return RoutedSignIn;
+  if (errorNames.includes(name)) return () => <errorPage.Screen type={name} />;
+  return bareScreens[name] ?? bareConstruction.Screen;
+}
+
+function RoutedSignIn() {
+  const navigate = useNavigate();
+  return <signIn.Screen onSignedIn={(href) => void navigate({ href, replace: true })} />;
+}
+
+type RouteParts = {
+  getParentRoute: () => AnyRoute;
+  path?: string;
+  id?: string;
+  component?: ComponentType;
+  beforeLoad?: ReturnType<typeof guardOf>;
+  staticData?: { title: string };
+};
+
+/** The table makes routes of any shape, so their addresses are not typed. */
+const makeRoute = (parts: RouteParts) => new BaseRoute(parts as never) as unknown as AnyRoute;
+
+function routeOf(entry: ScreenEntry, parent: AnyRoute, component: ComponentType): AnyRoute {
+  return makeRoute({
+    getParentRoute: () => parent,
+    path: entry.path,
+    beforeLoad: guardOf(entry),
+    staticData: { title: entry.title },
+    component,
+  });
+}
+
+const root = rootRoute as unknown as AnyRoute;
+const shellRoute = makeRoute({ getParentRoute: () => root, id: 'shell', component: shell.Screen });
+
+/** Screens whose steps or panels have addresses of their own stay drawn while the address changes among them. */
+const families: Partial<Record<ScreenName, readonly ScreenName[]>> = {
+  bookings: ['bookings', 'bookingDetails', 'pendingBookingDetails'],
+  bookingsCreate: ['bookingsCreate', 'locationSelection', 'selectDates'],
+  settings: ['settings', 'settingsProfile', 'settingsTemplates', 'settingsAppearance'],
+};
+const inFamily = new Set(Object.values(families).flat());
+
+function familyRoute(head: ScreenName, members: readonly ScreenName[]): AnyRoute {
+  const { Screen } = screenOf(head);
+  const layout = makeRoute({
+    getParentRoute: () => shellRoute,
+    id: head,
+    // Where the guard stopped at a member, its error page stands alone: the screen would draw without a person.
+    component: () => (useIsStopped() ? <Outlet /> : <Screen />),
+  });
+  return layout.addChildren(members.map((name) => routeOf(entryOf(name), layout, Nothing)));
+}
+
+function useIsStopped(): boolean {
+  return useMatches({ select: (matches) => matches.some(({ status }) => status === 'error') });
+}
+
+/** The head of the family draws the whole screen. */
+function Nothing() {
+  return null;
+}
+
+const bareRoutes = routeTable
+  .filter((entry: ScreenEntry) => entry.isBare)
+  .map((entry) => routeOf(entry, root, bareComponent(entry)));
+const shellRoutes = routeTable
+  .filter((entry: ScreenEntry) => !entry.isBare && !inFamily.has(entry.name as ScreenName))
+  .map((entry) => routeOf(entry, shellRoute, screenOf(entry.name).Screen));
+const familyRoutes = Object.entries(families).map(([head, members]) =>
+  familyRoute(head as ScreenName, members),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren([...bareRoutes, shellRoute.addChildren([...shellRoutes, ...familyRoutes])]),
+  scrollRestoration: true,
+  defaultErrorComponent: RouteError,
+  defaultPendingComponent: () => <LoadingScreen />,
+  defaultPendingMs: 400,
+  defaultPendingMinMs: 0,
+  defaultPreload: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Before the app's name in the page title. */
+    title?: string;
+  }
+}

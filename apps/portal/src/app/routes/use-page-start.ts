@@ -1,0 +1,65 @@
+import { useMatches, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { takeSignIn } from '../../session/session-state.ts';
+import { announce } from '../../ui/feedback/announce.ts';
+
+/** A page that takes longer keeps the focus where the person has put it meanwhile. */
+const waitMs = 10_000;
+
+const starts = {
+  page: 'h1',
+  form: 'form [data-field] :is(input, textarea, select, button):enabled',
+} as const;
+
+/** Put into the history's state by whoever leads to a page whose form is wanted. */
+export const startInForm = { startInForm: true } as never;
+
+/**
+ * After a sign-in and after each change of page the focus stands at the page's heading, which a screen reader then says:
+ * the next Tab leads into the page. With `startInForm` it stands in the form.
+ */
+export function usePageStart(): void {
+  const page = useMatches({ select: (matches) => matches[2]?.routeId ?? '' });
+  const wantsForm = useRouterState({ select: ({ location }) => 'startInForm' in location.state });
+  const [hasJustSignedIn] = useState(takeSignIn);
+  const shown = useRef(hasJustSignedIn ? null : page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    return focusWhenThere(wantsForm ? 'form' : 'page');
+  }, [page, wantsForm]);
+}
+
+/** Until the person acts: what stands there first may only be the page's shape. Answers how to stop. */
+function focusWhenThere(start: keyof typeof starts): () => void {
+  const main = document.querySelector('#content');
+  const ending = new AbortController();
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    ending.abort();
+  };
+  const look = () => {
+    // What the page gives the focus itself, such as a panel or a dialog, keeps it.
+    if (isTaken(main)) return;
+    const target = main?.querySelector<HTMLElement>(starts[start]);
+    if (!target) return;
+    if (start === 'page') target.tabIndex = -1;
+    else if (!said) announce(main?.querySelector('h1')?.textContent ?? '');
+    said = true;
+    target.focus({ preventScroll: start === 'page' });
+  };
+  let said = false;
+  const observer = new MutationObserver(look);
+  if (main !== null) observer.observe(main, { childList: true, subtree: true });
+  const timer = setTimeout(stop, waitMs);
+  for (const sign of ['keydown', 'pointerdown'])
+    addEventListener(sign, stop, { signal: ending.signal, capture: true });
+  look();
+  return stop;
+}
+
+function isTaken(main: Element | null): boolean {
+  const { activeElement } = document;
+  return main?.contains(activeElement) === true || activeElement?.closest('[role="dialog"]') != null;
+}

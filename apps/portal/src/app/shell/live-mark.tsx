@@ -1,0 +1,73 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { formatTime } from '@staffroom/domain/time/time-entry.ts';
+import { findLastHeardMs, useLiveState } from '../../lib/stream/live-state.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { useClientChoice } from '../../session/client-choice.ts';
+import { useVariant } from '../../session/region.ts';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import css from './live-mark.module.css';
+
+/** A break shorter than this is nobody's business, unless the browser itself says that it has no network. */
+const quietMs = 2000;
+
+/** Says whether changes by others appear by themselves, and since when they do not. `isShort`: a dot while they do. */
+export function LiveMark({ isShort }: { readonly isShort: boolean }) {
+  const texts = shellTexts();
+  const state = useLiveState();
+  const isBroken = state === 'reconnecting';
+  const lasts = useLasting(isBroken);
+  const hasNetwork = useHasNetwork();
+  const sayLastHeard = useLastHeard();
+  if (isBroken && (lasts || !hasNetwork)) {
+    return (
+      <span className={css.mark} data-connection="offline" role="status" title={texts.offlineWords}>
+        {texts.offlineAsOf(sayLastHeard())}
+      </span>
+    );
+  }
+  const isLive = state !== 'off';
+  return (
+    <span
+      className={css.mark}
+      data-connection={isLive ? 'live' : 'off'}
+      role="status"
+      title={isLive ? texts.liveWords : undefined}
+    >
+      {isLive ? isShort ? <VisuallyHidden>{texts.live}</VisuallyHidden> : texts.live : null}
+    </span>
+  );
+}
+
+/** The time at the active client's first location, as its variant writes it. */
+function useLastHeard(): () => string {
+  const { clock } = useVariant();
+  const timeZone = useClientChoice().client.locations[0]?.timeZone ?? 'UTC';
+  return () => {
+    const heardAt = Temporal.Instant.fromEpochMilliseconds(findLastHeardMs());
+    return formatTime(instantToLocal(heardAt, timeZone).timeLocal, clock);
+  };
+}
+
+/** False when the browser says so. It is not always right: a server on this machine answers without any network. */
+function useHasNetwork(): boolean {
+  return useSyncExternalStore(followNetwork, () => navigator.onLine);
+}
+
+function followNetwork(changed: () => void): () => void {
+  for (const turn of ['online', 'offline']) addEventListener(turn, changed);
+  return () => {
+    for (const turn of ['online', 'offline']) removeEventListener(turn, changed);
+  };
+}
+
+/** True once `value` has been true for a while. */
+function useLasting(value: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!value) return setLasts(false);
+    const timer = setTimeout(() => setLasts(true), quietMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return lasts;
+}

@@ -1,0 +1,141 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { keepLiveLine } from '../../lib/stream/live-state.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { mayBook, usePermissionView } from '../../session/can.ts';
+import { useHasClientChoice } from '../../session/client-choice.ts';
+import { findClientChoice } from '../../session/client-choice.ts';
+import { useRegionalSettings } from '../../session/region.ts';
+import { useSessionPhase } from '../../session/session-state.ts';
+import { findViewer, useViewer } from '../../session/viewer.ts';
+import { BottomBar, BottomBarButton } from '../../ui/navigation/bottom-bar.tsx';
+import { Drawer, SideRail } from '../../ui/overlay/drawer.tsx';
+import { LateOverlay } from '../../ui/overlay/late-overlay.tsx';
+import { MainLandmark } from '../../ui/navigation/main-landmark.tsx';
+import { UiSettingsProvider } from '../../ui/settings/ui-settings.tsx';
+import { mediaQueries, useMediaQuery } from '../../ui/settings/use-media-query.ts';
+import { AppBar } from './app-bar.tsx';
+import { followLinks } from '../routes/follow-links.ts';
+import { followLiveEvents } from './live-refresh.ts';
+import { listBarPlaces, listNavPlaces } from './nav-places.ts';
+import type { NavPlace } from './nav-places.ts';
+import { BottomBarRouterLink } from '../routes/router-links.tsx';
+import { screenOf, signInAgain } from '../routes/screens.ts';
+import { commandPalette, shortcutsDialog } from './shell-dialogs.ts';
+import { SideMenu } from './side-menu.tsx';
+import { startInForm, usePageStart } from '../routes/use-page-start.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import css from './shell.module.css';
+
+/** The frame of a signed-in person's screens. Where the guard stopped before it knew them, its page stands alone. */
+export function Shell() {
+  return useHasClientChoice() ? <OpenShell /> : <Outlet />;
+}
+
+/** What every screen of a signed-in person needs: the cache, regional settings, the live line. */
+function OpenShell() {
+  const phase = useSessionPhase();
+  useEffect(() => {
+    if (phase !== 'signedIn') return;
+    return keepLiveLine();
+  }, [phase]);
+  useEffect(followLiveEvents, []);
+  useEffect(followLinks, []);
+  // A guard that stopped before the profile or the clients were there shows its error page alone.
+  const isReady = findViewer() !== null && findClientChoice() !== null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiSettingsProvider settings={useRegionalSettings()}>
+        {isReady ? <Frame /> : <Outlet />}
+        {phase === 'expired' ? <signInAgain.Screen /> : null}
+      </UiSettingsProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** What stands around the screen: bar, menu, and what the keys open. */
+function Frame() {
+  const texts = shellTexts();
+  const viewer = useViewer();
+  const view = usePermissionView();
+  const places = listNavPlaces(viewer, view);
+  const canBook = mayBook(view);
+  const [first, last] = listBarPlaces(places, { hasMain: canBook });
+  const isMobile = useMediaQuery(mediaQueries.mobile);
+  const { drawer } = usePreferences();
+  const [open, setOpen] = useState<'drawer' | 'palette' | 'shortcuts' | null>(null);
+  const navigate = useNavigate();
+  usePageStart();
+  const book = (state = {} as never) => void navigate({ to: '/bookings/create', state });
+  const close = () => setOpen(null);
+
+  useShortcuts({
+    palette: () => setOpen('palette'),
+    shortcuts: () => setOpen('shortcuts'),
+    // What is typed ahead of a dialog is not meant for the screen.
+    newBooking: canBook && open === null ? () => book(startInForm) : null,
+  });
+  useEffect(() => {
+    for (const part of [screenOf('bookings'), commandPalette, shortcutsDialog, signInAgain])
+      part.loadAtRest();
+    if (canBook) screenOf('bookingsCreate').loadAtRest();
+  }, [canBook]);
+
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(close, [pathname]);
+
+  return (
+    <div className={css.shell}>
+      <a href="#content" className={css.skip}>
+        {texts.skip}
+      </a>
+      <AppBar
+        isMenuOpen={isMobile ? open === 'drawer' : drawer}
+        onMenu={() => (isMobile ? setOpen('drawer') : changePreferences({ drawer: !drawer }))}
+        onSearch={() => setOpen('palette')}
+      />
+      <div className={css.body}>
+        {isMobile ? null : (
+          <div className={css.rail}>
+            <SideRail label={texts.mainMenu} isNarrow={!drawer}>
+              <SideMenu places={places} isNarrow={!drawer} />
+            </SideRail>
+          </div>
+        )}
+        <MainLandmark id="content" tabIndex={-1} className={css.content}>
+          <Outlet />
+        </MainLandmark>
+      </div>
+      {isMobile ? (
+        <>
+          <Drawer label={texts.mainMenu} isOpen={open === 'drawer'} onClose={close}>
+            <SideMenu places={places} isNarrow={false} />
+          </Drawer>
+          <BottomBar label={texts.mainMenu}>
+            {barLinks(first)}
+            {canBook ? (
+              <BottomBarButton icon="plus" label={texts.newShort} isMain onPress={() => book()} />
+            ) : null}
+            {barLinks(last)}
+            <BottomBarButton icon="menu" label={texts.more} onPress={() => setOpen('drawer')} />
+          </BottomBar>
+        </>
+      ) : null}
+      {open === 'palette' ? (
+        <LateOverlay part={commandPalette} isOpen onClose={close} places={places} mayBook={canBook} />
+      ) : null}
+      {open === 'shortcuts' ? (
+        <LateOverlay part={shortcutsDialog} isOpen onClose={close} mayBook={canBook} />
+      ) : null}
+    </div>
+  );
+}
+
+function barLinks(places: readonly NavPlace[]) {
+  return places.map(({ name, to, icon, label }) => (
+    <BottomBarRouterLink key={name} to={to} icon={icon} label={label} />
+  ));
+}

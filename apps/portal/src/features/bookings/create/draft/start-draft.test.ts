@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest';
+import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
+import { moveDraft, refreshDates, startDraft, startLocation, toConfirmation } from './start-draft.ts';
+import type { BookingContact, BookingLocation, BookingPlace } from '../form/use-booking-place.ts';
+
+const zone = 'Australia/Melbourne';
+const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
+/** Monday 9 March 2026, well before the cut-off. */
+const morning = {
+  submittedBy: 'Kim Office',
+  now: at('2026-03-09T06:30'),
+  draftId: 'first',
+  origin: '',
+  losesLocation: false,
+};
+
+const location: BookingLocation = {
+  locationId: 41,
+  locationName: 'Main campus',
+  clientId: 'client',
+  clientName: 'Richmond Primary',
+  clientTypeInt: 1,
+  clientGroupId: 'group',
+  clientGroupName: 'Richmond',
+  startTime: '08:30',
+  endTime: '15:30',
+  locationLunchBreakMinutes: 40,
+  submittedByTemplateRequired: false,
+  addressLine1: '',
+  addressLine2: '',
+  suburb: 'Richmond',
+  postcode: '3121',
+  state: 'VIC',
+  country: 'Australia',
+  timeZone: zone,
+  tags: ['confirmed'],
+  canCreate: true,
+  canAsk: false,
+};
+
+function contact(id: string, isSelf = false): BookingContact {
+  const usable = { usable: true };
+  return {
+    id,
+    fullName: id,
+    isSelf,
+    awayDates: [],
+    methods: { email: usable, sms: usable, voice: usable, push: usable },
+  } as unknown as BookingContact;
+}
+
+function classification(id: string, defaultBreakInMins: number | null = null) {
+  return {
+    id,
+    onlineTitle: id,
+    rateUnitType: 'day',
+    extraValidation: {
+      minimumDurationInMins: null,
+      earliestEndTime24hr: null,
+      defaultBreakInMins,
+      shouldShowBreaks: true,
+    },
+  } as const;
+}
+
+function aPlace(changes: Partial<BookingPlace> = {}): BookingPlace {
+  return {
+    location,
+    classifications: [classification('teacher'), classification('aide')],
+    grades: [{ id: 'prep', title: 'Prep' }],
+    certifications: [{ id: 'first-aid', name: 'First aid' }],
+    contacts: [contact('self', true), contact('principal')],
+    restrictions: [],
+    details: {
+      representative: { name: 'Rae', phone: '1', email: '' },
+      policies: [],
+      sameDayCutOffTime: '09:00',
+      minimumDurationMinutes: 0,
+      limits: {
+        bookingsPerDateMin: 1,
+        bookingsPerDateMax: 10,
+        bookingsPerRequestMax: 100,
+        daysAheadMax: 365,
+        victorianBlockDaysMax: 100,
+      },
+      onlineCancellationAllowed: false,
+      clientTypeInt: 1,
+      taxWord: 'GST',
+      paymentTermsDays: 14,
+    },
+    ...changes,
+  };
+}
+
+const byEmail = (contactId: string) => ({ contactId, email: true, sms: false, voice: false, push: false });
+
+const template: StandardBookingDefaults = {
+  locationId: 41,
+  classificationId: 'aide',
+  startTime: '09:00',
+  endTime: '12:00',
+  breakMinutes: 10,
+  gradeIds: ['prep'],
+  certificationIds: ['first-aid'],
+  reasonForAbsence: null,
+  notes: 'Bring chalk',
+  room: '4',
+  bookingsPerDate: 2,
+  confirmations: [byEmail('principal')],
+  preferredCandidateId: null,
+};
+
+describe('where the form starts', () => {
+  it('takes over the template', () => {
+    const { draft, problems } = startDraft(template, aPlace(), morning);
+    expect(draft).toMatchObject({ ...template, reasonForAbsence: '', dates: ['2026-03-09'] });
+    expect(problems).toEqual([]);
+  });
+
+  it('leaves out of the template what no longer fits, and says so', () => {
+    const { draft, problems } = startDraft(
+      template,
+      aPlace({ classifications: [classification('teacher'), classification('cook')], grades: [] }),
+      morning,
+    );
+    expect(draft).toMatchObject({ classificationId: null, gradeIds: [], notes: 'Bring chalk' });
+    expect(problems).toEqual(['classification_not_available', 'grade_not_available']);
+  });
+
+  it('takes hours and lunch break of the location where there is no template', () => {
+    const { draft } = startDraft(null, aPlace(), morning);
+    expect(draft).toMatchObject({
+      startTime: '08:30',
+      endTime: '15:30',
+      breakMinutes: 40,
+      classificationId: null,
+    });
+  });
+
+  it('chooses the only classification, with its own break', () => {
+    const { draft } = startDraft(null, aPlace({ classifications: [classification('teacher', 25)] }), morning);
+    expect(draft).toMatchObject({ classificationId: 'teacher', breakMinutes: 25 });
+  });
+
+  it('tells somebody without email by what reaches them first', () => {
+    const mobile = contact('self', true);
+    const methods = { ...mobile.methods, email: { usable: false, why: 'No email address' } };
+    expect(toConfirmation({ ...mobile, methods })).toEqual({ ...byEmail('self'), email: false, sms: true });
+  });
+
+  it('tells the person who books, by email', () => {
+    expect(startDraft(null, aPlace(), morning).draft.confirmations).toEqual([byEmail('self')]);
+    const others = aPlace({ contacts: [contact('principal')] });
+    expect(startDraft(null, others, morning).draft.confirmations).toEqual([]);
+  });
+
+  it('names who submits only where the location asks for it', () => {
+    expect(startDraft(null, aPlace(), morning).draft.submittedBy).toBeNull();
+    const asking = aPlace({ location: { ...location, submittedByTemplateRequired: true } });
+    expect(startDraft(null, asking, morning).draft.submittedBy).toBe('Kim Office');
+  });
+});
+
+describe('the proposed date', () => {
+  const proposed = (now: string, changes: Partial<BookingPlace> = {}) =>
+    startDraft(null, aPlace(changes), { ...morning, now: at(now) }).draft.dates;
+  const restricted = (datesLocal: string[]) => ({
+    restrictions: [{ locationId: 41, locationName: 'Main campus', datesLocal, messageMarkDown: '' }],
+  });
+
+  it.each([
+    ['today before the cut-off', '2026-03-09T06:30', '2026-03-09'],
+    ['tomorrow after it', '2026-03-09T10:00', '2026-03-10'],
+    ['Monday on a Saturday', '2026-03-07T06:30', '2026-03-09'],
+    ['Monday on a Friday after the cut-off', '2026-03-06T12:00', '2026-03-09'],
+  ])('is %s', (_which, now, date) => {
+    expect(proposed(now)).toEqual([date]);
+  });
+
+  it('skips dates on which the location takes no bookings', () => {
+    expect(proposed('2026-03-09T06:30', restricted(['2026-03-09', '2026-03-10']))).toEqual(['2026-03-11']);
+  });
+
+  it('is left open where none within three weeks can be booked', () => {
+    const limits = { ...aPlace().details.limits, daysAheadMax: 0 };
+    const details = { ...aPlace().details, limits };
+    expect(proposed('2026-03-07T12:00', { details })).toEqual([]);
+  });
+});
+
+describe('a change of location', () => {
+  const typed = startDraft(template, aPlace(), morning).draft;
+  const other = { ...location, locationId: 42, locationName: 'Annex' };
+  const moving = { from: location, submittedBy: 'Kim' };
+
+  it('keeps what still fits and what was typed', () => {
+    const { draft, problems } = moveDraft(
+      { ...typed, reasonForAbsence: 'typed' },
+      aPlace({ location: other }),
+      moving,
+    );
+    expect(draft).toMatchObject({
+      locationId: 42,
+      classificationId: 'aide',
+      dates: typed.dates,
+      startTime: '09:00',
+      notes: 'Bring chalk',
+      room: '4',
+      confirmations: [byEmail('principal')],
+      reasonForAbsence: 'typed',
+    });
+    expect(problems).toEqual(['reason_for_absence_unknown']);
+  });
+
+  it('says what does not fit, and starts again with what has to be agreed', () => {
+    const place = aPlace({ location: other, certifications: [], contacts: [contact('self', true)] });
+    const agreed = { ...typed, policiesAgreed: [{ policyId: 'p', version: '1' }], bookAnyway: true };
+    const { draft, problems } = moveDraft(agreed, place, moving);
+    expect(draft).toMatchObject({
+      certificationIds: [],
+      confirmations: [byEmail('self')],
+      policiesAgreed: [],
+      bookAnyway: false,
+    });
+    expect(problems).toEqual(['certification_not_available', 'confirmation_contact_unknown']);
+  });
+});
+
+describe('what belongs to a location', () => {
+  const other = {
+    ...location,
+    locationId: 42,
+    startTime: '09:00',
+    endTime: '15:00',
+    locationLunchBreakMinutes: 20,
+  };
+  const moving = { from: location, submittedBy: 'Kim' };
+  const plain = startDraft(null, aPlace(), morning).draft;
+
+  it('goes with it: hours and break of the old one become those of the new one', () => {
+    const { draft } = moveDraft(plain, aPlace({ location: other }), moving);
+    expect(draft).toMatchObject({ startTime: '09:00', endTime: '15:00', breakMinutes: 20 });
+  });
+
+  it('stays where somebody typed other hours', () => {
+    const typed = { ...plain, endTime: '12:00', breakMinutes: 15 };
+    const { draft } = moveDraft(typed, aPlace({ location: other }), moving);
+    expect(draft).toMatchObject({ startTime: '08:30', endTime: '12:00', breakMinutes: 15 });
+  });
+
+  it('leaves a covered contact who is not registered there by name', () => {
+    const covering = { contactId: 'principal', name: 'Pat Principal' };
+    const stays = moveDraft({ ...plain, covering }, aPlace({ location: other }), moving);
+    expect(stays.draft.covering).toEqual(covering);
+    const place = aPlace({ location: other, contacts: [contact('self', true)] });
+    expect(moveDraft({ ...plain, covering }, place, moving).draft.covering).toEqual({
+      name: 'Pat Principal',
+    });
+  });
+
+  it('keeps the wish for an educator within the client only', () => {
+    const wish = { ...plain, preferredCandidateId: 'sam' };
+    const same = moveDraft(wish, aPlace({ location: other }), moving);
+    expect([same.draft.preferredCandidateId, same.problems]).toEqual(['sam', []]);
+    const elsewhere = moveDraft(wish, aPlace({ location: { ...other, clientId: 'another' } }), moving);
+    expect([elsewhere.draft.preferredCandidateId, elsewhere.problems]).toEqual([
+      null,
+      ['candidate_not_available'],
+    ]);
+  });
+});
+
+describe('a template of a location that is gone', () => {
+  it('fills the form for another one, and says so', () => {
+    const start = startDraft(template, aPlace(), { ...morning, losesLocation: true });
+    expect(start.problems).toEqual(['location_required']);
+    expect(start.draft).toMatchObject({ locationId: 41, classificationId: 'aide' });
+  });
+});
+
+describe('the location that the form starts from', () => {
+  const locations = [
+    { ...location, locationId: 1, tags: [] },
+    { ...location, locationId: 2 },
+    { ...location, locationId: 3 },
+  ];
+
+  it.each([
+    ['that of the template that was asked for', { asked: 3, chosen: 2, byDefault: 2 }, 3],
+    ['else the one chosen in the shell', { asked: null, chosen: 3, byDefault: 2 }, 3],
+    ['else that of the default template', { asked: null, chosen: null, byDefault: 3 }, 3],
+    ['the chosen one when the asked one is gone', { asked: 9, chosen: 3, byDefault: 9 }, 3],
+    ['else the first that takes bookings', { asked: null, chosen: null, byDefault: null }, 2],
+  ])('is %s', (_which, { asked, chosen, byDefault }, expected) => {
+    const of = (locationId: number | null) => (locationId === null ? null : { locationId });
+    const from = { asked: of(asked), chosenId: chosen, byDefault: of(byDefault) };
+    expect(startLocation(locations, from)?.locationId).toBe(expected);
+  });
+
+  it('is nowhere where there is none', () => {
+    expect(startLocation([], { asked: null, chosenId: null, byDefault: null })).toBeNull();
+  });
+});
+
+describe('a draft that was kept', () => {
+  const kept = { ...startDraft(template, aPlace(), morning).draft, dates: ['2026-03-09', '2026-03-11'] };
+
+  it('keeps the dates that can still be booked', () => {
+    expect(refreshDates(kept, aPlace(), at('2026-03-09T08:59'))).toEqual({ draft: kept, problems: [] });
+    const later = refreshDates(kept, aPlace(), at('2026-03-09T09:00'));
+    expect([later.draft.dates, later.problems]).toEqual([['2026-03-11'], ['date_in_past']]);
+  });
+
+  it('proposes a date when all have passed, which a choice takes the place of', () => {
+    const next = refreshDates(kept, aPlace(), at('2026-03-12T06:30'));
+    expect([next.draft.dates, next.problems]).toEqual([['2026-03-12'], ['date_in_past']]);
+    expect(next.draft.areDatesProposed).toBe(true);
+    expect(next.draft.notes).toBe('Bring chalk');
+  });
+});

@@ -1,0 +1,206 @@
+import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { checkDateOpen } from '@staffroom/domain/bookings/cut-off.rules.ts';
+import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import {
+  fitStandardBooking,
+  type StandardBookingDefaults,
+} from '@staffroom/domain/bookings/standard-booking.rules.ts';
+import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
+import { addDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { emptyDraft, type BookingDraft } from './booking-draft.ts';
+import {
+  reachable,
+  toFacts,
+  type BookingContact,
+  type BookingLocation,
+  type BookingPlace,
+} from '../form/use-booking-place.ts';
+
+type FromLocation = Pick<StandardBookingDefaults, 'locationId'> | null;
+
+/**
+ * The location that the form starts from: that of the template or copy that was asked for, else the one chosen in the
+ * shell, else the default template's, else the first that takes bookings (primary ones come first).
+ */
+export function startLocation(
+  locations: readonly BookingLocation[],
+  from: { asked: FromLocation; chosenId: number | null; byDefault: FromLocation },
+): BookingLocation | null {
+  const of = (id: number | null | undefined) => locations.find((location) => location.locationId === id);
+  const bookable = locations.find(
+    (location) => location.tags.includes('confirmed') && (location.canCreate || location.canAsk),
+  );
+  return (
+    of(from.asked?.locationId) ??
+    of(from.chosenId) ??
+    of(from.byDefault?.locationId) ??
+    bookable ??
+    locations[0] ??
+    null
+  );
+}
+
+type StartContext = {
+  submittedBy: string;
+  now: Temporal.Instant;
+  draftId: string;
+  origin: string;
+  /** The template is of a location that the viewer no longer sees. */
+  losesLocation: boolean;
+};
+
+/** Where the form starts: the template as far as it fits, the location's own hours and lunch break where there is none. */
+export function startDraft(
+  template: StandardBookingDefaults | null,
+  place: BookingPlace,
+  context: StartContext,
+): { draft: BookingDraft; problems: readonly ErrorCode[] } {
+  const { location } = place;
+  const own = plainDefaults(place);
+  const fitted =
+    template === null ? null : fitTemplate({ ...template, locationId: location.locationId }, place);
+  const defaults = fitted?.defaults ?? own;
+  const draft: BookingDraft = {
+    ...emptyDraft,
+    ...defaults,
+    draftId: context.draftId,
+    origin: context.origin,
+    locationId: location.locationId,
+    classificationId: defaults.classificationId ?? own.classificationId,
+    reasonForAbsence: defaults.reasonForAbsence ?? '',
+    submittedBy: location.submittedByTemplateRequired ? context.submittedBy : null,
+    confirmations: defaults.confirmations.length > 0 ? [...defaults.confirmations] : own.confirmations,
+  };
+  return {
+    draft: { ...draft, dates: proposeDate(draft, place, context.now), areDatesProposed: true },
+    problems: [...(context.losesLocation ? ['location_required' as const] : []), ...(fitted?.problems ?? [])],
+  };
+}
+
+/** A kept draft on a later day: dates that can no longer be booked go, and where none is left one is proposed. */
+export function refreshDates(
+  draft: BookingDraft,
+  place: BookingPlace,
+  now: Temporal.Instant,
+): { draft: BookingDraft; problems: readonly ErrorCode[] } {
+  const { timeZone } = place.location;
+  const cutOff = place.details.sameDayCutOffTime;
+  const dates = draft.dates.filter((date) => checkDateOpen(date, { now, timeZone, cutOff }).ok);
+  if (dates.length === draft.dates.length) return { draft, problems: [] };
+  const isLeft = dates.length > 0;
+  return {
+    draft: {
+      ...draft,
+      dates: isLeft ? dates : proposeDate(draft, place, now),
+      areDatesProposed: !isLeft || draft.areDatesProposed,
+    },
+    problems: ['date_in_past'],
+  };
+}
+
+/**
+ * A change of location keeps what still fits and says what does not. What was typed as text stays; hours and break that
+ * were the old location's own become the new one's. A covered contact who is not registered there stays by name.
+ */
+export function moveDraft(
+  draft: BookingDraft,
+  place: BookingPlace,
+  { from, submittedBy }: { from: BookingLocation | null; submittedBy: string },
+): { draft: BookingDraft; problems: readonly ErrorCode[] } {
+  const { defaults, problems } = fitTemplate(
+    {
+      ...draft,
+      locationId: place.location.locationId,
+      reasonForAbsence: draft.reasonForAbsence === '' ? null : draft.reasonForAbsence,
+    },
+    place,
+  );
+  const own = plainDefaults(place);
+  const hadOwnHours = from?.startTime === draft.startTime && from.endTime === draft.endTime;
+  const hadOwnBreak = from?.locationLunchBreakMinutes === draft.breakMinutes;
+  // Educators are known to clients: a wish for one does not go along to another client.
+  const losesPreferred = draft.preferredCandidateId !== null && from?.clientId !== place.location.clientId;
+  return {
+    draft: {
+      ...draft,
+      ...defaults,
+      ...(hadOwnHours ? { startTime: own.startTime, endTime: own.endTime } : {}),
+      ...(hadOwnBreak ? { breakMinutes: own.breakMinutes } : {}),
+      ...(losesPreferred ? { preferredCandidateId: null } : {}),
+      covering: fitCovering(draft.covering, place),
+      reasonForAbsence: draft.reasonForAbsence,
+      classificationId: defaults.classificationId ?? own.classificationId,
+      confirmations: defaults.confirmations.length > 0 ? [...defaults.confirmations] : own.confirmations,
+      submittedBy: place.location.submittedByTemplateRequired
+        ? (draft.submittedBy ?? submittedBy)
+        : draft.submittedBy,
+      policiesAgreed: [],
+      bookAnyway: false,
+    },
+    problems: losesPreferred ? [...problems, 'candidate_not_available'] : problems,
+  };
+}
+
+function fitCovering(
+  covering: BookingDraft['covering'],
+  { contacts }: BookingPlace,
+): BookingDraft['covering'] {
+  if (covering?.contactId === undefined || contacts.some(({ id }) => id === covering.contactId))
+    return covering;
+  return covering.name === undefined ? null : { name: covering.name };
+}
+
+function plainDefaults({ location, classifications, contacts }: BookingPlace) {
+  const only = classifications.length === 1 ? classifications[0] : undefined;
+  const self = contacts.find(
+    (contact) => contact.isSelf && contactMethods.some((method) => contact.methods[method].usable),
+  );
+  return {
+    classificationId: only?.id ?? null,
+    startTime: location.startTime,
+    endTime: location.endTime,
+    breakMinutes: only?.extraValidation.defaultBreakInMins ?? location.locationLunchBreakMinutes,
+    gradeIds: [],
+    certificationIds: [],
+    reasonForAbsence: null,
+    notes: '',
+    room: '',
+    bookingsPerDate: 1,
+    preferredCandidateId: null,
+    confirmations: self === undefined ? [] : [toConfirmation(self)],
+  };
+}
+
+/** A contact to be told, by email, or by the first other method that reaches them. */
+export function toConfirmation({ id, methods }: BookingContact): BookingDraft['confirmations'][number] {
+  const first = contactMethods.find((method) => methods[method].usable);
+  const none = { contactId: id, email: false, sms: false, voice: false, push: false };
+  return first === undefined ? none : { ...none, [first]: true };
+}
+
+function fitTemplate<Template extends StandardBookingDefaults>(template: Template, place: BookingPlace) {
+  return fitStandardBooking(template, {
+    isLocationAvailable: place.location.canCreate || place.location.canAsk,
+    isLocationConfirmed: place.location.tags.includes('confirmed'),
+    classificationIds: place.classifications.map(({ id }) => id),
+    gradeIds: place.grades.map(({ id }) => id),
+    certificationIds: place.certifications.map(({ id }) => id),
+    contacts: reachable(place.contacts),
+    candidateIds: null,
+    bookingsPerDateMax: place.details.limits.bookingsPerDateMax,
+  });
+}
+
+/** Today while it can still be booked, else the next working day that can; none within three weeks leaves the choice open. */
+function proposeDate(draft: BookingDraft, place: BookingPlace, now: Temporal.Instant): string[] {
+  const facts = toFacts(place, now);
+  const today = instantToLocal(now, place.location.timeZone).dateLocal;
+  for (let ahead = 0; ahead <= 21; ahead += 1) {
+    const date = addDays(today, ahead);
+    if (isWeekend(date)) continue;
+    const refusals = checkBookingRequest({ ...draft, dates: [date] }, facts);
+    if (!refusals.some(({ field }) => field === 'dates' || field === 'startTime')) return [date];
+  }
+  return [];
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { BookingDraft } from '../draft/booking-draft.ts';
+import type { BookingForm } from './use-booking-form.ts';
+import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
+import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import css from './booking-fields.module.css';
+
+/** The form once it knows where it starts. */
+export type OpenForm = BookingForm & { draft: BookingDraft; location: BookingLocation };
+
+/** What every part of the form takes. */
+export type BookingPartProps = {
+  form: OpenForm;
+  place: BookingPlace;
+  /** The message of a field, if any. */
+  problemOf: (field: string) => string | undefined;
+  /** How dates and times read, and which day it is at the location. */
+  wording: Wording;
+  onChange: (changed: Partial<BookingDraft>) => void;
+};
+
+/** Marks the place of a field, so that the list of problems finds it. */
+export function At({ field, children }: { field: string; children: ReactNode }) {
+  return (
+    <div data-field={field} className={css.field}>
+      {children}
+    </div>
+  );
+}

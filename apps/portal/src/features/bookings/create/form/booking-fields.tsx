@@ -1,0 +1,40 @@
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { Card } from '../../../../ui/display/card.tsx';
+import { At, type BookingPartProps } from './booking-field.tsx';
+import { ConfirmationFields } from './confirmation-fields.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { PolicyFields } from './policy-fields.tsx';
+import { messageOf, type FieldProblem } from './form-problems.ts';
+import { WhatYouNeedFields } from './what-you-need-fields.tsx';
+import { WhereAndWhenFields } from './where-and-when-fields.tsx';
+
+type BookingFieldsProps = Omit<BookingPartProps, 'problemOf'> & { problems: readonly FieldProblem[] };
+
+/** The fields in the order in which an officer thinks: where, when, what, whom to tell. */
+export function BookingFields({ problems, ...common }: BookingFieldsProps) {
+  const texts = bookingFormTexts();
+  const { form, place, wording, onChange } = common;
+  const { draft } = form;
+  const problemOf = (field: string) => messageOf(problems, field);
+  const part = { ...common, problemOf };
+  return (
+    <>
+      <WhereAndWhenFields {...part} />
+      <WhatYouNeedFields {...part} />
+      <Card title={texts.whoToTell}>
+        <At field="confirmations">
+          <ConfirmationFields
+            contacts={place.contacts}
+            dates={draft.dates}
+            value={draft.confirmations}
+            wording={wording}
+            errorMessage={problemOf('confirmations')}
+            onChange={(confirmations) => onChange({ confirmations })}
+          />
+        </At>
+      </Card>
+      <MoreFields {...part} />
+      <PolicyFields {...part} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- what is open closes when the focus leaves it */
+import { useState, type ReactNode } from 'react';
+import { describeBooking } from '@staffroom/domain/bookings/describe-booking.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
+import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { IconButton } from '../../../../ui/actions/icon-button.tsx';
+import { Tooltip } from '../../../../ui/overlay/tooltip.tsx';
+import type { BookingDraft } from '../draft/booking-draft.ts';
+import { CallButton } from '../../../../shared/contact/call-button.tsx';
+import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
+import { keepTogether } from '../sending/sent-words.ts';
+import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
+import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import css from './booking-summary.module.css';
+
+type BookingSummaryProps = {
+  draft: BookingDraft;
+  location: BookingLocation;
+  place: BookingPlace | null;
+  wording: Wording;
+  /** What is wrong with the dates, numbers or times: said in place of what would be booked. '' where nothing is. */
+  unready: string;
+  /** One of the dates is today, and today can no longer be booked here. */
+  isTooLate: boolean;
+  mayRequest: Verdict;
+  isSending: boolean;
+  /** Sends it although it may be booked already; null where nothing is doubled. */
+  onBookAnyway: (() => void) | null;
+  /** On a desktop what warns stands here. */
+  children: ReactNode;
+};
+
+/**
+ * In words what will be booked, the rules that apply now, and the button. Below the width of a desktop it stands at the
+ * lower edge: a line and the button, so that it covers little of the form; the rest opens above the line.
+ */
+export function BookingSummary({
+  draft,
+  location,
+  place,
+  wording,
+  children,
+  ...button
+}: BookingSummaryProps) {
+  const texts = bookingFormTexts();
+  const [isOpen, setOpen] = useState(false);
+  const classification = place?.classifications.find((one) => one.id === draft.classificationId)?.onlineTitle;
+  return (
+    <aside
+      className={css.summary}
+      data-own-actions=""
+      data-open={isOpen || undefined}
+      aria-label={texts.willBeBooked}
+      // Open it would cover what is typed next.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className={css.line}>
+        {button.onBookAnyway === null ? null : (
+          <span className={css.warning} aria-hidden="true">
+            {bookingErrorText({ code: 'booking_double' })}
+          </span>
+        )}
+        <p className={css.sentence} aria-live="polite">
+          {button.unready || sayBooking(draft, location, wording)}
+        </p>
+        <IconButton
+          icon={isOpen ? 'chevron-down' : 'chevron-up'}
+          label={isOpen ? texts.lessOfBooking : texts.moreOfBooking}
+          hidesTooltip
+          aria-expanded={isOpen}
+          className={css.toggle}
+          onPress={() => setOpen(!isOpen)}
+        />
+      </div>
+      <div className={css.rest}>
+        {classification === undefined ? null : <p className={css.what}>{classification}</p>}
+        {place === null ? null : (
+          <>
+            <ClosesToday place={place} wording={wording} dates={draft.dates} />
+            <ClosedToday place={place} wording={wording} />
+          </>
+        )}
+      </div>
+      {children}
+      <SendButton draft={draft} location={location} place={place} {...button} />
+    </aside>
+  );
+}
+
+type SendButtonProps = Pick<
+  BookingSummaryProps,
+  'draft' | 'location' | 'place' | 'unready' | 'isTooLate' | 'mayRequest' | 'isSending' | 'onBookAnyway'
+>;
+
+function SendButton(props: SendButtonProps) {
+  const { place, isTooLate, mayRequest, isSending, onBookAnyway } = props;
+  const texts = bookingFormTexts();
+  const common = { variant: 'primary', size: 'large', isWide: true, isPending: isSending } as const;
+  if (place?.restrictions.some(({ datesLocal }) => datesLocal.length === 0)) {
+    const reason = bookingErrorText({ code: 'location_restricted' });
+    return (
+      <Tooltip text={reason}>
+        <Button {...common} icon="send" isBlocked>
+          {sayButton(props)}
+        </Button>
+      </Tooltip>
+    );
+  }
+  if (place !== null && mayRequest.ok && isTooLate) return <CallButton {...place.details.representative} />;
+  if (onBookAnyway !== null) {
+    return (
+      <Button {...common} isDisabled={!mayRequest.ok} onPress={onBookAnyway}>
+        {texts.bookAnyway}
+      </Button>
+    );
+  }
+  return (
+    <Button {...common} type="submit" icon="send" isDisabled={!mayRequest.ok}>
+      {sayButton(props)}
+    </Button>
+  );
+}
+
+function sayButton({ draft, location, unready }: SendButtonProps): string {
+  const texts = bookingFormTexts();
+  if (location.canAsk && !location.canCreate) return texts.askForApproval;
+  return texts.book(unready === '' ? draft.bookingsPerDate : null, draft.dates.length);
+}
+
+/** The booking in one sentence. */
+export function sayBooking(draft: BookingDraft, { locationName }: BookingLocation, wording: Wording): string {
+  const sentence = describeBooking({ ...draft, locationName }, wording.variant, wording.today);
+  return keepTogether(sentence);
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../../../ui/display/icon.tsx';
+import { LabelChip } from '../../../../ui/display/label-chip.tsx';
+import { Link } from '../../../../ui/navigation/link.tsx';
+import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { ClosedToday } from './cut-off-note.tsx';
+import { isSaidAtOnce, sayRefusal } from './form-problems.ts';
+import { DatesCalendar } from './dates-calendar.tsx';
+import { restrictionsQuery } from './use-booking-place.ts';
+import type { BookingForm } from './use-booking-form.ts';
+import { useWording } from '../../../../shared/wording/use-wording.ts';
+import css from './create-step-screens.module.css';
+
+function Back() {
+  const texts = bookingFormTexts();
+  return <Link href="/bookings/create">{texts.backToBooking}</Link>;
+}
+
+/** Location Selection: the first step on a phone. */
+export function LocationStep({ form }: { form: BookingForm }) {
+  const texts = bookingFormTexts();
+  const { locations } = form;
+  const { data: restrictions = [] } = useQuery(restrictionsQuery());
+  const [search, setSearch] = useState('');
+  const navigate = useNavigate();
+  const closed = new Set(
+    restrictions.filter(({ datesLocal }) => datesLocal.length === 0).map(({ locationId }) => locationId),
+  );
+  const shown = locations.filter((one) =>
+    matchesSearch(`${one.clientName} ${one.locationName} ${one.suburb}`, search),
+  );
+  return (
+    <div className={css.step} data-own-actions="">
+      <PageHeader title={texts.locationStep} back={<Back />} />
+      {locations.length > 6 ? (
+        <TextInput
+          type="search"
+          label={texts.searchLocations}
+          hidesLabel
+          placeholder={texts.searchLocations}
+          value={search}
+          onChange={setSearch}
+        />
+      ) : null}
+      <ul className={css.list}>
+        {shown.map((one) => (
+          <li key={one.locationId}>
+            <button
+              type="button"
+              className={css.choice}
+              aria-pressed={one.locationId === form.draft?.locationId}
+              title={
+                closed.has(one.locationId) ? bookingErrorText({ code: 'location_restricted' }) : undefined
+              }
+              onClick={() => {
+                form.change({ locationId: one.locationId });
+                void navigate({ to: '/bookings/create' });
+              }}
+            >
+              <span>
+                <span className={css.name}>{one.locationName}</span>
+                <span className={css.more}>
+                  {[one.clientName === one.locationName ? '' : one.clientName, one.suburb]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              {one.tags.includes('confirmed') ? null : <LabelChip>{texts.awaitingConfirmation}</LabelChip>}
+              {closed.has(one.locationId) ? <LabelChip>{texts.restricted}</LabelChip> : null}
+              {one.locationId === form.draft?.locationId ? <Icon name="check" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <EmptyState title={texts.noLocationMatches} icon="search" isCompact /> : null}
+    </div>
+  );
+}
+
+/** Select Dates: the calendar step on a phone. */
+export function DatesStep({ form }: { form: BookingForm }) {
+  const texts = bookingFormTexts();
+  const navigate = useNavigate();
+  const shown = useWording();
+  if (form.draft === null || form.placeQuery.state !== 'ready') return null;
+  const { place } = form.placeQuery;
+  const { timeZone } = place.location;
+  const wording = { ...shown, timeZone, today: instantToLocal(shown.now, timeZone).dateLocal };
+  const refusal = form.refusals.find((one) => one.field === 'dates' && isSaidAtOnce(one));
+  return (
+    <div className={css.step} data-own-actions="">
+      <PageHeader title={texts.datesStep} back={<Back />} />
+      <DatesCalendar
+        draft={form.draft}
+        place={place}
+        problem={refusal === undefined ? undefined : sayRefusal(refusal, wording)}
+        wording={wording}
+        onChange={form.change}
+      />
+      <ClosedToday place={place} wording={wording} />
+      <Button variant="primary" size="large" isWide onPress={() => void navigate({ to: '/bookings/create' })}>
+        {texts.done}
+      </Button>
+    </div>
+  );
+}

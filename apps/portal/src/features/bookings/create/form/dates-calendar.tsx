@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { canViewBookings } from '@staffroom/domain/permissions/module-rights.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { useFeature, useViewer } from '../../../../session/viewer.ts';
+import type { DayMark } from '../../../../ui/dates/calendar.tsx';
+import { MultiDateCalendar } from '../../../../ui/dates/multi-date-calendar.tsx';
+import { mediaQueries, useMediaQuery } from '../../../../ui/settings/use-media-query.ts';
+import type { BookingDraft } from '../draft/booking-draft.ts';
+import { At, type BookingPartProps } from './booking-field.tsx';
+import { yearQuery } from '../../../../shared/booking/booking-queries.ts';
+import { sayRefusal } from './form-problems.ts';
+import { TypeDates } from './type-dates.tsx';
+import { toFacts, type BookingPlace } from './use-booking-place.ts';
+import type { Wording } from '../../../../shared/wording/use-wording.ts';
+
+type DatesCalendarProps = {
+  draft: BookingDraft;
+  place: BookingPlace;
+  problem: string | undefined;
+  wording: Wording;
+  onChange: BookingPartProps['onChange'];
+};
+
+/** The calendar of the dates: a day that cannot be booked says why, and one that holds bookings shows how many. */
+export function DatesCalendar({ draft, place, problem, wording, onChange }: DatesCalendarProps) {
+  const texts = bookingFormTexts();
+  const facts = toFacts(place, wording.now);
+  const [month, setMonth] = useState((draft.dates[0] ?? wording.today).slice(0, 7));
+  const marks = useBookedDays(place, Number(month.slice(0, 4)));
+  const hasMouse = useMediaQuery(mediaQueries.finePointer);
+  const dates = {
+    value: draft.dates,
+    today: wording.today,
+    min: wording.today,
+    disabledReason: (date: string) => {
+      const refusal = checkBookingRequest({ ...draft, dates: [date] }, facts).find(
+        ({ field }) => field === 'dates',
+      );
+      return refusal === undefined ? undefined : sayRefusal(refusal, wording);
+    },
+    onChange: (next: string[]) => onChange({ dates: next, areDatesProposed: false }),
+  };
+  return (
+    <At field="dates">
+      <MultiDateCalendar
+        {...dates}
+        label={texts.dates}
+        isRequired
+        isProposed={draft.areDatesProposed}
+        description={hasMouse ? texts.rangeHint : undefined}
+        errorMessage={problem}
+        marks={marks}
+        onMonthChange={setMonth}
+      />
+      <TypeDates {...dates} value={draft.areDatesProposed ? [] : draft.dates} />
+    </At>
+  );
+}
+
+/** What the client has booked on a day, as far as the viewer sees it. */
+function useBookedDays(place: BookingPlace, year: number): (date: string) => DayMark | undefined {
+  const texts = bookingFormTexts();
+  const { clientId, clientName, locationId } = place.location;
+  const enabled = canViewBookings(useViewer().tree, { level: 'location', locationId });
+  const showsStatus = useFeature('showBookingStatus');
+  const { data } = useQuery({ ...yearQuery([clientId], year), enabled });
+  const days = new Map((data ?? []).map((day) => [day.dateLocal, day]));
+  return (date) => {
+    const day = days.get(date);
+    if (day === undefined) return undefined;
+    const count = day.totalBookingsCount;
+    return {
+      status: showsStatus && day.openBookingsCount > 0 ? 'unfilled' : 'filled',
+      count,
+      label: texts.alreadyBooked(count, showsStatus ? day.openBookingsCount : 0, clientName),
+    };
+  };
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { findBookedDates } from '@staffroom/domain/bookings/find-booked-dates.contract.ts';
+import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { queryFor } from '../../../../lib/calls/query-for.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { useSettled } from '../../../../lib/time/use-settled.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import type { OpenForm } from './booking-field.tsx';
+import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import css from './educator-warning.module.css';
+
+type EducatorWarningProps = { form: OpenForm; candidateId: string; name: string; wording: Wording };
+
+const needed = ['dates', 'startTime', 'endTime', 'locationId'];
+
+/** Whether the educator who is asked for is already booked at the times; nothing while the form does not say when. */
+export function EducatorWarning({ form, candidateId, name, wording }: EducatorWarningProps) {
+  const texts = bookingFormTexts();
+  const settled = useSettled(form.draft);
+  const { dates, startTime, endTime } = settled;
+  const { locationId, canCreate, canAsk } = form.location;
+  const isReady = !form.refusals.some(({ field }) => needed.includes(field));
+  const { data: booked = [] } = useQuery({
+    ...queryFor('bookings', findBookedDates, {
+      query: { locationId: String(locationId), candidateId, dates: [...dates], startTime, endTime },
+    }),
+    enabled: isReady && settled === form.draft && (canCreate || canAsk),
+    retry: false,
+  });
+  const taken = booked.filter((date) => form.draft.dates.includes(date));
+  if (!isReady || taken.length === 0) return null;
+  return (
+    <div className={css.warning}>
+      <Banner tone="warning" isLive title={texts.alreadyTaken(name, sayDates(taken, wording))}>
+        {texts.alreadyTakenWords}
+      </Banner>
+    </div>
+  );
+}

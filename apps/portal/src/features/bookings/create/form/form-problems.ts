@@ -1,0 +1,110 @@
+import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
+import { sayDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
+import { refusalIssues, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import { listProblems } from './list-problems.ts';
+
+/** field '' is about the whole form. */
+export type FieldProblem = { field: string; message: string };
+
+type Refused = {
+  code: string;
+  field: string;
+  params?: TextParams | undefined;
+  message?: string | undefined;
+};
+
+export type FormWords = DateWords & { clock: Clock };
+
+/** The time that was typed last: of two that do not fit each other it is the one to say so. */
+export type LastTime = 'startTime' | 'endTime';
+
+/** Refusals of the rules as the form says them. */
+export function sayRefusals(
+  refusals: readonly Refused[],
+  words: FormWords & { lastTime: LastTime },
+): FieldProblem[] {
+  return refusals.map((refusal) => {
+    if (refusal.code === 'end_time_before_start' && words.lastTime === 'startTime')
+      return { field: 'startTime', message: formMessages.startAfterEnd };
+    return { field: refusal.field, message: sayRefusal(refusal, words) };
+  });
+}
+
+/** The text of a refusal, its date and the cut-off as the variant writes them. An earliest end stays in 24 hours (spec section 5). */
+export function sayRefusal(refusal: Omit<Refused, 'field'>, words: FormWords): string {
+  const params: Record<string, string | number> = { ...refusal.params };
+  if (typeof params['date'] === 'string') params['date'] = sayDate(params['date'], words);
+  if (typeof params['cutOff'] === 'string') params['cutOff'] = formatTime(params['cutOff'], words.clock);
+  const text = bookingErrorText({ ...refusal, params });
+  return refusal.code === 'bookings_total_exceeded' ? `${text}. ${failureTexts.bookingsTotalHint}` : text;
+}
+
+const saidAtOnce: ReadonlySet<string> = new Set<BookingRefusal['code']>([
+  'block_too_long',
+  'booking_duration_too_short',
+  'booking_start_passed',
+  'bookings_per_date_out_of_range',
+  'bookings_total_exceeded',
+  'break_out_of_range',
+  'date_in_past',
+  'date_too_far_ahead',
+  'end_time_before_start',
+  'end_time_too_early',
+  'location_not_confirmed',
+  'same_day_cut_off_passed',
+  'text_too_long',
+]);
+
+/** Whether a refusal is of something that was filled in: those are said at once, what is still empty when it is sent. */
+export function isSaidAtOnce({ code, params }: Refused): boolean {
+  return saidAtOnce.has(code) || (code === 'location_restricted' && params?.['date'] !== undefined);
+}
+
+const summaryFields: ReadonlySet<string> = new Set<BookingRefusal['field']>([
+  'dates',
+  'bookingsPerDate',
+  'startTime',
+  'endTime',
+  'breakMinutes',
+]);
+
+/** What is wrong with the dates, numbers and times that the summary would speak of; '' where nothing is. */
+export function sayUnready(refusals: readonly Refused[], words: FormWords & { lastTime: LastTime }): string {
+  const about = refusals.filter(
+    // Of a cut-off that passed the summary tells on its own, with whom to call.
+    ({ code, field }) => summaryFields.has(field) && code !== 'same_day_cut_off_passed',
+  );
+  return listProblems(sayRefusals(about, words))
+    .map(({ message }) => message)
+    .join('. ');
+}
+
+/** What the server refused, by field where it names one, else about the whole form. */
+export function problemsOf(failure: CallFailed, words: FormWords): FieldProblem[] {
+  const issues = refusalIssues(failure);
+  if (issues.length > 0)
+    return issues.map((issue) => ({ field: issue.path.split('.')[0] ?? '', message: issue.message }));
+  const { error } = failure;
+  if (error.kind !== 'code') return [{ field: '', message: failure.message }];
+  const all = brokenRules(error.current, words);
+  return all.length > 0
+    ? all
+    : [{ field: error.param ?? '', message: sayRefusal({ ...error, message: failure.message }, words) }];
+}
+
+/** Every rule that the server found broken, not only the first. */
+function brokenRules(current: unknown, words: FormWords): FieldProblem[] {
+  const { errors } = (current ?? {}) as { errors?: unknown };
+  if (!Array.isArray(errors)) return [];
+  return sayRefusals(errors as Refused[], { ...words, lastTime: 'endTime' });
+}
+
+/** The message of one field, if any. */
+export function messageOf(problems: readonly FieldProblem[], field: string): string | undefined {
+  return problems.find((problem) => problem.field === field)?.message;
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { queryFor } from '../../../../lib/calls/query-for.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
+import { At, type BookingPartProps } from './booking-field.tsx';
+import { knownEducators, type Educator } from './known-educators.ts';
+
+const EducatorWarning = lazy(async () => ({
+  default: (await import('./educator-warning.tsx')).EducatorWarning,
+}));
+
+const daysBack = 14;
+
+/**
+ * The educator to ask first: somebody who came lately, or whom a template or a copied booking names. Out of the way until
+ * it is wanted, and nothing is fetched before.
+ */
+export function PreferredField({ form, place, problemOf, wording, onChange }: BookingPartProps) {
+  const texts = bookingFormTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { cameLast } = form;
+  const chosenId = form.draft.preferredCandidateId;
+  const isAsked = isOpen || chosenId !== null;
+  const { clientId } = place.location;
+  const { data: cards = noCards, isPending } = useQuery({
+    ...queryFor('bookings', listBookings, {
+      query: {
+        clientIds: [clientId],
+        dateFromLocal: addDays(wording.today, -daysBack),
+        dateToLocal: wording.today,
+        status: ['Filled', 'Invoiced'],
+      },
+    }),
+    enabled: isAsked,
+  });
+  if (!isAsked) {
+    return (
+      <At field="preferredCandidateId">
+        <Button
+          size="small"
+          icon="person"
+          onPress={() => {
+            setOpen(true);
+            if (cameLast !== null) onChange({ preferredCandidateId: cameLast.id });
+          }}
+        >
+          {cameLast === null ? texts.askForEducator : texts.askForAgain(cameLast.name)}
+        </Button>
+      </At>
+    );
+  }
+  const known = knownEducators(cards, { first: cameLast, chosenId, unknownName: texts.educatorOfTemplate });
+  const chosen = known.find(({ id }) => id === chosenId);
+  return (
+    <At field="preferredCandidateId">
+      <ComboBox
+        label={texts.askFirst}
+        description={texts.askFirstWords}
+        placeholder={texts.nameOfEducator}
+        options={known.map(({ id, name, lastDate }: Educator) => ({
+          id,
+          label: name,
+          description: lastDate === null ? undefined : texts.hereOn(sayDate(lastDate, wording)),
+        }))}
+        value={chosenId}
+        emptyText={isPending ? texts.loadingEducators : texts.noEducatorMatches}
+        errorMessage={problemOf('preferredCandidateId')}
+        onChange={(preferredCandidateId) => {
+          onChange({ preferredCandidateId });
+          if (preferredCandidateId === null) setOpen(true);
+        }}
+      />
+      {chosen === undefined ? null : (
+        <Suspense>
+          <EducatorWarning form={form} candidateId={chosen.id} name={chosen.name} wording={wording} />
+        </Suspense>
+      )}
+    </At>
+  );
+}
+
+const noCards: readonly BookingCard[] = [];

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
+import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import type { BookingPlace } from './use-booking-place.ts';
+import type { Wording } from '../../../../shared/wording/use-wording.ts';
+
+const Markdown = lazy(async () => ({
+  default: (await import('../../../../ui/display/markdown.tsx')).Markdown,
+}));
+
+/** Where and when the location takes no bookings, in the words that the provider wrote. */
+export function RestrictionMessage({
+  restrictions,
+  dates,
+  wording,
+}: {
+  restrictions: BookingPlace['restrictions'];
+  dates: readonly string[];
+  wording: Wording;
+}) {
+  const texts = bookingFormTexts();
+  return restrictions.map((restriction) => {
+    const isWhole = restriction.datesLocal.length === 0;
+    const coming = restriction.datesLocal.filter((date) => date >= wording.today);
+    if (!isWhole && coming.length === 0) return null;
+    const isHit = isWhole || coming.some((date) => dates.includes(date));
+    return (
+      <Banner
+        key={`${restriction.locationId} ${restriction.datesLocal.join()}`}
+        tone={isHit ? 'problem' : 'info'}
+        title={
+          isWhole
+            ? bookingErrorText({ code: 'location_restricted' })
+            : texts.noBookingsOn(sayDates(coming, wording))
+        }
+      >
+        {restriction.messageMarkDown === '' ? null : (
+          <Suspense fallback={restriction.messageMarkDown}>
+            <Markdown>{restriction.messageMarkDown}</Markdown>
+          </Suspense>
+        )}
+      </Banner>
+    );
+  });
+}

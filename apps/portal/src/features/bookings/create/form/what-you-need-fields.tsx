@@ -1,0 +1,114 @@
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
+import { bookingDetailTexts } from '../../../../shared/texts/booking-detail-texts.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { Card } from '../../../../ui/display/card.tsx';
+import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
+import { MultiSelect } from '../../../../ui/pickers/multi-select.tsx';
+import { Select } from '../../../../ui/pickers/select.tsx';
+import { TextArea } from '../../../../ui/forms/text-area.tsx';
+import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { At, type BookingPartProps } from './booking-field.tsx';
+import { CallLink } from '../../../../shared/contact/call-link.tsx';
+import { CoveringField } from './covering-field.tsx';
+import { PreferredField } from './preferred-field.tsx';
+import type { BookingPlace } from './use-booking-place.ts';
+import css from './booking-fields.module.css';
+
+/** Who is asked for, why, and what they must bring along. */
+export function WhatYouNeedFields(part: BookingPartProps) {
+  const { form, place, problemOf, onChange } = part;
+  const texts = bookingFormTexts();
+  const { draft } = form;
+  return (
+    <Card title={texts.whatYouNeed}>
+      <div className={css.grid}>
+        <At field="classificationId">
+          {place.classifications.length === 0 ? (
+            <NoClassifications place={place} />
+          ) : (
+            <ComboBox
+              label={bookingDetailTexts().facts.classification}
+              isRequired
+              options={place.classifications.map(({ id, onlineTitle }) => ({ id, label: onlineTitle }))}
+              value={draft.classificationId}
+              errorMessage={problemOf('classificationId')}
+              onChange={(classificationId) => {
+                const chosen = place.classifications.find((one) => one.id === classificationId);
+                const ownBreak = chosen?.extraValidation.defaultBreakInMins;
+                onChange({ classificationId, ...(ownBreak == null ? {} : { breakMinutes: ownBreak }) });
+              }}
+            />
+          )}
+        </At>
+        <At field="reasonForAbsence">
+          <Select
+            label={bookingDetailTexts().facts.reason}
+            isRequired
+            options={reasonsForAbsence.map((reason) => ({ id: reason, label: reason }))}
+            value={draft.reasonForAbsence === '' ? null : draft.reasonForAbsence}
+            errorMessage={problemOf('reasonForAbsence')}
+            onChange={(reasonForAbsence) => onChange({ reasonForAbsence })}
+          />
+        </At>
+        <div className={css.pair}>
+          <CoveringField {...part} />
+          <At field="room">
+            <TextInput
+              label={bookingDetailTexts().facts.room}
+              maxLength={textLengths.room}
+              value={draft.room}
+              errorMessage={problemOf('room')}
+              onChange={(room) => onChange({ room })}
+            />
+          </At>
+        </div>
+        {place.grades.length > 0 ? (
+          <At field="gradeIds">
+            <MultiSelect
+              label={bookingDetailTexts().facts.grades}
+              allLabel={texts.allGrades}
+              placeholder={texts.anyGrade}
+              options={place.grades.map(({ id, title }) => ({ id, label: title }))}
+              value={[...draft.gradeIds]}
+              errorMessage={problemOf('gradeIds')}
+              onChange={(gradeIds) => onChange({ gradeIds })}
+            />
+          </At>
+        ) : null}
+        {place.certifications.length > 0 ? (
+          <At field="certificationIds">
+            <MultiSelect
+              label={bookingDetailTexts().facts.certifications}
+              allLabel={texts.allCertifications}
+              placeholder={texts.noCertifications}
+              options={place.certifications.map(({ id, name }) => ({ id, label: name }))}
+              value={[...draft.certificationIds]}
+              errorMessage={problemOf('certificationIds')}
+              onChange={(certificationIds) => onChange({ certificationIds })}
+            />
+          </At>
+        ) : null}
+        <At field="notes">
+          <TextArea
+            label={texts.notesForEducator}
+            maxLength={textLengths.notes}
+            value={draft.notes}
+            errorMessage={problemOf('notes')}
+            onChange={(notes) => onChange({ notes })}
+          />
+        </At>
+        <PreferredField {...part} />
+      </div>
+    </Card>
+  );
+}
+
+function NoClassifications({ place }: { place: BookingPlace }) {
+  return (
+    <p className={css.none} role="alert">
+      {bookingErrorText({ code: 'classifications_missing' })}: <CallLink {...place.details.representative} />
+    </p>
+  );
+}

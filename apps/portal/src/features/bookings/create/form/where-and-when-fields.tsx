@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
+import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Card } from '../../../../ui/display/card.tsx';
+import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
+import { FieldMessages } from '../../../../ui/forms/field.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { mediaQueries, useMediaQuery } from '../../../../ui/settings/use-media-query.ts';
+import { At, type BookingPartProps, type OpenForm } from './booking-field.tsx';
+import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
+import { HoursFields } from './hours-fields.tsx';
+import { RestrictionMessage } from './restriction-message.tsx';
+import { nameOfLocation, restrictionsQuery, type BookingLocation } from './use-booking-place.ts';
+import css from './booking-fields.module.css';
+
+type Change = BookingPartProps['onChange'];
+
+// A phone has the calendar on a step of its own.
+const loadCalendar = () => import('./dates-calendar.tsx');
+const DatesCalendar = lazy(async () => ({ default: (await loadCalendar()).DatesCalendar }));
+if (!globalThis.matchMedia?.(mediaQueries.mobile).matches) void loadCalendar().catch(() => undefined);
+
+/** The location, the dates, how many educators, and their hours. */
+export function WhereAndWhenFields(part: BookingPartProps) {
+  const { form, place, problemOf, wording, onChange } = part;
+  const texts = bookingFormTexts();
+  const { draft, location } = form;
+  return (
+    <Card title={texts.whereAndWhen}>
+      <div className={css.grid}>
+        <WhereField form={form} problem={problemOf('locationId')} onChange={onChange} />
+        {location.tags.includes('confirmed') ? null : (
+          <Banner tone="warning" title={bookingErrorText({ code: 'location_not_confirmed' })} isLive />
+        )}
+        <RestrictionMessage restrictions={place.restrictions} dates={draft.dates} wording={wording} />
+        <div className={css.when}>
+          <WhenField {...part} problem={problemOf('dates')} />
+          <HoursFields {...part} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function WhereField({
+  form,
+  problem,
+  onChange,
+}: {
+  form: OpenForm;
+  problem: string | undefined;
+  onChange: Change;
+}) {
+  const texts = bookingFormTexts();
+  const isMobile = useMediaQuery(mediaQueries.mobile);
+  const navigate = useNavigate();
+  const { locations, location } = form;
+  const { data: restrictions = [] } = useQuery(restrictionsQuery());
+  const closed = new Set(
+    restrictions.filter(({ datesLocal }) => datesLocal.length === 0).map((one) => one.locationId),
+  );
+  const noteOf = (one: BookingLocation) => {
+    if (!one.tags.includes('confirmed')) return texts.awaitingConfirmation;
+    return closed.has(one.locationId) ? bookingErrorText({ code: 'location_restricted' }) : one.suburb;
+  };
+  if (isMobile) {
+    return (
+      <At field="locationId">
+        <div className={css.choice}>
+          <span>
+            <span className={css.label}>{texts.location}</span>
+            <strong>{nameOfLocation(location)}</strong>
+          </span>
+          {locations.length > 1 ? (
+            <Button
+              size="small"
+              aria-label={texts.changeLocation}
+              onPress={() => void navigate({ to: '/bookings/create/location' })}
+            >
+              {texts.change}
+            </Button>
+          ) : null}
+        </div>
+        <FieldMessages errorMessage={problem} descriptionId="location-description" errorId="location-error" />
+      </At>
+    );
+  }
+  return (
+    <At field="locationId">
+      <ComboBox
+        label={texts.location}
+        isRequired
+        icon="pin"
+        options={locations.map((one) => ({
+          id: String(one.locationId),
+          label: nameOfLocation(one),
+          description: noteOf(one),
+          group: one.clientName === one.locationName ? undefined : one.clientName,
+        }))}
+        value={String(location.locationId)}
+        errorMessage={problem}
+        onChange={(id) => id !== null && onChange({ locationId: Number(id) })}
+      />
+    </At>
+  );
+}
+
+type WhenFieldProps = BookingPartProps & { problem: string | undefined };
+
+function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) {
+  const texts = bookingFormTexts();
+  const isMobile = useMediaQuery(mediaQueries.mobile);
+  const navigate = useNavigate();
+  const { draft } = form;
+  if (!isMobile) {
+    return (
+      <Suspense fallback={<CalendarShape />}>
+        <DatesCalendar draft={draft} place={place} problem={problem} wording={wording} onChange={onChange} />
+      </Suspense>
+    );
+  }
+  return (
+    <At field="dates">
+      <div className={css.choice}>
+        <span>
+          <span className={css.label}>{texts.dates}</span>
+          <strong>{draft.dates.length === 0 ? texts.noDates : sayDates(draft.dates, wording)}</strong>
+        </span>
+        <Button
+          size="small"
+          aria-label={texts.changeDates}
+          onPress={() => void navigate({ to: '/bookings/create/dates' })}
+        >
+          {texts.change}
+        </Button>
+      </div>
+      <ClosesToday place={place} wording={wording} dates={draft.dates} />
+      <ClosedToday place={place} wording={wording} />
+      <FieldMessages errorMessage={problem} descriptionId="dates-description" errorId="dates-error" />
+    </At>
+  );
+}
+
+/** As large as the calendar, so that nothing moves when it comes. */
+function CalendarShape() {
+  return (
+    <div className={css.calendar}>
+      <Skeleton shape="block" />
+    </div>
+  );
+}

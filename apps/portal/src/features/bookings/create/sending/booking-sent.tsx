@@ -1,0 +1,193 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { pendingBookingTexts } from '../../../../shared/texts/pending-booking-texts.ts';
+import { useFeature } from '../../../../session/viewer.ts';
+import { Avatar } from '../../../../ui/display/avatar.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Card } from '../../../../ui/display/card.tsx';
+import { Link } from '../../../../ui/navigation/link.tsx';
+import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { StatusMark } from '../../../../ui/display/status-mark.tsx';
+import { StepsLine } from '../../../../ui/display/steps-line.tsx';
+import type { BookingDetail } from '../../detail/booking-details.tsx';
+import { draftStore, type BookingDraft } from '../draft/booking-draft.ts';
+import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
+import { stateOfBooking } from '../../../../shared/wording/booking-words.ts';
+import { liveSteps, requestSteps } from '../../detail/live-steps.ts';
+import { NumberToQuote } from '../../../../shared/contact/number-to-quote.tsx';
+import { pendingBookingQuery } from '../../pending/pending-booking-query.ts';
+import { SaveTemplate } from '../../detail/save-template.tsx';
+import { keepTogether, saySearch } from './sent-words.ts';
+import { bookedIds, noteOf, sentNotes, type SentSearch } from './sent-note.ts';
+import { useCandidateImage } from '../../../../shared/educators/use-candidate-image.ts';
+import { useWording } from '../../../../shared/wording/use-wording.ts';
+import css from './booking-sent.module.css';
+
+/** After sending: the live line of each educator that was asked for, changing under the eyes. A reload comes back to it. */
+export function BookingSent({ search }: { search: SentSearch }) {
+  const texts = bookingFormTexts();
+  const navigate = useNavigate();
+  const note = noteOf(useStore(sentNotes), search);
+  const showsStatus = useFeature('showBookingStatus');
+  const screen = useRef<HTMLDivElement>(null);
+  useEffect(() => focusHeading(screen.current), []);
+  const ids = bookedIds(search.booked);
+  const statuses = useQueries({ queries: ids.map(bookingQuery), combine: statusesOf });
+  const isAsked = search.asked !== undefined;
+  const goTo = (to: string, typed?: BookingDraft) => {
+    sentNotes.set(null);
+    if (typed !== undefined) draftStore.set(typed);
+    void navigate({ to });
+  };
+  const [first] = ids;
+  return (
+    <div className={css.sent} ref={screen}>
+      <PageHeader
+        title={isAsked ? texts.sentForApproval : texts.booked}
+        subtitle={
+          isAsked
+            ? texts.approverTold(note?.locationName ?? '')
+            : showsStatus
+              ? saySearch(statuses)
+              : texts.providerTold
+        }
+        actions={
+          <>
+            <Button onPress={() => goTo('/bookings/create')}>{texts.bookAnother}</Button>
+            <Button variant="primary" onPress={() => goTo('/bookings')}>
+              {texts.seeBookings}
+            </Button>
+          </>
+        }
+      />
+      {note === null ? null : <p className={css.sentence}>{note.sentence}</p>}
+      {search.asked === undefined ? null : <AskedRequest pendingBookingId={search.asked} />}
+      {note?.typedHere ? (
+        <Elsewhere typed={note.typedHere} onBook={(typed) => goTo('/bookings/create', typed)} />
+      ) : null}
+      {ids.map((id, index) => (
+        <LiveBlock
+          key={id}
+          bookingId={id}
+          title={ids.length === 1 ? texts.yourEducator : texts.educatorOf(index + 1, ids.length)}
+        />
+      ))}
+      {first === undefined ? null : (
+        <div>
+          <SaveTemplate bookingId={first} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Another tab was first: what was typed here goes out only as a booking of its own. */
+function Elsewhere({ typed, onBook }: { typed: BookingDraft; onBook: (typed: BookingDraft) => void }) {
+  const texts = bookingFormTexts();
+  return (
+    <Banner
+      tone="info"
+      title={texts.sentElsewhere}
+      actions={
+        <Button size="small" onPress={() => onBook({ ...typed, draftId: crypto.randomUUID() })}>
+          {texts.bookTypedHere}
+        </Button>
+      }
+    >
+      {texts.sentElsewhereWords}
+    </Banner>
+  );
+}
+
+function statusesOf(results: readonly { data: BookingDetail | undefined }[]) {
+  return results.map(({ data }) => data?.status ?? null);
+}
+
+/** What was just made is read out; the next Tab goes on from there. */
+function focusHeading(screen: HTMLElement | null): void {
+  const heading = screen?.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
+  const texts = bookingFormTexts();
+  const wording = useWording();
+  const showsStatus = useFeature('showBookingStatus');
+  const { data: booking } = useQuery(bookingQuery(bookingId));
+  if (booking === undefined) return <Skeleton shape="block" />;
+  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, wording);
+  return (
+    <Card
+      title={title}
+      aside={
+        showsStatus ? (
+          <StatusMark status={state.mark} look="soft">
+            {state.word}
+          </StatusMark>
+        ) : null
+      }
+    >
+      <div className={css.block}>
+        <p className={css.words}>
+          {booking.details.classification.onlineTitle},{' '}
+          {sayDates(
+            booking.dates.map((day) => day.date),
+            { ...wording, bridgeWeekends: true },
+          )}
+          , {keepTogether(formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock))}
+        </p>
+        {showsStatus ? (
+          <StepsLine label={texts.progressOf(title)} isLive steps={liveSteps(booking, wording)} />
+        ) : null}
+        {booking.candidate === null ? null : <Coming candidate={booking.candidate} />}
+        <NumberToQuote number={numberOf(booking)} path={`/bookings/${booking.id}`} />
+        <Link href={`/bookings/${booking.id}`}>{texts.allDetails}</Link>
+      </div>
+    </Card>
+  );
+}
+
+/** Of several days the number of them all. */
+function numberOf({ number, total }: BookingDetail): string {
+  return total > 1 ? number.replace(/-\d+$/, '') : number;
+}
+
+/** What was asked for, under its number, with the way to all of it. */
+function AskedRequest({ pendingBookingId }: { pendingBookingId: string }) {
+  const texts = pendingBookingTexts();
+  const wording = useWording();
+  const showsStatus = useFeature('showBookingStatus');
+  const { data: request } = useQuery(pendingBookingQuery(pendingBookingId));
+  if (request === undefined) return <Skeleton shape="block" />;
+  const path = `/bookings/pending-approval/${request.id}`;
+  return (
+    <Card title={request.classification.onlineTitle}>
+      <div className={css.block}>
+        {showsStatus ? (
+          <StepsLine label={texts.progress} isLive steps={requestSteps(request, wording)} />
+        ) : null}
+        <NumberToQuote number={request.number} path={path} />
+        <Link href={path}>{texts.seeRequest}</Link>
+      </div>
+    </Card>
+  );
+}
+
+function Coming({ candidate }: { candidate: { id: string; name: string; imageVersion: number } }) {
+  const image = useCandidateImage(candidate.id, candidate.imageVersion);
+  return (
+    <div className={css.who}>
+      <Avatar name={candidate.name} size="lg" imageUrl={image} isDecorative />
+      <strong>{candidate.name}</strong>
+    </div>
+  );
+}

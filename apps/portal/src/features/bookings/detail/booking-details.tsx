@@ -1,0 +1,213 @@
+import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import { sayDate, sayDates, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
+import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { useLocale } from '../../../lib/device/locale.ts';
+import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
+import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
+import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Facts } from '../../../ui/display/facts.tsx';
+import { StepsLine } from '../../../ui/display/steps-line.tsx';
+import { DetailSection } from './detail-section.tsx';
+import { liveSteps } from './live-steps.ts';
+import { NumberToQuote } from '../../../shared/contact/number-to-quote.tsx';
+import { sayZone } from '../../../shared/wording/place-words.ts';
+import { SeriesDays } from './series-days.tsx';
+import { useCandidateImage } from '../../../shared/educators/use-candidate-image.ts';
+import css from './booking-details.module.css';
+
+export type BookingDetail = ReplyOf<typeof getBooking>;
+
+export type DateWording = {
+  order: DateOrder;
+  clock: Clock;
+  today: string;
+  timeZone: string;
+  now: Temporal.Instant;
+};
+
+/** Every field of a booking, its live line, whom it tells, and what happened to it. */
+export function BookingDetails({
+  booking,
+  wording,
+  showsStatus,
+}: {
+  booking: BookingDetail;
+  wording: DateWording;
+  showsStatus: boolean;
+}) {
+  const texts = bookingDetailTexts();
+  const { details } = booking;
+  const zone = sayZone(
+    { startUtc: booking.startUtc, timeZone: booking.location.timeZone },
+    wording.timeZone,
+    useLocale(),
+  );
+  return (
+    <div className={css.details}>
+      {showsStatus ? <StepsLine label={texts.progress} isLive steps={liveSteps(booking, wording)} /> : null}
+      {booking.status === 'Cancelled' ? (
+        <Banner tone="warning" title={texts.wasCancelled}>
+          {booking.cancelReason}
+        </Banner>
+      ) : null}
+      {booking.candidate !== null ? (
+        <Educator candidate={booking.candidate} />
+      ) : showsStatus && booking.status === 'Unfilled' ? (
+        <NoEducator />
+      ) : null}
+      <NumberToQuote number={booking.number} path={`/bookings/${booking.id}`} />
+      <Facts
+        facts={filledIn([
+          [
+            texts.facts.when,
+            `${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)} ${zone}`.trim(),
+          ],
+          [texts.facts.break, details.breakMinutes === 0 ? texts.noBreak : sayDuration(details.breakMinutes)],
+          [texts.facts.series, seriesOf(booking, wording)],
+          [
+            texts.facts.where,
+            `${booking.client.name === booking.location.name ? '' : `${booking.client.name} – `}${booking.location.name}`,
+          ],
+          [texts.facts.address, booking.location.fullAddress],
+          [
+            texts.facts.clientGroup,
+            booking.clientGroup.name === booking.client.name ? '' : booking.clientGroup.name,
+          ],
+          [texts.facts.type, booking.type === 'standard' ? '' : texts.types[booking.type]],
+          [texts.facts.room, details.room],
+          [texts.facts.classification, details.classification.onlineTitle],
+          [texts.facts.grades, details.grades.map((grade) => grade.title).join(', ')],
+          [
+            texts.facts.certifications,
+            details.certifications.map((certification) => certification.name).join(', '),
+          ],
+          [texts.facts.reason, details.reasonForAbsence],
+          [texts.facts.covering, details.covering?.name ?? ''],
+          [texts.facts.notes, details.notes],
+          [bookingFormTexts().submittedBy, details.submittedBy ?? ''],
+          [bookingFormTexts().purchaseOrder, details.purchaseOrder ?? ''],
+          [bookingFormTexts().costCentre, details.costCentre ?? ''],
+          [bookingFormTexts().reference, details.reference ?? ''],
+          [
+            texts.facts.policies,
+            details.policiesAgreed.map((policy) => `${policy.name} (${policy.version})`).join(', '),
+          ],
+        ])}
+      />
+      <SeriesDays booking={booking} wording={wording} showsStatus={showsStatus} />
+      {booking.feedback === null ? null : (
+        <DetailSection title={texts.feedback}>
+          <p className={css.soft}>
+            {texts.wantedBack[booking.feedback.wantedBack]} {booking.feedback.comment}
+          </p>
+        </DetailSection>
+      )}
+      <DetailSection title={texts.whoIsTold}>
+        <ul className={css.list}>
+          {details.confirmations.map((contact) => (
+            <li key={contact.id} className={css.line}>
+              <span>{contact.name}</span>
+              <span className={css.soft}>{methodsOf(contact)}</span>
+            </li>
+          ))}
+        </ul>
+      </DetailSection>
+      {booking.notificationsLog.length === 0 ? null : (
+        <DetailSection title={texts.messages}>
+          <ol className={css.list}>
+            {booking.notificationsLog.map((sent) => (
+              <li
+                key={`${sent.atUtc} ${sent.contactName} ${sent.method} ${sent.template}`}
+                className={css.line}
+              >
+                <span>
+                  {sent.contactName} <span className={css.soft}>{texts.toldBy[sent.method]}</span>
+                </span>
+                <span className={css.moment}>
+                  {sent.sentAtUtc === null
+                    ? texts.onItsWay
+                    : sayMoment(sent.sentAtUtc, booking.location.timeZone, wording)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </DetailSection>
+      )}
+      <DetailSection title={texts.history}>
+        <ol className={css.list}>
+          {booking.history.map((entry) => (
+            <li key={`${entry.atUtc} ${entry.what} ${entry.who}`} className={css.line}>
+              <span>
+                {texts.happened[entry.what]}{' '}
+                {entry.who === '' ? null : <span className={css.soft}>{texts.byWhom(entry.who)}</span>}
+              </span>
+              <span className={css.moment}>{sayMoment(entry.atUtc, booking.location.timeZone, wording)}</span>
+            </li>
+          ))}
+        </ol>
+      </DetailSection>
+      <p className={css.soft}>
+        {texts.bookedBy(booking.createdBy.name)},{' '}
+        {sayMoment(booking.createdOnUtc, booking.location.timeZone, wording)}
+        <span className={css.number}>{texts.bookingId(booking.id)}</span>
+        <span className={css.number}>{texts.block(booking)}</span>
+      </p>
+    </div>
+  );
+}
+
+function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candidate']> }) {
+  const texts = bookingDetailTexts();
+  const image = useCandidateImage(candidate.id, candidate.imageVersion);
+  return (
+    <div className={css.educator}>
+      <Avatar name={candidate.name} size="xl" imageUrl={image} isDecorative />
+      <div>
+        <div className={css.educatorName}>{candidate.name}</div>
+        {candidate.minutesLate ? (
+          <div className={css.late}>{texts.runningLate(candidate.minutesLate)}</div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** As high as an educator: nothing below moves when somebody accepts. */
+function NoEducator() {
+  return (
+    <div className={css.educator}>
+      <span className={css.nobody} aria-hidden="true" />
+      <div className={css.soft}>{bookingTexts().noEducatorYet}</div>
+    </div>
+  );
+}
+
+/** What is empty is left out. */
+function filledIn(facts: readonly (readonly [label: string, value: string])[]) {
+  return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
+}
+
+function seriesOf(booking: BookingDetail, wording: DateWording): string {
+  if (booking.total < 2) return '';
+  const dates = sayDates(
+    booking.dates.map((day) => day.date),
+    { ...wording, bridgeWeekends: true },
+  );
+  return `${bookingTexts().ofSeries(booking.position, booking.total)}, ${dates}`;
+}
+
+function sayMoment(instant: string, timeZone: string, wording: DateWording): string {
+  const local = instantToLocal(instant, timeZone);
+  return `${sayDate(local.dateLocal, wording)}, ${formatTime(local.timeLocal, wording.clock)}`;
+}
+
+function methodsOf(contact: BookingDetail['details']['confirmations'][number]): string {
+  const texts = bookingDetailTexts();
+  return contactMethods.flatMap((method) => (contact[method] ? [texts.toldBy[method]] : [])).join(', ');
+}

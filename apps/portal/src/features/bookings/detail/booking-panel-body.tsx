@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { useMayBook } from '../../../session/can.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { BookingDetails, type BookingDetail, type DateWording } from './booking-details.tsx';
+import { BookingOptions } from './booking-options.tsx';
+import { SaveTemplate } from './save-template.tsx';
+import css from './booking-details.module.css';
+
+export type BookingBodyProps = { booking: BookingDetail; wording: DateWording; showsStatus: boolean };
+
+/** What the panel says of a booking. */
+export function BookingBody(props: BookingBodyProps) {
+  return (
+    <div className={css.details}>
+      <BookingDetails {...props} />
+      <BookingOptions booking={props.booking} />
+    </div>
+  );
+}
+
+/** What the panel lets do with it. */
+export function BookingActions({ booking }: { booking: BookingDetail }) {
+  const texts = bookingTexts();
+  const navigate = useNavigate();
+  return (
+    <>
+      <SaveTemplate bookingId={booking.id} />
+      {useMayBook() ? (
+        <Button
+          variant="primary"
+          icon="copy"
+          onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
+        >
+          {texts.bookAgain}
+        </Button>
+      ) : null}
+    </>
+  );
+}

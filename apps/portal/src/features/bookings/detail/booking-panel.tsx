@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
+import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
+import { useFeature } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { latePart } from '../../../ui/overlay/late-part.ts';
+import { LateOverlay, type OverlayState } from '../../../ui/overlay/late-overlay.tsx';
+import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { StatusMark } from '../../../ui/display/status-mark.tsx';
+import { useLatePart } from '../../../ui/overlay/use-late-part.ts';
+import type { BookingDetail } from './booking-details.tsx';
+import type { BookingBodyProps } from './booking-panel-body.tsx';
+import { bookingQuery } from '../../../shared/booking/booking-queries.ts';
+import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
+import { findKnownCard } from './known-card.ts';
+import type { Wording } from '../../../shared/wording/use-wording.ts';
+import css from './booking-panel.module.css';
+
+const bookingBody = latePart<BookingBodyProps>(
+  async () => (await import('./booking-panel-body.tsx')).BookingBody,
+);
+const bookingActions = latePart<{ booking: BookingDetail }>(
+  async () => (await import('./booking-panel-body.tsx')).BookingActions,
+);
+
+/** `openId`: of the booking, or of the request, that is open. */
+export type BookingPanelProps = OverlayState & { openId: string; wording: Wording };
+
+const requestPanel = latePart<BookingPanelProps>(
+  async () => (await import('../pending/pending-booking-panel.tsx')).PendingBookingPanel,
+);
+
+export type OpenPanelProps = BookingPanelProps & { isRequest: boolean };
+
+/** What the address names: a booking, or a request that has none yet. */
+export function OpenPanel({ isRequest, ...panel }: OpenPanelProps) {
+  return isRequest ? <LateOverlay part={requestPanel} {...panel} /> : <BookingPanel {...panel} />;
+}
+
+/** The booking that the address names, beside the list; on a phone over it. */
+function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
+  const texts = bookingDetailTexts();
+  const queryClient = useQueryClient();
+  const query = useQuery(bookingQuery(openId));
+  const showsStatus = useFeature('showBookingStatus');
+  const booking = query.data;
+  const body = useLatePart(bookingBody, true);
+  const Actions = useLatePart(bookingActions, true).Component;
+  // Until it arrives its head says what the list knows of it.
+  const card = booking === undefined && !query.isError ? findKnownCard(queryClient, openId) : undefined;
+  if (booking === undefined && card === undefined) {
+    return (
+      <SidePanel isOpen onClose={onClose} title={texts.booking}>
+        {query.isError ? (
+          <PanelFailure
+            thrown={query.error}
+            isRetrying={query.isRefetching}
+            onRetry={() => void query.refetch()}
+            onClose={onClose}
+          />
+        ) : (
+          <PanelSkeleton />
+        )}
+      </SidePanel>
+    );
+  }
+  const head =
+    booking === undefined ? card! : { ...booking, ...booking.details, timeZone: booking.location.timeZone };
+  const state = stateOfBooking(head, wording);
+  return (
+    <SidePanel
+      isOpen
+      onClose={onClose}
+      title={head.classification.onlineTitle}
+      subtitle={`${sayDate(head.dateLocal, wording)}, ${formatTimeSpan(head.startTime, head.endTime, wording.clock)}`}
+      actions={
+        showsStatus ? (
+          <span className={css.state}>
+            <StatusMark status={state.mark} look="soft">
+              {state.word}
+            </StatusMark>
+          </span>
+        ) : null
+      }
+      footer={Actions === null || booking === undefined ? null : <Actions booking={booking} />}
+    >
+      {booking === undefined ? (
+        <PanelSkeleton />
+      ) : body.Component !== null ? (
+        <body.Component booking={booking} wording={wording} showsStatus={showsStatus} />
+      ) : body.wait === 'failed' ? (
+        <ErrorState
+          title={texts.notLoaded}
+          isCompact
+          onRetry={() => {
+            bookingBody.load();
+            bookingActions.load();
+          }}
+        />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </SidePanel>
+  );
+}
+
+function PanelFailure({
+  thrown,
+  isRetrying,
+  onRetry,
+  onClose,
+}: {
+  thrown: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
+  const texts = bookingDetailTexts();
+  if (thrown instanceof CallFailure && isAbsent(thrown.statusCode)) {
+    return (
+      <EmptyState
+        title={texts.notFoundTitle}
+        icon="search"
+        actions={<Button onPress={onClose}>{texts.backToBookings}</Button>}
+      >
+        {texts.notFoundWords}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState title={texts.notLoaded} isCompact isRetrying={isRetrying} onRetry={onRetry}>
+      {failureWords(thrown)}
+    </ErrorState>
+  );
+}
+
+/** The one value of this call is the id in the address: one that is none, as of a cut link, names no booking. */
+function isAbsent(statusCode: number): boolean {
+  return statusCode === 404 || statusCode === 400;
+}
+
+function PanelSkeleton() {
+  const texts = bookingDetailTexts();
+  return (
+    <SkeletonGroup label={texts.loadingBooking}>
+      <Skeleton shape="row" />
+      <Skeleton shape="text" count={8} />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
+import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
+import { loadViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { bookingQuery } from '../../../shared/booking/booking-queries.ts';
+import { toTemplate } from './booking-template.ts';
+import css from './save-template.module.css';
+
+/** Keeps a booking as a template, under a name; the default one fills the form from the start. */
+export function SaveTemplate({ bookingId }: { bookingId: string }) {
+  const texts = bookingFormTexts();
+  const { data: booking } = useQuery(bookingQuery(bookingId));
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [makeDefault, setMakeDefault] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const save = useMutation({
+    mutationFn: async () => {
+      if (booking === undefined) return;
+      const result = await call(saveStandardBooking, {
+        body: { name: name.trim(), ...toTemplate(booking), makeDefault },
+      });
+      if (!result.isSuccess) {
+        toastRefusal(result);
+        return;
+      }
+      await loadViewer({ isForced: true });
+      toastSuccess(texts.templateSaved(name.trim()));
+      setOpen(false);
+    },
+  });
+  if (booking === undefined) return null;
+  const isMissing = name.trim() === '';
+  return (
+    <>
+      <Button icon="star" onPress={() => setOpen(true)}>
+        {texts.saveTemplate}
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={texts.saveTemplate}
+        size="small"
+        keepsOnOutsidePress
+        footer={
+          <>
+            <Button onPress={() => setOpen(false)}>{texts.cancel}</Button>
+            <Button
+              variant="primary"
+              isPending={save.isPending}
+              onPress={() => {
+                setTried(true);
+                if (!isMissing) save.mutate();
+              }}
+            >
+              {texts.save}
+            </Button>
+          </>
+        }
+      >
+        <div className={css.form}>
+          <TextInput
+            label={texts.name}
+            isRequired
+            maxLength={textLengths.name}
+            value={name}
+            onChange={setName}
+            errorMessage={wasTried && isMissing ? formMessages.required : undefined}
+          />
+          <Checkbox isSelected={makeDefault} onChange={setMakeDefault}>
+            {texts.startFromIt}
+          </Checkbox>
+        </div>
+      </Modal>
+    </>
+  );
+}

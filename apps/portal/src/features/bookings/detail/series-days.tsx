@@ -1,0 +1,50 @@
+import { useLocation } from '@tanstack/react-router';
+import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
+import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { StatusMark, type StatusName } from '../../../ui/display/status-mark.tsx';
+import type { BookingDetail, DateWording } from './booking-details.tsx';
+import { DetailSection } from './detail-section.tsx';
+import css from './booking-details.module.css';
+
+const marks: Record<BookingDetail['status'], StatusName> = {
+  PendingApproval: 'pending',
+  Unfilled: 'unfilled',
+  Filled: 'filled',
+  Cancelled: 'cancelled',
+  Invoiced: 'filled',
+};
+
+/** The other days of the series, each the way to its own booking; nothing for a single day. */
+export function SeriesDays({
+  booking,
+  wording,
+  showsStatus,
+}: {
+  booking: BookingDetail;
+  wording: DateWording;
+  showsStatus: boolean;
+}) {
+  const texts = bookingTexts();
+  const { searchStr } = useLocation();
+  if (booking.dates.length < 2) return null;
+  return (
+    <DetailSection title={bookingDetailTexts().seriesDays(booking.dates.length)}>
+      <ol className={css.list}>
+        {booking.dates.map((day) => (
+          <li key={day.id} className={css.line}>
+            {day.id === booking.id ? (
+              <strong aria-current="true">{sayDate(day.date, wording)}</strong>
+            ) : (
+              <Link href={`/bookings/${day.id}${searchStr}`}>{sayDate(day.date, wording)}</Link>
+            )}
+            {showsStatus ? (
+              <StatusMark status={marks[day.status]}>{texts.statuses[day.status]}</StatusMark>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </DetailSection>
+  );
+}

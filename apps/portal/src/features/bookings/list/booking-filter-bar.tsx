@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { useClientChoice } from '../../../session/client-choice.ts';
+import { useFeature } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ChoiceChip } from '../../../ui/pickers/choice-chip.tsx';
+import { DateRangeField } from '../../../ui/dates/date-field.tsx';
+import { MultiSelect } from '../../../ui/pickers/multi-select.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import {
+  filterStatuses,
+  isFiltered,
+  noFilters,
+  type BookingFilters,
+} from '../../../shared/booking/booking-filters.ts';
+import type { Wording } from '../../../shared/wording/use-wording.ts';
+import css from './booking-filter-bar.module.css';
+
+type BookingFilterBarProps = {
+  filters: BookingFilters;
+  wording: Wording;
+  /** Goes to the search as often as this grows. */
+  searchAsked: number;
+  onChange: (changed: Partial<BookingFilters>) => void;
+};
+
+/** Search, location, period and status; all of it in the address. */
+export function BookingFilterBar({ filters, wording, searchAsked, onChange }: BookingFilterBarProps) {
+  const texts = bookingTexts();
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (searchAsked > 0) search.current?.focus();
+  }, [searchAsked]);
+  const showsStatus = useFeature('showBookingStatus');
+  const locations = useClientChoice().clients.flatMap((client) =>
+    client.locations.map((location) => ({
+      id: String(location.locationId),
+      label: client.locations.length === 1 ? client.clientName : location.locationName,
+      description: client.locations.length === 1 ? undefined : client.clientName,
+    })),
+  );
+  return (
+    <div className={css.bar} role="search" aria-label={texts.filter}>
+      <div className={css.search}>
+        <TextInput
+          inputRef={search}
+          type="search"
+          label={texts.search}
+          hidesLabel
+          placeholder={texts.searchExample}
+          maxLength={100}
+          value={filters.search}
+          onChange={(text) => onChange({ search: text })}
+        />
+      </div>
+      {locations.length > 1 ? (
+        <div className={css.locations}>
+          <MultiSelect
+            label={texts.locations}
+            hidesLabel
+            icon="pin"
+            placeholder={texts.allLocations}
+            allLabel={texts.allLocations}
+            options={locations.map(({ description, ...option }) => ({
+              ...option,
+              ...(description === undefined ? {} : { description }),
+            }))}
+            value={filters.locations.map(String)}
+            onChange={(ids) => onChange({ locations: ids.map(Number) })}
+          />
+        </div>
+      ) : null}
+      <div className={css.period}>
+        <DateRangeField
+          label={texts.period}
+          hidesLabel
+          placeholder={texts.anyDates}
+          today={wording.today}
+          value={filters.from === null || filters.to === null ? null : { from: filters.from, to: filters.to }}
+          onChange={({ from, to }) => onChange({ from, to })}
+        />
+      </div>
+      {showsStatus ? (
+        <div className={css.chips} role="group" aria-label={texts.status}>
+          {filterStatuses.map((status) => (
+            <ChoiceChip
+              key={status}
+              isSelected={filters.status.includes(status)}
+              onChange={(isOn) =>
+                onChange({
+                  status: isOn ? [...filters.status, status] : filters.status.filter((one) => one !== status),
+                })
+              }
+            >
+              {texts.filterStatuses[status]}
+            </ChoiceChip>
+          ))}
+        </div>
+      ) : null}
+      {isFiltered(filters) ? (
+        <Button variant="quiet" size="small" icon="close" onPress={() => onChange(noFilters)}>
+          {texts.clear}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { memo } from 'react';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
+import { useLocale } from '../../../lib/device/locale.ts';
+import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { classNames } from '../../../ui/styles/class-names.ts';
+import { StatusMark } from '../../../ui/display/status-mark.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { CandidateFace } from '../../../shared/educators/candidate-face.tsx';
+import { sayPlace, sayZone } from '../../../shared/wording/place-words.ts';
+import { addressOf, seriesWords, type BookingState } from '../../../shared/wording/booking-words.ts';
+import css from './booking-row.module.css';
+
+export type BookingRowProps = BookingState & {
+  card: BookingCard;
+  clock: Clock;
+  /** Off hides every word and colour of the status (feature flag showBookingStatus). */
+  showsStatus: boolean;
+  /** The second look: face, room and reason in a card of its own (feature flag showBookingCardV2). */
+  isRich: boolean;
+  /** Names the location; off where the list has one location only. */
+  showsLocation: boolean;
+  /** Names the client before the location; for viewers of several clients. */
+  showsClient: boolean;
+  /** The viewer's own zone: where a booking's clocks differ, its zone is named. */
+  timeZone: string;
+  isSelected: boolean;
+  /** Somebody changed it while it stood here. */
+  isChanged: boolean;
+  /** The newest list no longer has it. */
+  isGone: boolean;
+  /** Takes the address below /bookings. */
+  onOpen: (address: string) => void;
+};
+
+/**
+ * One booking, or one date of a pending request, in a list. The whole row is one button. Kept while nothing of it
+ * changes: neither a page more nor a minute later may draw every row of a long list again.
+ */
+export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
+  const { card, isRich, isSelected, isChanged, onOpen } = props;
+  return (
+    <button
+      type="button"
+      className={classNames(
+        css.row,
+        isRich && css.rich,
+        isSelected && css.selected,
+        isChanged && css.changed,
+        card.status === 'Cancelled' && css.struck,
+      )}
+      data-status={props.showsStatus ? props.mark : undefined}
+      data-booking-row=""
+      aria-current={isSelected ? 'true' : undefined}
+      onClick={() => onOpen(addressOf(card))}
+    >
+      <RowWords {...props} />
+    </button>
+  );
+});
+
+/** Its words read in the order of what matters. */
+function RowWords({
+  card,
+  clock,
+  showsStatus,
+  isRich,
+  showsLocation,
+  showsClient,
+  timeZone,
+  mark,
+  word,
+  note,
+  isChanged,
+  isGone,
+}: BookingRowProps) {
+  const texts = bookingTexts();
+  const zone = sayZone(card, timeZone, useLocale());
+  return (
+    <>
+      <span className={css.time}>
+        {formatTimeSpan(card.startTime, card.endTime, clock).replaceAll(' ', '\u00A0')}
+        {zone === '' ? null : <span className={css.zone}> {zone}</span>}
+      </span>
+      <span className={css.what}>
+        <span className={css.title}>{card.classification.onlineTitle}</span>
+        <span className={css.more}>
+          {[
+            card.room,
+            showsLocation ? sayPlace(card, { showsClient }) : '',
+            isRich && card.covering ? texts.forWhom(card.covering) : '',
+            isRich ? card.reasonForAbsence : '',
+            isRich && card.id === null && card.bookingsPerDate > 1
+              ? texts.educators(card.bookingsPerDate)
+              : '',
+            seriesWords(card),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+      </span>
+      {showsStatus ? (
+        <span className={css.state}>
+          <StatusMark status={isGone ? 'cancelled' : mark} look={isRich ? 'soft' : 'plain'}>
+            {isGone ? goneWord(card) : word}
+          </StatusMark>
+          {note === '' || isGone ? null : <span className={css.note}>{note}</span>}
+          {isChanged ? <VisuallyHidden>{texts.updated}</VisuallyHidden> : null}
+        </span>
+      ) : null}
+      <span className={css.who}>
+        {card.candidate !== null ? (
+          <Who candidate={card.candidate} />
+        ) : showsStatus && card.status === 'Unfilled' ? (
+          <Nobody />
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+function goneWord(card: BookingCard): string {
+  const texts = bookingTexts();
+  return card.status === 'PendingApproval' ? texts.answered : texts.movedOn;
+}
+
+function Nobody() {
+  return (
+    <>
+      <span className={css.nobody} aria-hidden="true" />
+      <span className={css.more}>{bookingTexts().noEducatorYet}</span>
+    </>
+  );
+}
+
+function Who({ candidate }: { candidate: NonNullable<BookingCard['candidate']> }) {
+  return (
+    <>
+      <CandidateFace candidate={candidate} size="sm" />
+      <span className={css.name}>{candidate.name}</span>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { saveFile, toCsv } from '../../../lib/csv.ts';
+import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
+import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { seriesWords } from '../../../shared/wording/booking-words.ts';
+
+type Column = readonly [title: string, cellOf: (card: BookingCard) => string];
+
+/** Gives the person the cards as a file of that name. */
+export function saveBookings(
+  name: string,
+  cards: readonly BookingCard[],
+  options: { showsStatus: boolean },
+): void {
+  saveFile(name, 'text/csv', toCsv(bookingRows(cards, options)));
+}
+
+/**
+ * The cards as rows under a row of titles: calendar dates and times of 24 hours as machines read them, at the location.
+ * `showsStatus` off leaves the status out, as on the screen.
+ */
+export function bookingRows(
+  cards: readonly BookingCard[],
+  { showsStatus }: { showsStatus: boolean },
+): string[][] {
+  const { csv } = bookingDetailTexts();
+  const { statuses } = bookingTexts();
+  const columns: readonly Column[] = [
+    [csv.date, (card) => card.dateLocal],
+    [csv.start, (card) => card.startTime],
+    [csv.end, (card) => card.endTime],
+    [csv.timeZone, (card) => card.timeZone],
+    [csv.breakMinutes, (card) => String(card.breakMinutes)],
+    ...(showsStatus ? [[csv.status, (card) => statuses[card.status]] satisfies Column] : []),
+    [csv.classification, (card) => card.classification.onlineTitle],
+    [csv.educator, (card) => card.candidate?.name ?? ''],
+    [csv.client, (card) => card.client.name],
+    [csv.location, (card) => card.location.name],
+    [csv.room, (card) => card.room],
+    [csv.covering, (card) => card.covering ?? ''],
+    [csv.reason, (card) => card.reasonForAbsence],
+    [csv.series, seriesWords],
+    [csv.number, (card) => card.number],
+    [csv.bookingId, (card) => card.id ?? card.pendingBookingId ?? ''],
+  ];
+  return [columns.map(([title]) => title), ...cards.map((card) => columns.map(([, cellOf]) => cellOf(card)))];
+}

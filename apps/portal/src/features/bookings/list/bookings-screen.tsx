@@ -1,0 +1,292 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { sayDate, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { useCan } from '../../../session/can.ts';
+import type { ClientChoice } from '../../../session/client-choice.rules.ts';
+import { useClientChoice } from '../../../session/client-choice.ts';
+import { toastFailure, toastSuccess } from '../../../session/outcome-toasts.ts';
+import { useFeature } from '../../../session/viewer.ts';
+import { latePart } from '../../../ui/overlay/late-part.ts';
+import { LateOverlay } from '../../../ui/overlay/late-overlay.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { useLatePart } from '../../../ui/overlay/use-late-part.ts';
+import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-query.ts';
+import { BookingDay, type DayCount } from './booking-day.tsx';
+import {
+  isFiltered,
+  noFilters,
+  readBookingFilters,
+  writeBookingFilters,
+  type BookingFilters,
+  type BookingsSearch,
+} from '../../../shared/booking/booking-filters.ts';
+import type { OpenPanelProps } from '../detail/booking-panel.tsx';
+import { bookingQuery, listQuery, yearQuery } from '../../../shared/booking/booking-queries.ts';
+import { groupByDay } from './group-bookings.ts';
+import { ListBar } from './list-bar.tsx';
+import { ListFoot } from './list-foot.tsx';
+import type { ListToolsProps } from './list-tools.tsx';
+import { NewBookingButton } from '../../../shared/booking/new-booking-button.tsx';
+import { StaleBanner } from '../../../shared/lists/stale-banner.tsx';
+import { ShowAdded } from '../../../shared/lists/show-added.tsx';
+import { isTyping, useListKeys } from './use-list-keys.ts';
+import { useSight } from '../../../shared/lists/use-sight.ts';
+import { useSteadyCards } from '../../../shared/lists/use-steady-cards.ts';
+import { useWording, type Wording } from '../../../shared/wording/use-wording.ts';
+import css from './bookings-screen.module.css';
+
+const bookingPanel = latePart<OpenPanelProps>(async () => {
+  const [{ OpenPanel }] = await Promise.all([
+    import('../detail/booking-panel.tsx'),
+    import('../detail/booking-panel-body.tsx'),
+  ]);
+  return OpenPanel;
+});
+
+const listTools = latePart<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
+
+/** Day counts are of bookings alone: who only asks for approval is shown none. */
+const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected_client' } as const;
+
+/** The agenda: year strip, filters, days with their bookings, and the panel of the one that the address names. */
+export function BookingsScreen() {
+  const texts = bookingTexts();
+  const { bookingId, pendingBookingId } = useParams({ strict: false }) as {
+    bookingId?: string;
+    pendingBookingId?: string;
+  };
+  const openId = bookingId ?? pendingBookingId;
+  const filters = readBookingFilters(useSearch({ strict: false }) as BookingsSearch);
+  const navigate = useNavigate();
+  const wording = useWording();
+  const choice = useClientChoice();
+  const from = filters.from ?? wording.today;
+  const narrowed =
+    filters.locations.length === 0 && choice.locationId !== null
+      ? { ...filters, locations: [choice.locationId] }
+      : filters;
+  const query = useInfiniteQuery(listQuery(choice.clientIds, from, narrowed));
+  const live = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
+  const steady = useSteadyCards({
+    key: JSON.stringify([choice.clientIds, from, narrowed]),
+    cards: live,
+    growsAtEnd: true,
+    isFetching: query.isFetching,
+  });
+  const { cards } = steady;
+  const days = useMemo(() => groupByDay(cards), [cards]);
+  const showsStatus = useFeature('showBookingStatus');
+  const showsYear = useCan(seesCounts);
+  const sight = useSight();
+  const list = useRef<HTMLDivElement>(null);
+  const isPhone = useMediaQuery(mediaQueries.phone);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const [searchAsked, setSearchAsked] = useState(0);
+  const askSearch = useCallback(() => {
+    setFilterOpen(true);
+    setSearchAsked((count) => count + 1);
+  }, []);
+  useSearchKey(askSearch);
+  const showsTools = !isPhone || isFilterOpen;
+  const { Component: Tools } = useLatePart(listTools, showsTools);
+  const countOf = useDayCounts(narrowed, { clientIds: choice.clientIds, from, isSeen: showsYear });
+  useEffect(() => bookingPanel.loadAtRest(), []);
+
+  const show = (changed: Partial<BookingFilters>) =>
+    void navigate({
+      to: '/bookings',
+      search: writeBookingFilters({ ...filters, ...changed }) as never,
+      replace: changed.search !== undefined,
+    });
+  const open = (id: string | null) =>
+    void navigate({
+      to: id === null ? '/bookings' : `/bookings/${id}`,
+      search: writeBookingFilters(filters) as never,
+      resetScroll: false,
+    });
+  useListKeys(list, openId === undefined ? null : () => open(null));
+  const latestOpen = useRef(open);
+  useEffect(() => {
+    latestOpen.current = open;
+  });
+  const queryClient = useQueryClient();
+  const openRow = useCallback(
+    (address: string) => {
+      // On its way while the panel is drawn. A request has an address of two steps.
+      if (!address.includes('/')) void queryClient.prefetchQuery(bookingQuery(address));
+      latestOpen.current(address);
+    },
+    [queryClient],
+  );
+
+  const hasFilters = isFiltered(filters);
+  const isEmpty = days.length === 0;
+  const isNothing = isEmpty && query.isSuccess && !query.hasNextPage;
+  const isStale = query.isError && query.data !== undefined && !query.isFetchNextPageError;
+  const saveList = async () => {
+    try {
+      const { saveBookings } = await import('./bookings-csv.ts');
+      saveBookings(texts.exportName(from), cards, { showsStatus });
+    } catch {
+      return toastFailure(failureTexts.download);
+    }
+    toastSuccess(query.hasNextPage ? texts.exportedSoFar(cards.length) : texts.exported(cards.length));
+  };
+
+  return (
+    <div className={css.screen} data-panel={openId === undefined ? undefined : ''}>
+      <div className={css.main}>
+        <header className={css.head}>
+          <h1 className={css.title}>{texts.title}</h1>
+          <div className={css.actions}>
+            <NewBookingButton />
+          </div>
+          <ListBar
+            filters={filters}
+            from={from}
+            today={wording.today}
+            onChange={show}
+            onSave={cards.length > 0 ? () => void saveList() : null}
+            fold={
+              isPhone
+                ? { id: toolsId, isOpen: isFilterOpen, onToggle: () => setFilterOpen(!isFilterOpen) }
+                : null
+            }
+          />
+        </header>
+        {showsTools ? (
+          <div id={toolsId} className={css.tools} data-year={showsYear || undefined}>
+            {Tools === null ? null : (
+              <Tools
+                filters={filters}
+                wording={wording}
+                clientIds={choice.clientIds}
+                from={from}
+                showsYear={showsYear}
+                isLow={!isPhone}
+                searchAsked={searchAsked}
+                onChange={show}
+              />
+            )}
+          </div>
+        ) : null}
+        <p className={css.printed}>{sayPrinted(filters, { from, place: sayChosen(choice), wording })}</p>
+        <div ref={list} className={css.list}>
+          <ShowAdded count={steady.added.length} onShow={steady.showAdded}>
+            {texts.showAdded(steady.added.length)}
+          </ShowAdded>
+          {from >= wording.today &&
+          filters.to === null &&
+          (filters.search !== '' || (hasFilters && isNothing)) ? (
+            <p className={css.searched}>
+              {texts.searchFrom(sayDate(from, wording))}{' '}
+              <Button variant="quiet" size="small" onPress={() => show(aYearBefore(from))}>
+                {texts.searchEarlier}
+              </Button>
+            </p>
+          ) : null}
+          {isStale ? (
+            <StaleBanner
+              fetchedAtMs={query.dataUpdatedAt}
+              now={wording.now}
+              isRetrying={query.isRefetching}
+              onRetry={() => void query.refetch()}
+            />
+          ) : null}
+          {days.map((day, index) => (
+            <BookingDay
+              key={day.dateLocal}
+              day={day}
+              isWhole={index < days.length - 1 || !query.hasNextPage}
+              wording={wording}
+              selectedId={openId ?? null}
+              steady={steady}
+              count={countOf(day.dateLocal)}
+              onOpen={openRow}
+            />
+          ))}
+          <ListFoot
+            query={query}
+            isEmpty={isEmpty}
+            hasFilters={hasFilters}
+            sight={sight}
+            onClear={() => show(noFilters)}
+          />
+        </div>
+      </div>
+      {openId === undefined ? null : (
+        <div className={css.panel}>
+          <LateOverlay
+            part={bookingPanel}
+            isOpen
+            onClose={() => open(null)}
+            openId={openId}
+            isRequest={bookingId === undefined}
+            wording={wording}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const toolsId = 'list-tools';
+
+/** `/` opens the search and goes to it. */
+function useSearchKey(onAsk: () => void): void {
+  useEffect(() => {
+    const ask = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      onAsk();
+    };
+    document.addEventListener('keydown', ask);
+    return () => document.removeEventListener('keydown', ask);
+  }, [onAsk]);
+}
+
+/** How many bookings a day has beside those that the filters show; 'all' without filters, null where it is not known. */
+function useDayCounts(
+  { status, locations, search }: BookingFilters,
+  { clientIds, from, isSeen }: { clientIds: readonly string[]; from: string; isSeen: boolean },
+): (dateLocal: string) => DayCount {
+  const year = from.slice(0, 4);
+  const narrows = status.length + locations.length > 0 || search !== '';
+  const { data } = useQuery({ ...yearQuery(clientIds, Number(year)), enabled: narrows && isSeen });
+  return (dateLocal) => {
+    if (!narrows) return 'all';
+    if (data === undefined || !dateLocal.startsWith(year)) return null;
+    return data.find((day) => day.dateLocal === dateLocal)?.totalBookingsCount ?? 0;
+  };
+}
+
+/** The year that ends on the day before. */
+function aYearBefore(from: string): Pick<BookingFilters, 'from' | 'to'> {
+  return { from: addDays(from, -365), to: addDays(from, -1) };
+}
+
+/** The one location that is chosen, else the names of the clients; of many their number. */
+function sayChosen({ client, clients, locationId }: ClientChoice): string {
+  const location = client.locations.find((one) => one.locationId === locationId);
+  if (location !== undefined) return `${client.clientName}, ${location.locationName}`;
+  return clients.length > 3
+    ? bookingTexts().clientCount(clients.length)
+    : clients.map(({ clientName }) => clientName).join(', ');
+}
+
+/** What stands above the list on paper: whose it is, and from which day on. */
+function sayPrinted(
+  { to }: BookingFilters,
+  { from, place, wording }: { from: string; place: string; wording: Wording },
+): string {
+  const texts = bookingTexts();
+  const first = sayLongDate(from, wording.order);
+  const days =
+    to === null ? texts.printedFrom(first) : texts.printedBetween(first, sayLongDate(to, wording.order));
+  return `${place}, ${days}. ${texts.printedOn(sayLongDate(wording.today, wording.order))}`;
+}

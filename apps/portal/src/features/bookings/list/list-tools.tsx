@@ -1,0 +1,46 @@
+import { BookingFilterBar } from './booking-filter-bar.tsx';
+import type { BookingFilters } from '../../../shared/booking/booking-filters.ts';
+import { BookingYear } from './booking-year.tsx';
+import type { Wording } from '../../../shared/wording/use-wording.ts';
+import css from './list-tools.module.css';
+
+export type ListToolsProps = {
+  filters: BookingFilters;
+  wording: Wording;
+  clientIds: readonly string[];
+  from: string;
+  /** Off for those who may not see how much is booked. */
+  showsYear: boolean;
+  /** The year stands low above the list; on a phone, where it is opened for a moment, it is whole. */
+  isLow: boolean;
+  /** Counts the times that the search was asked for by its key. */
+  searchAsked: number;
+  onChange: (changed: Partial<BookingFilters>) => void;
+};
+
+/** What narrows the list, and the map of the year. */
+export function ListTools({
+  filters,
+  wording,
+  clientIds,
+  from,
+  showsYear,
+  isLow,
+  searchAsked,
+  onChange,
+}: ListToolsProps) {
+  return (
+    <div className={css.tools}>
+      <BookingFilterBar filters={filters} wording={wording} searchAsked={searchAsked} onChange={onChange} />
+      {showsYear ? (
+        <BookingYear
+          clientIds={clientIds}
+          from={from}
+          today={wording.today}
+          isLow={isLow}
+          onPick={(day) => onChange({ from: day, to: null })}
+        />
+      ) : null}
+    </div>
+  );
+}

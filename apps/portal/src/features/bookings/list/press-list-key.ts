@@ -1,0 +1,38 @@
+import { mediaQueries } from '../../../ui/settings/use-media-query.ts';
+import { isField } from './use-list-keys.ts';
+
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** What stands on the screen; `closePanel` is null while no panel is open. */
+export type ListOnScreen = { list: HTMLElement | null; closePanel: (() => void) | null };
+
+/** Steps through the rows, or closes the panel. */
+export function pressListKey(event: KeyboardEvent, { list, closePanel }: ListOnScreen): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  // On narrow windows the panel is itself a dialog, which knows Escape.
+  const isSheet = closePanel !== null && matchMedia(mediaQueries.mobile).matches;
+  const count = document.querySelectorAll(overlays).length;
+  if (event.key === 'Escape' && count === 0 && !holdsText(event.target)) closePanel?.();
+  if (event.key !== 'j' && event.key !== 'k') return;
+  if (isField(event.target) || count > (isSheet ? 1 : 0)) return;
+  const next = findNext(list, event.key === 'j' ? 1 : -1, closePanel !== null);
+  if (next === undefined) return;
+  event.preventDefault();
+  if (!isSheet) next.focus();
+  if (closePanel !== null) next.click();
+}
+
+/** Beside an open panel from the row that it shows, else from the one with the focus. */
+function findNext(list: HTMLElement | null, step: 1 | -1, hasPanel: boolean): HTMLElement | undefined {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-booking-row]') ?? [])];
+  const at = rows.findIndex((row) =>
+    hasPanel ? row.getAttribute('aria-current') === 'true' : row === document.activeElement,
+  );
+  const next = rows[step === 1 ? at + 1 : Math.max(0, at - 1)];
+  return hasPanel && next === rows[at] ? undefined : next;
+}
+
+/** There Escape takes the text back first. */
+function holdsText(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.value !== '';
+}

@@ -1,0 +1,187 @@
+import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import { localToInstant, instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { sayDate, sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { useLocale } from '../../../lib/device/locale.ts';
+import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
+import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
+import { pendingBookingTexts } from '../../../shared/texts/pending-booking-texts.ts';
+import { useAdditionalDetails } from '../../../session/client-choice.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Facts } from '../../../ui/display/facts.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { StepsLine } from '../../../ui/display/steps-line.tsx';
+import { CallLink } from '../../../shared/contact/call-link.tsx';
+import { DetailSection } from '../detail/detail-section.tsx';
+import { requestSteps } from '../detail/live-steps.ts';
+import { NumberToQuote } from '../../../shared/contact/number-to-quote.tsx';
+import type { PendingBookingDetail } from './pending-booking-query.ts';
+import { sayPlace, sayZone } from '../../../shared/wording/place-words.ts';
+import type { Wording } from '../../../shared/wording/use-wording.ts';
+import css from '../detail/booking-details.module.css';
+
+type DetailsProps = { request: PendingBookingDetail; wording: Wording };
+
+/** Who asks for what and why, how long it can be approved, and what comes of it. */
+export function PendingBookingDetails({
+  request,
+  wording,
+  showsStatus,
+}: DetailsProps & { showsStatus: boolean }) {
+  const texts = pendingBookingTexts();
+  return (
+    <div className={css.details}>
+      {showsStatus ? (
+        <StepsLine label={texts.progress} isLive steps={requestSteps(request, wording)} />
+      ) : null}
+      <Standing request={request} wording={wording} />
+      <NumberToQuote number={request.number} path={`/bookings/pending-approval/${request.id}`} />
+      <RequestFacts request={request} wording={wording} />
+      <Days request={request} wording={wording} />
+      <WhoIsTold request={request} />
+      <p className={css.soft}>
+        <span className={css.number}>{texts.requestId(request.id)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** How long is left, or what became of it. */
+function Standing({ request, wording }: DetailsProps) {
+  const texts = pendingBookingTexts();
+  const { status, decision } = request;
+  switch (status) {
+    case 'PendingApproval':
+      return <Waiting request={request} wording={wording} />;
+    case 'Rejected':
+      return (
+        <Banner tone="problem" title={texts.rejected}>
+          {decision?.reason || texts.noReason}
+        </Banner>
+      );
+    case 'Cancelled':
+      return <Banner tone="warning" title={texts.withdrawn} />;
+    case 'Accepted':
+      return (
+        <Banner tone="success" title={texts.accepted}>
+          {texts.acceptedWords(request.days * request.bookingsPerDate)}
+        </Banner>
+      );
+  }
+}
+
+function Waiting({ request, wording }: DetailsProps) {
+  const texts = pendingBookingTexts();
+  const representative = useAdditionalDetails(request.client.id)?.representative;
+  const minutes = Math.floor(wording.now.until(request.approveBeforeUtc).total('minutes'));
+  if (minutes < 0) {
+    return (
+      <Banner tone="warning" title={texts.tooLate}>
+        {representative === undefined ? null : (
+          <>
+            {texts.callInstead} <CallLink {...representative} />
+          </>
+        )}
+      </Banner>
+    );
+  }
+  const until = sayMoment(request.approveBeforeUtc, request.location.timeZone, wording);
+  return (
+    <Banner tone="info" title={texts.approveUntil(until)}>
+      {minutes < 24 * 60 ? `${texts.timeLeft(sayDuration(minutes))} ` : ''}
+      {texts.nextWords}
+    </Banner>
+  );
+}
+
+function RequestFacts({ request, wording }: DetailsProps) {
+  const texts = pendingBookingTexts();
+  const detail = bookingDetailTexts();
+  const form = bookingFormTexts();
+  const { details, location } = request;
+  const startUtc = localToInstant(
+    details.earliestDate,
+    details.startTime,
+    location.timeZone,
+    'start',
+  ).toString();
+  const zone = sayZone({ startUtc, timeZone: location.timeZone }, wording.timeZone, useLocale());
+  const asker = request.isOwn ? texts.you(request.createdBy.name) : request.createdBy.name;
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    [texts.facts.askedBy, texts.askedOn(asker, sayMoment(request.createdOnUtc, location.timeZone, wording))],
+    [detail.facts.reason, details.reasonForAbsence],
+    [detail.facts.covering, details.covering?.name ?? ''],
+    [
+      texts.facts.when,
+      `${sayDates(request.dates, { ...wording, bridgeWeekends: true })}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)} ${zone}`.trim(),
+    ],
+    [texts.facts.perDay, texts.perDay(request.bookingsPerDate, request.days)],
+    [detail.facts.break, details.breakMinutes === 0 ? detail.noBreak : sayDuration(details.breakMinutes)],
+    [detail.facts.where, sayPlace(request, { showsClient: true })],
+    [detail.facts.room, request.room],
+    [detail.facts.classification, request.classification.onlineTitle],
+    [detail.facts.grades, request.grades.map(({ title }) => title).join(', ')],
+    [detail.facts.certifications, request.certifications.map(({ name }) => name).join(', ')],
+    [detail.facts.notes, request.notes],
+    [detail.facts.type, request.source === 'booking' ? '' : detail.types[request.source]],
+    [form.submittedBy, request.submittedBy ?? ''],
+    [form.purchaseOrder, request.purchaseOrder ?? ''],
+    [form.costCentre, request.costCentre ?? ''],
+    [form.reference, request.reference ?? ''],
+  ];
+  return <Facts facts={facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]))} />;
+}
+
+/** The dates one by one where they are several; of an approved request its bookings. */
+function Days({ request, wording }: DetailsProps) {
+  const texts = pendingBookingTexts();
+  if (request.bookings.length > 0) {
+    return (
+      <DetailSection title={texts.bookings}>
+        <ol className={css.list}>
+          {request.bookings.map((booking) => (
+            <li key={booking.id} className={css.line}>
+              <Link href={`/bookings/${booking.id}`}>{sayDate(booking.dateLocal, wording)}</Link>
+              <span className={css.soft}>{booking.number}</span>
+            </li>
+          ))}
+        </ol>
+      </DetailSection>
+    );
+  }
+  if (request.days < 2) return null;
+  return (
+    <DetailSection title={texts.allDays(request.days)}>
+      <ol className={css.list}>
+        {request.dates.map((date) => (
+          <li key={date}>{sayDate(date, wording)}</li>
+        ))}
+      </ol>
+    </DetailSection>
+  );
+}
+
+function WhoIsTold({ request }: Pick<DetailsProps, 'request'>) {
+  const texts = bookingDetailTexts();
+  return (
+    <DetailSection title={texts.whoIsTold}>
+      <ul className={css.list}>
+        {request.confirmations.map((contact) => (
+          <li key={contact.id} className={css.line}>
+            <span>{contact.name}</span>
+            <span className={css.soft}>
+              {contactMethods.flatMap((method) => (contact[method] ? [texts.toldBy[method]] : [])).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}
+
+/** 'Tue 24 Nov, 8:00 am' at the location. */
+function sayMoment(instant: string, timeZone: string, wording: Wording): string {
+  const local = instantToLocal(instant, timeZone);
+  return `${sayDate(local.dateLocal, wording)}, ${formatTime(local.timeLocal, wording.clock)}`;
+}

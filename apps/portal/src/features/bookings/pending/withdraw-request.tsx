@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { call } from '../../../lib/calls/call.ts';
+import type { CallFailed } from '../../../lib/calls/call-result.ts';
+import { pendingBookingTexts } from '../../../shared/texts/pending-booking-texts.ts';
+import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { pendingBookingQuery, type PendingBookingDetail } from './pending-booking-query.ts';
+
+/** Takes one's own request back; asks once. Who was late sees how it stands by then. */
+export function WithdrawRequest({ request }: { request: PendingBookingDetail }) {
+  const texts = pendingBookingTexts();
+  const queryClient = useQueryClient();
+  const [intent, setIntent] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      call(
+        withdrawPendingBooking,
+        { params: { pendingBookingId: request.id } },
+        { idempotencyKey, ifMatch: request.version },
+      ),
+    onSuccess: (result) => {
+      const standing = result.isSuccess ? result.data : standingIn(result);
+      if (standing !== null) queryClient.setQueryData(pendingBookingQuery(request.id).queryKey, standing);
+      void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+      // Without an answer the dialog stays, and so does the key: pressed again, it is the same wish.
+      if (result.statusCode !== 0) setIntent(null);
+      if (result.isSuccess) toastSuccess(texts.withdrawnToast);
+      else toastRefusal(result);
+    },
+  });
+  return (
+    <>
+      <Button variant="danger" onPress={() => setIntent(crypto.randomUUID())}>
+        {texts.withdraw}
+      </Button>
+      <Modal
+        isOpen={intent !== null}
+        onClose={() => setIntent(null)}
+        title={texts.withdrawTitle}
+        size="small"
+        footer={
+          <>
+            <Button onPress={() => setIntent(null)}>{texts.keepIt}</Button>
+            <Button
+              variant="danger"
+              isPending={isPending}
+              onPress={() => (intent === null ? undefined : mutate(intent))}
+            >
+              {texts.withdrawNow}
+            </Button>
+          </>
+        }
+      >
+        {texts.withdrawWords}
+      </Modal>
+    </>
+  );
+}
+
+/** How the request stands, as a conflict tells it; null where the answer tells nothing. */
+function standingIn({ error }: CallFailed): PendingBookingDetail | null {
+  if (error.kind !== 'code') return null;
+  const current = error.current as { pendingBooking?: PendingBookingDetail } | undefined;
+  return current?.pendingBooking ?? null;
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { bookingTexts } from '../../shared/texts/booking-texts.ts';
+import { useMayBook } from '../../session/can.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { lastPatterns } from './book-again.ts';
+import type { Wording } from '../../shared/wording/use-wording.ts';
+import css from './book-again-chips.module.css';
+
+/** One tap to a filled form: the templates, then the last three patterns. */
+export function BookAgain({ recent, wording }: { recent: readonly BookingCard[]; wording: Wording }) {
+  const texts = bookingTexts();
+  const navigate = useNavigate();
+  const mayBook = useMayBook();
+  const templates = useViewer().contact.standardBookings;
+  if (!mayBook) return null;
+  const patterns = lastPatterns(recent, 3);
+  if (templates.length + patterns.length === 0) return null;
+  const create = (search: Record<string, string>) =>
+    void navigate({ to: '/bookings/create', search: search as never });
+  return (
+    <section aria-label={texts.bookAgain} className={css.again}>
+      <h2 className={css.title}>{texts.bookAgain}</h2>
+      <div className={css.chips}>
+        {templates.slice(0, 3).map((template) => (
+          <button
+            key={template.id}
+            type="button"
+            className={css.chip}
+            onClick={() => create({ template: template.id })}
+          >
+            <Icon name="star" />
+            <span>
+              <span className={css.name}>{template.name}</span>
+              <span className={css.more}>
+                {formatTimeSpan(template.startTime, template.endTime, wording.clock)}
+              </span>
+            </span>
+          </button>
+        ))}
+        {patterns.map((pattern) => (
+          <button
+            key={pattern.bookingId}
+            type="button"
+            className={css.chip}
+            onClick={() => create({ copy: pattern.bookingId })}
+          >
+            <Icon name="repeat" />
+            <span>
+              <span className={css.name}>{pattern.title}</span>
+              <span className={css.more}>
+                {formatTimeSpan(pattern.startTime, pattern.endTime, wording.clock)} · {pattern.locationName}
+              </span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

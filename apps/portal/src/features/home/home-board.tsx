@@ -1,0 +1,241 @@
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { usePreferences } from '../../lib/device/device-preferences.ts';
+import { homeTexts } from './home-texts.ts';
+import { useFeature, useViewer } from '../../session/viewer.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { latePart } from '../../ui/overlay/late-part.ts';
+import { Link } from '../../ui/navigation/link.tsx';
+import { ProgressRing } from '../../ui/display/progress-ring.tsx';
+import { useLatePart } from '../../ui/overlay/use-late-part.ts';
+import { addressOf } from '../../shared/wording/booking-words.ts';
+import { BookAgain } from './book-again-chips.tsx';
+import type { DaysAheadProps } from './days-ahead.tsx';
+import { HomeRow } from './home-row.tsx';
+import { sayPlace } from '../../shared/wording/place-words.ts';
+import type { SiteListProps } from './site-list.tsx';
+import { keyOfCard, type SteadyCards } from '../../shared/lists/steady-cards.ts';
+import type { LocationTile, TodayBoard } from './today-board.ts';
+import { useSight, type Sight } from '../../shared/lists/use-sight.ts';
+import type { Wording } from '../../shared/wording/use-wording.ts';
+import css from './home-screen.module.css';
+
+const siteList = latePart<SiteListProps>(async () => (await import('./site-list.tsx')).SiteList);
+/** The last of the page, and of its own data: nothing waits for it. */
+const daysAhead = latePart<DaysAheadProps>(async () => (await import('./days-ahead.tsx')).DaysAhead);
+
+/** What waits for a person, the ways to book again, and a tile for each location. */
+export function HomeBoard({
+  board,
+  wording,
+  recent,
+  steady,
+}: {
+  board: TodayBoard;
+  wording: Wording;
+  recent: readonly BookingCard[];
+  steady: Marks;
+}) {
+  const isList = usePreferences().dashboardLayout === 1;
+  const { Component: Sites } = useLatePart(siteList, isList);
+  const { Component: Days } = useLatePart(daysAhead, true);
+  const sight = useSight();
+  const showsUrgent = useFeature('showBookingStatus') && board.urgent.length > 0;
+  return (
+    <div className={css.board}>
+      {showsUrgent || board.pending.length > 0 ? (
+        <div className={css.needs}>
+          {showsUrgent ? <Urgent board={board} wording={wording} steady={steady} /> : null}
+          {board.pending.length > 0 ? <Pending board={board} wording={wording} steady={steady} /> : null}
+        </div>
+      ) : null}
+      <BookAgain recent={recent} wording={wording} />
+      {board.tiles.length === 0 ? (
+        <EmptyDay board={board} wording={wording} sight={sight} />
+      ) : isList ? (
+        Sites && <Sites board={board} />
+      ) : (
+        <Tiles board={board} wording={wording} steady={steady} />
+      )}
+      {Days && <Days after={board.dateLocal} wording={wording} />}
+    </div>
+  );
+}
+
+/** What has changed since it was first shown. */
+type Marks = Pick<SteadyCards, 'changed' | 'gone'>;
+
+type PartProps = { board: TodayBoard; wording: Wording; steady: Marks };
+
+/** Says of whom the day is empty: nobody reads 'nobody is booked' who would not see them. */
+function EmptyDay({ board, wording, sight }: { board: TodayBoard; wording: Wording; sight: Sight }) {
+  const texts = homeTexts();
+  if (sight === 'own' || sight === 'requests') {
+    return (
+      <EmptyState title={texts.onlySees[sight]} icon="calendar">
+        {texts.onlySeesWords}
+      </EmptyState>
+    );
+  }
+  const day = board.isToday ? texts.nobodyToday : texts.nobodyOn(sayDate(board.dateLocal, wording));
+  return (
+    <EmptyState title={sight === 'all' ? day : texts.ofYourSites(day)} icon="calendar">
+      {texts.nobodyWords}
+    </EmptyState>
+  );
+}
+
+function Urgent({ board, wording, steady }: PartProps) {
+  const texts = homeTexts();
+  return (
+    <Card
+      title={texts.needsYou}
+      aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>{texts.allUnfilled}</Link>}
+      isFlush
+    >
+      <Rows cards={board.urgent.slice(0, 5)} wording={wording} steady={steady} showsPlace />
+    </Card>
+  );
+}
+
+/** An account of many sites begins with those that need somebody; the rest comes when it is asked for. */
+const tilesAtOnce = 24;
+
+function Tiles({ board, wording, steady }: PartProps) {
+  const texts = homeTexts();
+  const [most, setMost] = useState(tilesAtOnce);
+  const left = board.tiles.length - most;
+  return (
+    <>
+      {board.isCut ? <p className={css.cut}>{texts.earliestOnly}</p> : null}
+      <div className={css.tiles}>
+        {board.tiles.slice(0, most).map((tile) => (
+          <Tile key={tile.locationId} tile={tile} wording={wording} board={board} steady={steady} />
+        ))}
+      </div>
+      {left > 0 ? (
+        <div className={css.moreTiles}>
+          <Button onPress={() => setMost(most + 2 * tilesAtOnce)}>{texts.moreLocations(left)}</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const tileRows = 6;
+
+function Tile({ tile, wording, board, steady }: PartProps & { tile: LocationTile }) {
+  const { dateLocal, isCut } = board;
+  const texts = homeTexts();
+  const showsStatus = useFeature('showBookingStatus');
+  const name = tile.clientName === tile.locationName ? tile.clientName : tile.locationName;
+  return (
+    <Card
+      title={
+        <>
+          {name}
+          {tile.clientName === tile.locationName ? null : (
+            <span className={css.client}>{tile.clientName}</span>
+          )}
+        </>
+      }
+      aside={
+        isCut ? null : showsStatus ? (
+          <ProgressRing
+            label={texts.filledAt(name)}
+            value={tile.total - tile.open}
+            max={tile.total}
+            size={tile.total > 9 ? 56 : 44}
+          >
+            {`${tile.total - tile.open}/${tile.total}`}
+          </ProgressRing>
+        ) : (
+          texts.bookedCount(tile.total)
+        )
+      }
+      isFlush
+    >
+      <Rows cards={tile.cards.slice(0, tileRows)} wording={wording} steady={steady} showsPlace={false} />
+      {isCut || tile.cards.length > tileRows ? (
+        <p className={css.all}>
+          <Link href={`/bookings?from=${dateLocal}&locations=${tile.locationId}`}>
+            {isCut ? texts.seeAll : texts.allAt(tile.total, name)}
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Rows({
+  cards,
+  wording,
+  steady,
+  showsPlace,
+}: {
+  cards: readonly BookingCard[];
+  wording: Wording;
+  steady: Marks;
+  showsPlace: boolean;
+}) {
+  const navigate = useNavigate();
+  return (
+    <ul className={css.rows}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <HomeRow
+            card={card}
+            wording={wording}
+            showsPlace={showsPlace}
+            isChanged={steady.changed.has(keyOfCard(card))}
+            onOpen={() =>
+              void navigate({ to: `/bookings/${card.id}`, search: { from: card.dateLocal } as never })
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Pending({ board, wording, steady }: PartProps) {
+  const texts = homeTexts();
+  const { tree } = useViewer();
+  const showsStatus = useFeature('showBookingStatus');
+  return (
+    <Card
+      title={texts.waiting}
+      aside={<Link href="/bookings?status=PendingApproval">{texts.seeAll}</Link>}
+      isFlush
+    >
+      <ul className={css.rows}>
+        {board.pending.slice(0, 3).map((card) => (
+          <li
+            key={card.pendingBookingId}
+            className={css.pending}
+            data-status={showsStatus ? 'pending' : undefined}
+          >
+            <Link
+              href={`/bookings/${addressOf(card)}?from=${card.dateLocal}`}
+              isQuiet
+              className={css.request}
+            >
+              <strong>{sayDate(card.dateLocal, wording)}</strong>{' '}
+              {formatTimeSpan(card.startTime, card.endTime, wording.clock)}, {card.classification.onlineTitle}
+              , {sayPlace(card, { showsClient: tree.clients.size > 1 })}
+            </Link>
+            <div className={css.why}>
+              {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}
+              {steady.gone.has(keyOfCard(card)) ? <em className={css.answered}> {texts.answered}</em> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { useLocale } from '../../lib/device/locale.ts';
+import { useFeature, useViewer } from '../../session/viewer.ts';
+import { bookingTexts } from '../../shared/texts/booking-texts.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
+import { StatusMark } from '../../ui/display/status-mark.tsx';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
+import { stateOfBooking } from '../../shared/wording/booking-words.ts';
+import { sayPlace, sayZone } from '../../shared/wording/place-words.ts';
+import type { Wording } from '../../shared/wording/use-wording.ts';
+import css from './home-row.module.css';
+
+/** Who comes, when and for what; or that nobody does yet. */
+export function HomeRow({
+  card,
+  wording,
+  showsPlace,
+  isChanged,
+  onOpen,
+}: {
+  card: BookingCard;
+  wording: Wording;
+  showsPlace: boolean;
+  /** Somebody changed it while it stood here. */
+  isChanged: boolean;
+  onOpen: () => void;
+}) {
+  const showsStatus = useFeature('showBookingStatus');
+  const { tree } = useViewer();
+  const zone = sayZone(card, wording.timeZone, useLocale());
+  const state = stateOfBooking(card, wording);
+  return (
+    <button
+      type="button"
+      className={classNames(css.row, isChanged && css.changed)}
+      onClick={onOpen}
+      data-booking-row=""
+    >
+      {card.candidate === null ? (
+        <span className={css.nobody} aria-hidden="true" />
+      ) : (
+        <CandidateFace candidate={card.candidate} size="md" />
+      )}
+      <span className={css.words}>
+        <span className={css.name}>{card.candidate?.name ?? bookingTexts().noEducatorYet}</span>
+        <span className={css.more}>
+          {formatTimeSpan(card.startTime, card.endTime, wording.clock).replaceAll(' ', '\u00A0')}
+          {zone === '' ? null : ` ${zone}`}
+          {[
+            card.classification.onlineTitle,
+            card.room,
+            showsPlace ? sayPlace(card, { showsClient: tree.clients.size > 1 }) : '',
+          ]
+            .filter(Boolean)
+            .map((part) => ` · ${part}`)}
+        </span>
+      </span>
+      {showsStatus ? (
+        <span className={css.state}>
+          <StatusMark status={state.mark}>{state.word}</StatusMark>
+          {state.note === '' ? null : <span className={css.more}>{state.note}</span>}
+          {isChanged ? <VisuallyHidden>{bookingTexts().updated}</VisuallyHidden> : null}
+        </span>
+      ) : null}
+    </button>
+  );
+}

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { mostSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { can, canAll } from '@staffroom/domain/permissions/can.ts';
+import { countBookingLocations } from '@staffroom/domain/permissions/module-rights.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { failureWords } from '../../lib/calls/call-result.ts';
+import { homeTexts } from './home-texts.ts';
+import { usePermissionView } from '../../session/can.ts';
+import { useClientChoice } from '../../session/client-choice.ts';
+import { useFeature, useViewer } from '../../session/viewer.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { summaryQuery } from '../../shared/booking/booking-queries.ts';
+import { dayQuery } from './home-queries.ts';
+import { EmailLock } from '../../shared/contact/email-lock.tsx';
+import { HomeBoard } from './home-board.tsx';
+import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
+import { NewBookingButton } from '../../shared/booking/new-booking-button.tsx';
+import { ShowAdded } from '../../shared/lists/show-added.tsx';
+import { keyOfCard } from '../../shared/lists/steady-cards.ts';
+import { buildTodayBoard, countAdded, keepBoard, type TodayBoard } from './today-board.ts';
+import { useSteadyCards } from '../../shared/lists/use-steady-cards.ts';
+import { useSight, type Sight } from '../../shared/lists/use-sight.ts';
+import { useWording, type Wording } from '../../shared/wording/use-wording.ts';
+import css from './home-screen.module.css';
+
+const seesBookings = {
+  combine: 'one',
+  requirements: [
+    { scope: 'booking', modifier: 'view', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
+    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
+  ],
+} as const;
+
+/** Home of everybody; who sees no bookings is shown where their own work is. */
+export function HomeScreen() {
+  const view = usePermissionView();
+  const { contact } = useViewer();
+  return (
+    <>
+      {contact.emailVerified ? null : <EmailLock place="home" />}
+      {canAll(view, seesBookings) ? <TodayScreen /> : <NoBookings />}
+    </>
+  );
+}
+
+function NoBookings() {
+  const texts = homeTexts();
+  const { contact } = useViewer();
+  const view = usePermissionView();
+  const places = [
+    { href: '/timesheets', label: texts.timesheets, scope: 'timesheets' },
+    { href: '/finance', label: texts.finance, scope: 'accounts' },
+  ] as const;
+  const open = places.filter(({ scope }) => can(view, { scope, modifier: 'view', level: 'group-and-below' }));
+  return (
+    <div>
+      <PageHeader title={texts.hello(contact.firstName)} />
+      <EmptyState
+        title={texts.seesNoneTitle}
+        icon="home"
+        actions={open.map(({ href, label }) => (
+          <Link key={href} href={href}>
+            {label}
+          </Link>
+        ))}
+      >
+        {open.length > 0 ? texts.seesNoneWithWork : texts.seesNone}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Today's people by location, the unfilled first, and the ways to book again; over all chosen clients. */
+function TodayScreen() {
+  const texts = homeTexts();
+  const wording = useWording();
+  const { clientIds, locationId } = useClientChoice();
+  const { contact } = useViewer();
+  const showsStatus = useFeature('showBookingStatus');
+  const query = useQuery(summaryQuery(clientIds, wording.today));
+  // A list that arrives is drawn in pieces, so that keys and taps come through.
+  const arrived = useDeferredValue(query.data);
+  const cards = useMemo(
+    () => arrived?.filter((card) => locationId === null || card.location.id === locationId),
+    [arrived, locationId],
+  );
+  const cutDay =
+    arrived === undefined || arrived.length < mostSummaryCards ? null : arrived.at(-1)!.dateLocal;
+  const { now, timeZone } = wording;
+  const steady = useSteadyCards({
+    key: JSON.stringify([clientIds, locationId, wording.today]),
+    cards,
+    growsAtEnd: false,
+    isFetching: query.isFetching || arrived !== query.data,
+  });
+  const { places, cards: kept } = steady;
+  const { board, added } = useMemo(() => {
+    if (cards === undefined) return { board: null, added: 0 };
+    const facts = { now, timeZone, cutDay };
+    const shown = buildTodayBoard(places, facts);
+    const live = buildTodayBoard(cards, facts);
+    // Another day is another board.
+    if (shown.dateLocal !== live.dateLocal) return { board: live, added: 0 };
+    const current = new Map(kept.map((card) => [keyOfCard(card), card]));
+    return { board: keepBoard(shown, live, current), added: countAdded(shown, live) };
+  }, [cards, places, kept, now, timeZone, cutDay]);
+  const dateLocal = board?.dateLocal ?? wording.today;
+  const counts = useCounts(board, clientIds);
+  const sight = useSight();
+  return (
+    <div>
+      <PageHeader
+        title={headingOf(dateLocal, wording)}
+        subtitle={
+          counts === null
+            ? texts.hello(contact.firstName)
+            : sentenceOf(counts, { firstName: contact.firstName, showsStatus, sight })
+        }
+        actions={<NewBookingButton />}
+      />
+      {board === null ? (
+        query.isError ? (
+          <ErrorState
+            title={failureTexts.bookings}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+          >
+            {failureWords(query.error)}
+          </ErrorState>
+        ) : (
+          <HomeSkeleton />
+        )
+      ) : (
+        <>
+          {query.isError ? (
+            <StaleBanner
+              fetchedAtMs={query.dataUpdatedAt}
+              now={wording.now}
+              isRetrying={query.isRefetching}
+              onRetry={() => void query.refetch()}
+            />
+          ) : null}
+          <ShowAdded count={added} onShow={steady.showAdded}>
+            {texts.showAdded(added)}
+          </ShowAdded>
+          <HomeBoard board={board} wording={wording} recent={places} steady={steady} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Counts = Pick<TodayBoard, 'total' | 'open'>;
+
+/** How much the shown day holds; of a day whose cards are not all there the server counts. Null until it is known. */
+function useCounts(board: TodayBoard | null, clientIds: readonly string[]): Counts | null {
+  const { tree } = useViewer();
+  const isAsked = board?.isCut === true && countBookingLocations(tree, clientIds) > 0;
+  const { data } = useQuery({ ...dayQuery(clientIds, board?.dateLocal ?? ''), enabled: isAsked });
+  if (board?.isCut !== true) return board;
+  const [day] = data ?? [];
+  return day === undefined ? null : { total: day.totalBookingsCount, open: day.openBookingsCount };
+}
+
+function headingOf(dateLocal: string, wording: Wording): string {
+  const texts = homeTexts();
+  const long = sayLongDate(dateLocal, wording.order).replace(/,? \d{4}$/, '');
+  if (dateLocal === wording.today) return texts.todayIs(long);
+  return dateLocal === addDays(wording.today, 1) ? texts.tomorrowIs(long) : long;
+}
+
+function sentenceOf(
+  { total, open }: Counts,
+  { firstName, showsStatus, sight }: { firstName: string; showsStatus: boolean; sight: Sight },
+): string {
+  const texts = homeTexts();
+  if (total === 0) {
+    if (sight === 'all') return texts.nobodyBooked(firstName);
+    return sight === 'some' ? texts.nobodySeen(firstName) : texts.hello(firstName);
+  }
+  if (!showsStatus) return texts.allBooked(firstName, total);
+  if (open === 0) return texts.allFilled(firstName, total);
+  return texts.stillUnfilled(firstName, open, total);
+}
+
+function HomeSkeleton() {
+  const texts = homeTexts();
+  return (
+    <SkeletonGroup label={texts.loadingToday}>
+      <div className={css.tiles}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,44 @@
+import { localised } from '../../lib/localised.ts';
+
+/** Of the day on the first page. */
+export const homeTexts = localised({
+  hello: (name: string) => `Hello ${name}`,
+  allBooked: (name: string, total: number) => `Hello ${name}, ${total} booked`,
+  nobodyBooked: (name: string) => `Hello ${name}, nobody is booked`,
+  nobodySeen: (name: string) => `Hello ${name}, nobody is booked at the sites you can see`,
+  allFilled: (name: string, total: number) => `Hello ${name}, all ${total} filled`,
+  stillUnfilled: (name: string, open: number, total: number) =>
+    `Hello ${name}, ${open} of ${total} still unfilled`,
+  todayIs: (date: string) => `Today, ${date}`,
+  tomorrowIs: (date: string) => `Tomorrow, ${date}`,
+  seesNoneTitle: 'You do not have access to bookings',
+  seesNoneWithWork: 'You can go to:',
+  seesNone: 'Ask your staffing provider if you need to see or make bookings.',
+  timesheets: 'Timesheets',
+  finance: 'Finance',
+  nobodyToday: 'Nobody is booked for today',
+  nobodyOn: (date: string) => `Nobody is booked for ${date}`,
+  nobodyWords: 'Once you book, you see here who is coming.',
+  /** After a sentence about a day. */
+  ofYourSites: (words: string) => `${words} at the sites you can see`,
+  onlySees: { own: 'You only see your own requests', requests: 'You only see requests' },
+  onlySeesWords: 'Bookings made by others are not shown to you.',
+  sites: 'Sites',
+  answered: 'No longer waiting',
+  showAdded: (count: number) => (count === 1 ? 'Show 1 change' : `Show ${count} changes`),
+  needsYou: 'Needs attention now',
+  allUnfilled: 'See all unfilled',
+  filledAt: (place: string) => `Filled at ${place}`,
+  allAt: (count: number, place: string) => `All ${count} at ${place}`,
+  earliestOnly: 'Only the earliest bookings are shown. Choose a client above to see its whole day.',
+  moreLocations: (count: number) => (count === 1 ? '1 more location' : `${count} more locations`),
+  bookedCount: (count: number) => `${count} booked`,
+  daysAhead: 'The days ahead',
+  noneBooked: 'none',
+  waiting: 'Waiting for approval',
+  /** Who asks, and why. */
+  asksFor: (name: string, reason: string, covering: string | null) =>
+    `${name}: ${reason}${covering === null || covering === name ? '' : `, covering ${covering}`}`,
+  seeAll: 'See all',
+  loadingToday: 'Loading today’s bookings',
+});

@@ -1,0 +1,33 @@
+import { homeTexts } from './home-texts.ts';
+import { bookingTexts } from '../../shared/texts/booking-texts.ts';
+import { useFeature } from '../../session/viewer.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import type { TodayBoard } from './today-board.ts';
+import css from './site-list.module.css';
+
+export type SiteListProps = { board: TodayBoard };
+
+/** The sites of the day, a line each: the dashboard as a list (spec section 1). */
+export function SiteList({ board }: SiteListProps) {
+  const texts = homeTexts();
+  const showsStatus = useFeature('showBookingStatus');
+  return (
+    <Card title={texts.sites} isFlush>
+      {board.isCut ? <p className={css.cut}>{texts.earliestOnly}</p> : null}
+      <ul className={css.sites}>
+        {board.tiles.map(({ locationId, locationName, clientName, total, open }) => (
+          <li key={locationId} className={css.site}>
+            <Link href={`/bookings?from=${board.dateLocal}&locations=${locationId}`}>{locationName}</Link>
+            {clientName === locationName ? null : <span className={css.client}>{clientName}</span>}
+            {board.isCut ? null : (
+              <span className={css.count} data-open={(showsStatus && open > 0) || undefined}>
+                {showsStatus ? bookingTexts().filledOf(total - open, total) : texts.bookedCount(total)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

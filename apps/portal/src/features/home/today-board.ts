@@ -1,0 +1,156 @@
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { addWorkingDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
+import { instantToLocal, localToInstant } from '@staffroom/domain/time/local-instant.ts';
+import { keyOfCard } from '../../shared/lists/steady-cards.ts';
+import { compareNames } from '@staffroom/domain/text/search-text.ts';
+
+export type LocationTile = {
+  locationId: number;
+  locationName: string;
+  clientName: string;
+  /** Bookings that count, the open ones among them, and those for whom somebody comes. */
+  total: number;
+  open: number;
+  /** Open first, then late, then by start. */
+  cards: BookingCard[];
+};
+
+export type TodayBoard = {
+  dateLocal: string;
+  isToday: boolean;
+  /** The cards end within the day: what is counted here is not all of it. */
+  isCut: boolean;
+  total: number;
+  open: number;
+  tiles: LocationTile[];
+  /** What cannot wait: unfilled or late on the shown day, soonest first. */
+  urgent: BookingCard[];
+  /** Requests that wait for approval in the days of the cards, one per request, soonest first. */
+  pending: BookingCard[];
+};
+
+/**
+ * The board in the places of `shown`: its counts as `live` has them, its cards as `current` has them by key. What is new
+ * on the live board waits.
+ */
+export function keepBoard(
+  shown: TodayBoard,
+  live: TodayBoard,
+  current: ReadonlyMap<string, BookingCard>,
+): TodayBoard {
+  const now = (cards: readonly BookingCard[]) => cards.map((card) => current.get(keyOfCard(card)) ?? card);
+  const liveTiles = new Map(live.tiles.map((tile) => [tile.locationId, tile]));
+  return {
+    ...shown,
+    total: live.total,
+    open: live.open,
+    tiles: shown.tiles.map((tile) => {
+      const { total = 0, open = 0 } = liveTiles.get(tile.locationId) ?? {};
+      return { ...tile, total, open, cards: now(tile.cards) };
+    }),
+    urgent: now(shown.urgent),
+    pending: now(shown.pending),
+  };
+}
+
+/** How many cards the live board has in a place where the shown one has none; a card counts once. */
+export function countAdded(shown: TodayBoard, live: TodayBoard): number {
+  const added = new Set<string>();
+  const placesOf = ({ tiles, urgent, pending }: TodayBoard) => [
+    tiles.flatMap(({ cards }) => cards),
+    urgent,
+    pending,
+  ];
+  const known = placesOf(shown).map((cards) => new Set(cards.map(keyOfCard)));
+  placesOf(live).forEach((cards, place) => {
+    for (const key of cards.map(keyOfCard)) if (known[place]?.has(key) === false) added.add(key);
+  });
+  return added.size;
+}
+
+/** The day closes at 17:00 when nothing was booked on it. */
+const closingTime = '17:00';
+
+/**
+ * Today until its last booking ends, then the next working day (product.md 4). Cards are those of the days from today on.
+ * `timeZone` decides what today is; every booking ends by its own location's clock. `cutDay`: the date of the last card
+ * where there were too many to send; the board goes no further than that day. Null when all cards are there.
+ */
+export function buildTodayBoard(
+  cards: readonly BookingCard[],
+  { now, timeZone, cutDay }: { now: Temporal.Instant; timeZone: string; cutDay: string | null },
+): TodayBoard {
+  const next = boardDay(cards, now, timeZone);
+  const dateLocal = cutDay !== null && cutDay < next ? cutDay : next;
+  const ofDay = cards.filter(
+    (card) =>
+      card.dateLocal === dateLocal && card.status !== 'Cancelled' && card.status !== 'PendingApproval',
+  );
+  const open = ofDay.filter((card) => card.status === 'Unfilled');
+  return {
+    dateLocal,
+    isToday: dateLocal === instantToLocal(now, timeZone).dateLocal,
+    isCut: dateLocal === cutDay,
+    total: ofDay.length,
+    open: open.length,
+    tiles: tilesOf(ofDay),
+    urgent: ofDay.filter((card) => card.status === 'Unfilled' || isLate(card)).toSorted(byStart),
+    pending: onePerRequest(cards.filter((card) => card.status === 'PendingApproval')),
+  };
+}
+
+function boardDay(cards: readonly BookingCard[], now: Temporal.Instant, timeZone: string): string {
+  const local = instantToLocal(now, timeZone);
+  const today = cards.filter((card) => card.dateLocal === local.dateLocal && card.status !== 'Cancelled');
+  const isOver =
+    today.length === 0
+      ? isWeekend(local.dateLocal) || local.timeLocal >= closingTime
+      : today.every(
+          (card) =>
+            Temporal.Instant.compare(
+              now,
+              localToInstant(card.dateLocal, card.endTime, card.timeZone, 'end'),
+            ) >= 0,
+        );
+  return isOver ? addWorkingDays(local.dateLocal, 1) : local.dateLocal;
+}
+
+export function isLate(card: BookingCard): boolean {
+  return (card.candidate?.minutesLate ?? 0) > 0 && card.assignment?.state !== 'arrived';
+}
+
+function tilesOf(cards: readonly BookingCard[]): LocationTile[] {
+  const byLocation = Map.groupBy(cards, (card) => card.location.id);
+  return [...byLocation.values()]
+    .map((own) => ({
+      locationId: own[0]!.location.id,
+      locationName: own[0]!.location.name,
+      clientName: own[0]!.client.name,
+      total: own.length,
+      open: own.filter((card) => card.status === 'Unfilled').length,
+      cards: own.toSorted((a, b) => rank(a) - rank(b) || byStart(a, b)),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(b.open > 0) - Number(a.open > 0) ||
+        compareNames(a.clientName, b.clientName) ||
+        compareNames(a.locationName, b.locationName),
+    );
+}
+
+function rank(card: BookingCard): number {
+  if (card.status === 'Unfilled') return 0;
+  return isLate(card) ? 1 : 2;
+}
+
+function byStart(a: BookingCard, b: BookingCard): number {
+  return a.startUtc < b.startUtc ? -1 : Number(a.startUtc > b.startUtc);
+}
+
+function onePerRequest(cards: readonly BookingCard[]): BookingCard[] {
+  const first = new Map<string, BookingCard>();
+  for (const card of cards)
+    if (card.pendingBookingId !== null && !first.has(card.pendingBookingId))
+      first.set(card.pendingBookingId, card);
+  return [...first.values()].toSorted(byStart);
+}

@@ -1,0 +1,95 @@
+import { monotonicMs } from '../time/clock.ts';
+
+/** An access token is reused for 30 minutes, then refreshed (spec section 9). */
+export const tokenReuseMs = 30 * 60_000;
+
+export type Token = { readonly value: string; readonly obtainedAtMs: number };
+
+/** The answers of a refresh: only a refusal by the server means 'not signed in' (product.md 32). */
+export type Refreshed =
+  | { readonly kind: 'token'; readonly value: string }
+  | { readonly kind: 'refused'; readonly statusCode: number }
+  | { readonly kind: 'unreachable'; readonly statusCode: number };
+
+/** How tabs speak about tokens. In memory only: nothing is written to the device. */
+export type TabLine = {
+  /** Runs `task` while no other tab of this browser does. */
+  alone<T>(task: () => Promise<T>): Promise<T>;
+  /** A token of another tab that differs from `rejected`, or null when none answers at once. */
+  askOthers(rejected: string | null): Promise<Token | null>;
+  tellOthers(token: Token): void;
+  /** The session is over: tokens that other tabs still hold are dead. */
+  tellEnd(): void;
+};
+
+export type TokenKeeper = {
+  /** The token in hand, when it may still be reused. */
+  findToken(): string | null;
+  /** The same with its age, for the other tabs. */
+  findAgedToken(): Token | null;
+  keep(value: string, obtainedAtMs?: number): void;
+  forget(): void;
+  /** The token in hand, else a refreshed one. */
+  obtain(): Promise<Refreshed>;
+  /** A token other than `rejected`. Parallel callers of every tab share one refresh. */
+  refresh(rejected: string | null): Promise<Refreshed>;
+};
+
+export function createTokenKeeper(parts: {
+  exchangeSession: () => Promise<Refreshed>;
+  line: TabLine;
+  clockMs?: () => number;
+}): TokenKeeper {
+  const clockMs = parts.clockMs ?? monotonicMs;
+  let held: Token | null = null;
+  let running: Promise<Refreshed> | null = null;
+
+  function findAgedToken(): Token | null {
+    return held !== null && clockMs() - held.obtainedAtMs < tokenReuseMs ? held : null;
+  }
+
+  const findToken = () => findAgedToken()?.value ?? null;
+
+  function keep(value: string, obtainedAtMs: number = clockMs()): void {
+    held = { value, obtainedAtMs };
+  }
+
+  async function exchange(rejected: string | null): Promise<Refreshed> {
+    const byAnotherCaller = findToken();
+    if (byAnotherCaller !== null && byAnotherCaller !== rejected)
+      return { kind: 'token', value: byAnotherCaller };
+    const byAnotherTab = await parts.line.askOthers(rejected);
+    if (byAnotherTab !== null) {
+      held = byAnotherTab;
+      return { kind: 'token', value: byAnotherTab.value };
+    }
+    const refreshed = await parts.exchangeSession();
+    if (refreshed.kind === 'token') {
+      keep(refreshed.value);
+      parts.line.tellOthers({ value: refreshed.value, obtainedAtMs: clockMs() });
+    }
+    if (refreshed.kind === 'refused') {
+      held = null;
+      parts.line.tellEnd();
+    }
+    return refreshed;
+  }
+
+  async function refresh(rejected: string | null): Promise<Refreshed> {
+    const inHand = findToken();
+    if (inHand !== null && inHand !== rejected) return { kind: 'token', value: inHand };
+    running ??= parts.line
+      .alone(() => exchange(rejected))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  async function obtain(): Promise<Refreshed> {
+    const value = findToken();
+    return value === null ? refresh(held?.value ?? null) : { kind: 'token', value };
+  }
+
+  return { findToken, findAgedToken, keep, forget: () => void (held = null), obtain, refresh };
+}

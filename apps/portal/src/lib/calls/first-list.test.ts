@@ -1,0 +1,44 @@
+import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { expect, test } from 'vitest';
+import { readBookingFilters } from '../../shared/booking/booking-filters.ts';
+import { listQuery, summaryQuery } from '../../shared/booking/booking-queries.ts';
+import { buildAddress } from './build-request.ts';
+import type { PlainInput } from './build-request.ts';
+import { firstListAddress, readFirstList } from './first-list.ts';
+import type { FirstList } from './first-list.ts';
+
+const today = '2026-03-09';
+const everywhere: FirstList = { clientIds: ['a', 'b'], locationId: null, timeZone: 'Australia/Melbourne' };
+const atOneSite: FirstList = { ...everywhere, clientIds: ['a'], locationId: 41 };
+const unfiltered = readBookingFilters({});
+const inputOf = (query: { queryKey: readonly unknown[] }) => query.queryKey[2] as PlainInput;
+
+test.each(['/', '/overview'])('asks at %s for what the home screen asks for', (pathname) => {
+  const asked = inputOf(summaryQuery(everywhere.clientIds, today));
+  expect(firstListAddress(pathname, everywhere, today)).toBe(buildAddress(listBookingSummary, asked));
+});
+
+test.each([
+  ['all sites', everywhere, unfiltered],
+  ['one site', atOneSite, { ...unfiltered, locations: [41] }],
+])('asks at the bookings of %s for what the list asks for', (_place, list, filters) => {
+  const asked = inputOf(listQuery(list.clientIds, today, filters));
+  expect(firstListAddress('/bookings', list, today)).toBe(buildAddress(listBookings, asked));
+});
+
+test('asks for nothing at other addresses', () => {
+  expect(firstListAddress('/bookings/7', everywhere, today)).toBeNull();
+});
+
+const shelfOf = (text: string | null) => ({ getItem: () => text });
+
+test('recalls what was remembered', () => {
+  expect(readFirstList(shelfOf(JSON.stringify(atOneSite)))).toEqual(atOneSite);
+});
+
+test.each([null, '', '7', '{}', '{"clientIds":"a","timeZone":"UTC"}', '{"clientIds":[]}'])(
+  'recalls nothing from %j',
+  (text) => {
+    expect(readFirstList(shelfOf(text))).toBeNull();
+  },
+);

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
+import { epochMs } from '../time/clock.ts';
+import { createStore, useStore } from '../store.ts';
+
+/** 'off' before the first connection and after sign-out. */
+export type LiveState = 'off' | 'live' | 'reconnecting';
+
+export const liveState = createStore<LiveState>('off');
+export const handlers = new Set<(event: StreamEvent) => void>();
+let lastHeardMs = 0;
+
+const nextTryMs = 5000;
+
+/** Starts the live line, which no first paint waits for, and answers how to stop it. */
+export function keepLiveLine(): () => void {
+  let isOver = false;
+  let stop: (() => void) | null = null;
+  const start = async (): Promise<void> => {
+    try {
+      const line = await import('./stream.ts');
+      if (isOver) return;
+      line.startLiveLine();
+      stop = line.stopLiveLine;
+    } catch {
+      if (!isOver) setTimeout(() => void start(), nextTryMs);
+    }
+  };
+  void start();
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
+/** Hears every live event until the answered function is called. */
+export function onLiveEvent(handler: (event: StreamEvent) => void): () => void {
+  handlers.add(handler);
+  return () => handlers.delete(handler);
+}
+
+/** Hears every live event while the component is shown. The query cache is refreshed without it; see `live-refresh.ts`. */
+export function useLiveEvents(handler: (event: StreamEvent) => void): void {
+  const hear = useEffectEvent(handler);
+  useEffect(() => onLiveEvent((event) => hear(event)), []);
+}
+
+/** Calls `start` once, when the line is live for the first time since it was started. Answers how to stop waiting. */
+export function onFirstLive(start: () => void): () => void {
+  const stopWaiting = liveState.subscribe(() => {
+    if (liveState.get() !== 'live') return;
+    stopWaiting();
+    start();
+  });
+  return stopWaiting;
+}
+
+export function useLiveState(): LiveState {
+  return useStore(liveState);
+}
+
+/** Notes that the line has just been heard. */
+export function heardNow(): void {
+  lastHeardMs = epochMs();
+}
+
+/** When the line was last heard: what is shown is as of then. Milliseconds since 1970, UTC. */
+export function findLastHeardMs(): number {
+  return lastHeardMs;
+}

@@ -1,0 +1,183 @@
+import { openStream } from '@staffroom/domain/messaging/stream.contract.ts';
+import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
+import { buildAddress, buildRequest } from '../calls/build-request.ts';
+import { announceSessionEnd, findImpersonatedContact, tokens } from '../calls/call.ts';
+import { backOffMs, createStreamReader, readEvent } from './live-line.ts';
+import { handlers, heardNow, liveState } from './live-state.ts';
+import type { LiveState } from './live-state.ts';
+
+type TabMessage =
+  | { readonly kind: 'event'; readonly id: string | null; readonly event: StreamEvent }
+  | { readonly kind: 'position'; readonly id: string }
+  | { readonly kind: 'state'; readonly state: LiveState }
+  | { readonly kind: 'stateWanted' };
+
+/** Two heartbeats and a half: a line that is silent for so long is dead. */
+const silentMs = 25_000;
+
+let lastEventId: string | null = null;
+let stop: (() => void) | null = null;
+
+/**
+ * Starts the live line of this tab. One tab of the browser holds it (Web Lock) and shares it (BroadcastChannel); when
+ * that tab goes, another takes over from the last event that it saw.
+ */
+export function startLiveLine(): void {
+  if (stop !== null) return;
+  const ending = new AbortController();
+  // The screens have just been fetched.
+  heardNow();
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('staffroom-live');
+  let isLeader = false;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
+  const post = (message: TabMessage) => channel?.postMessage(message);
+
+  const hearEvent = (id: string | null, event: StreamEvent) => {
+    lastEventId = id ?? lastEventId;
+    handlers.forEach((handler) => handler(event));
+  };
+  const showState = (state: LiveState) => {
+    liveState.set(state);
+    if (isLeader) post({ kind: 'state', state });
+  };
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind !== 'stateWanted' && (data.kind !== 'state' || data.state === 'live')) heardNow();
+    if (data.kind === 'event') hearEvent(data.id, data.event);
+    else if (data.kind === 'position') lastEventId = data.id;
+    else if (data.kind === 'state') liveState.set(data.state);
+    else if (isLeader) post({ kind: 'state', state: liveState.get() });
+  });
+  post({ kind: 'stateWanted' });
+
+  const lead = async () => {
+    isLeader = true;
+    await readForever({
+      signal: ending.signal,
+      showState,
+      hear: (id, event) => {
+        hearEvent(id, event);
+        post({ kind: 'event', id, event });
+      },
+      moveOn: (id) => {
+        lastEventId = id;
+        post({ kind: 'position', id });
+      },
+    });
+  };
+  const { locks } = navigator;
+  const led = locks && channel ? locks.request('staffroom-stream', { signal: ending.signal }, lead) : lead();
+  // Ending the line while it waits for its turn rejects with the abort: that is the wish.
+  led.catch(() => {});
+
+  stop = () => {
+    ending.abort();
+    channel?.close();
+    liveState.set('off');
+    stop = null;
+  };
+}
+
+export function stopLiveLine(): void {
+  stop?.();
+  lastEventId = null;
+}
+
+type Reading = {
+  signal: AbortSignal;
+  showState: (state: LiveState) => void;
+  hear: (id: string | null, event: StreamEvent) => void;
+  /** The place to resume at, told although there was no event for this viewer. */
+  moveOn: (id: string) => void;
+};
+
+async function readForever({ signal, showState, ...told }: Reading): Promise<void> {
+  let failures = 0;
+  addEventListener('online', () => (failures = 0), { signal });
+  while (!signal.aborted) {
+    const wasLive = await readOnce({ signal, showState, ...told });
+    failures = wasLive ? 0 : failures + 1;
+    if (signal.aborted) return;
+    showState('reconnecting');
+    await pause(backOffMs(failures, Math.random()), signal);
+  }
+}
+
+/** Reads one connection to its end; answers whether it ever was live. Never throws. */
+async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<boolean> {
+  const silence = new AbortController();
+  const drop = () => silence.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stillThere = () => {
+    heardNow();
+    clearTimeout(timer);
+    timer = setTimeout(drop, silentMs);
+  };
+  let wasLive = false;
+  // What is said to be cut may be open for minutes before anybody notices: it is tried anew at once.
+  addEventListener('offline', drop);
+  try {
+    timer = setTimeout(drop, silentMs);
+    const body = await connect(AbortSignal.any([signal, silence.signal]));
+    if (body === null) return false;
+    wasLive = true;
+    stillThere();
+    showState('live');
+    const read = createStreamReader();
+    const decoder = new TextDecoder();
+    const reader = body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      stillThere();
+      for (const message of read(decoder.decode(part.value, { stream: true }))) {
+        const event = readEvent(message);
+        if (event !== null) hear(message.id, event);
+        else if (message.id !== null) moveOn(message.id);
+      }
+    }
+  } catch {
+    // A broken line is what the next try is for.
+  } finally {
+    clearTimeout(timer);
+    removeEventListener('offline', drop);
+  }
+  return wasLive;
+}
+
+async function connect(signal: AbortSignal): Promise<ReadableStream<Uint8Array> | null> {
+  const token = await tokens.obtain();
+  if (token.kind === 'refused') announceSessionEnd();
+  if (token.kind !== 'token') return null;
+  const answer = await fetch(
+    buildAddress(openStream, lastEventId === null ? {} : { query: { lastEventId } }),
+    {
+      ...buildRequest(
+        openStream,
+        {},
+        {
+          accessToken: token.value,
+          impersonatedContactId: findImpersonatedContact(),
+          idempotencyKey: null,
+          ifMatch: null,
+        },
+      ),
+      signal,
+    },
+  );
+  if (answer.status === 401 && (await tokens.refresh(token.value)).kind === 'refused') announceSessionEnd();
+  return answer.ok ? answer.body : null;
+}
+
+/** Ends early when the network comes back or the line is stopped. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}

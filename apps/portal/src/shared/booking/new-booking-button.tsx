@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router';
+import { bookingTexts } from '../texts/booking-texts.ts';
+import { useMayBook } from '../../session/can.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { SplitButton } from '../../ui/actions/split-button.tsx';
+import { lastMadeId, readIntent } from './booking-intent.ts';
+
+/** New booking; in its menu from a template, or as the one booked last on this device, else the latest of the coming fortnight. Nothing for those who could not send the form. */
+export function NewBookingButton() {
+  const texts = bookingTexts();
+  const navigate = useNavigate();
+  const { contact } = useViewer();
+  const templates = contact.standardBookings;
+  const mayBook = useMayBook();
+  if (!mayBook) return null;
+  const madeId = lastMadeId(readIntent(contact.id));
+  const create = (search: Record<string, string>) =>
+    void navigate({ to: '/bookings/create', search: search as never });
+  return (
+    <SplitButton
+      variant="primary"
+      icon="plus"
+      menuLabel={texts.moreWays}
+      onPress={() => create({})}
+      groups={[
+        ...(templates.length > 0
+          ? [
+              {
+                label: texts.fromTemplate,
+                items: templates.map((template) => ({
+                  id: template.id,
+                  label: template.name,
+                  onSelect: () => create({ template: template.id }),
+                })),
+              },
+            ]
+          : []),
+        {
+          items: [
+            {
+              id: 'last',
+              label: madeId === null ? texts.copyComing : texts.copyLast,
+              icon: 'copy' as const,
+              onSelect: () => create({ copy: madeId ?? 'last' }),
+            },
+          ],
+        },
+      ]}
+    >
+      {texts.newBooking}
+    </SplitButton>
+  );
+}

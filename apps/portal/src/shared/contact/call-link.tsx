@@ -1,0 +1,16 @@
+import { Link } from '../../ui/navigation/link.tsx';
+import css from './call-link.module.css';
+
+/** A person of the provider with a number to press. */
+export function CallLink({ name, phone }: { name: string; phone: string }) {
+  return (
+    <>
+      {name},{' '}
+      <Link href={phoneAddress(phone)} showsIcon={false} className={css.phone}>
+        {phone}
+      </Link>
+    </>
+  );
+}
+
+export const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

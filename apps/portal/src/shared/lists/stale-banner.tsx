@@ -1,0 +1,40 @@
+import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { bookingTexts } from '../texts/booking-texts.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import css from './stale-banner.module.css';
+
+type StaleBannerProps = {
+  /** When what is shown was fetched: milliseconds since 1970, UTC. */
+  fetchedAtMs: number;
+  now: Temporal.Instant;
+  isRetrying: boolean;
+  onRetry: () => void;
+};
+
+/** What is shown could not be renewed: it stays, with its age. */
+export function StaleBanner({ fetchedAtMs, now, isRetrying, onRetry }: StaleBannerProps) {
+  const texts = bookingTexts();
+  return (
+    <div className={css.stale}>
+      <Banner
+        tone="info"
+        isLive
+        title={texts.staleTitle}
+        actions={
+          <Button size="small" isPending={isRetrying} onPress={onRetry}>
+            {texts.tryAgain}
+          </Button>
+        }
+      >
+        {texts.staleWords(sayAge(fetchedAtMs, now))}
+      </Banner>
+    </div>
+  );
+}
+
+/** 'from 12 min ago', 'from a moment ago'. A device whose clock was set back shows no negative age. */
+export function sayAge(fetchedAtMs: number, now: Temporal.Instant): string {
+  const minutes = Math.floor((now.epochMilliseconds - fetchedAtMs) / 60_000);
+  return minutes < 1 ? bookingTexts().aMomentAgo : bookingTexts().ago(sayDuration(minutes));
+}

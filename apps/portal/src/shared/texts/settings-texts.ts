@@ -1,0 +1,40 @@
+import { localised } from '../../lib/localised.ts';
+
+export const settingsTexts = localised({
+  title: 'Settings',
+  profile: 'Profile',
+  appearance: 'Appearance',
+  changePassword: 'Change Password',
+  profileWords:
+    'Your details are kept by your staffing provider. If something is wrong, please contact them.',
+  name: 'Name',
+  email: 'Email',
+  verified: 'verified',
+  notVerified: 'not verified yet',
+  username: 'Username',
+  language: 'Language',
+  clients: 'Clients',
+  theme: 'Theme',
+  themeDevice: 'Same as this device',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  layout: 'Home layout',
+  layoutWords: 'How your sites are shown on the home page.',
+  tile: 'Tiles',
+  list: 'List',
+  kept: 'Remembered on this device, even after you sign out.',
+  passwordWords:
+    'At least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.',
+});
+
+export const helpTexts = localised({
+  title: 'Help',
+  contact: 'Talk to us',
+  contactWords: 'For bookings that cannot be made online, and for anything that looks wrong.',
+  company: 'Company',
+  policies: 'Policies',
+  apps: 'Apps',
+  mobileApp: 'Mobile app',
+  files: 'Documents',
+  version: (version: string) => `Version ${version}`,
+});

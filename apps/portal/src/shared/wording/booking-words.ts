@@ -1,0 +1,92 @@
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { sayDate, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
+import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { bookingTexts } from '../texts/booking-texts.ts';
+import type { StatusName } from '../../ui/display/status-mark.tsx';
+
+export type BookingState = {
+  /** The look of the mark. */
+  mark: StatusName;
+  /** The word beside the mark. */
+  word: string;
+  /** What adds to the word: when it was offered, how long is left, the day where that was another. May be empty. */
+  note: string;
+};
+
+type StateFacts = Pick<
+  BookingCard,
+  'status' | 'assignment' | 'candidate' | 'dateLocal' | 'startUtc' | 'timeZone'
+>;
+type StateWording = { now: Temporal.Instant; clock: Clock; order: DateOrder };
+
+/** How a booking stands, in a mark, a word and a note. `now` decides how long is left until an open one starts. */
+export function stateOfBooking(card: StateFacts, wording: StateWording): BookingState {
+  const texts = bookingTexts();
+  const at = (instant: string | null | undefined, ownDay?: string) =>
+    instant ? sayWhen(instant, { ...wording, timeZone: card.timeZone, ownDay }) : '';
+  switch (card.status) {
+    case 'PendingApproval':
+      return { mark: 'pending', word: texts.statuses.PendingApproval, note: '' };
+    case 'Cancelled':
+      return { mark: 'cancelled', word: texts.statuses.Cancelled, note: '' };
+    case 'Invoiced':
+      return { mark: 'filled', word: texts.statuses.Invoiced, note: '' };
+    case 'Unfilled':
+      return card.assignment?.state === 'offered'
+        ? { mark: 'offered', word: texts.states.offered, note: at(card.assignment.offeredAtUtc) }
+        : { mark: 'unfilled', word: texts.statuses.Unfilled, note: timeLeft(card.startUtc, wording.now) };
+    case 'Filled':
+      return filledState(card, at);
+  }
+}
+
+/** The time of what happened today at the location, or on the booking's own day; of anything else the day. */
+function sayWhen(
+  instant: string,
+  wording: StateWording & { timeZone: string; ownDay: string | undefined },
+): string {
+  const { dateLocal, timeLocal } = instantToLocal(instant, wording.timeZone);
+  const today = instantToLocal(wording.now, wording.timeZone).dateLocal;
+  return dateLocal === today || dateLocal === wording.ownDay
+    ? formatTime(timeLocal, wording.clock)
+    : sayDate(dateLocal, { order: wording.order, today });
+}
+
+function filledState(
+  card: StateFacts,
+  at: (instant: string | null | undefined, ownDay?: string) => string,
+): BookingState {
+  const texts = bookingTexts();
+  const assignment = card.assignment;
+  const minutesLate = card.candidate?.minutesLate ?? 0;
+  if (assignment?.state === 'arrived')
+    return { mark: 'filled', word: texts.states.arrived, note: at(assignment.arrivedAtUtc, card.dateLocal) };
+  if (minutesLate > 0) return { mark: 'problem', word: texts.minutesLate(minutesLate), note: '' };
+  if (assignment?.state === 'tentative') return { mark: 'tentative', word: texts.states.tentative, note: '' };
+  if (assignment?.state === 'confirmed')
+    return { mark: 'filled', word: texts.states.confirmed, note: at(assignment.confirmedAtUtc) };
+  return { mark: 'filled', word: texts.statuses.Filled, note: '' };
+}
+
+/** '1 h 20 min left' within a day of the start, 'started' within a day after it, else nothing. */
+export function timeLeft(startUtc: string, now: Temporal.Instant): string {
+  const texts = bookingTexts();
+  const minutes = Math.floor(now.until(startUtc).total('minutes'));
+  if (minutes > 24 * 60 || minutes < -24 * 60) return '';
+  return minutes < 0 ? texts.started : texts.left(sayDuration(minutes));
+}
+
+/** '3 of 10' of a block, nothing for a single booking. */
+export function seriesWords(card: Pick<BookingCard, 'position' | 'total'>): string {
+  const texts = bookingTexts();
+  return card.position !== null && card.total !== null && card.total > 1
+    ? texts.ofSeries(card.position, card.total)
+    : '';
+}
+
+/** Below /bookings. A pending request has no booking yet. */
+export function addressOf({ id, pendingBookingId }: Pick<BookingCard, 'id' | 'pendingBookingId'>): string {
+  return id ?? `pending-approval/${pendingBookingId}`;
+}

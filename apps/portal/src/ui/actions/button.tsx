@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import { useGivenProps } from './given-props.tsx';
+import type { IconName } from '../display/icon-names.ts';
+import { Icon } from '../display/icon.tsx';
+import { NativeButton, type NativeButtonProps } from './native-button.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import { VisuallyHidden } from '../display/visually-hidden.tsx';
+import css from './button.module.css';
+
+export interface ButtonProps extends Omit<NativeButtonProps, 'style'> {
+  /** `primary` once per view; `secondary` unless told. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** `small` is 36 px under a mouse and 44 under a finger. */
+  size?: 'small' | 'medium' | 'large';
+  icon?: IconName | undefined;
+  iconAfter?: IconName | undefined;
+  /** Takes the whole width of its place. */
+  isWide?: boolean;
+  /** Keeps its focus and its words, takes no press, turns a ring. */
+  isPending?: boolean;
+  children: ReactNode;
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  iconAfter,
+  isWide = false,
+  isPending = false,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
+  const { isAwaited = false } = useGivenProps();
+  return (
+    <NativeButton
+      {...rest}
+      isPending={isPending}
+      className={classNames(css.button, css[variant], css[size], isWide && css.wide, className)}
+    >
+      {isPending || (isAwaited && !iconAfter) ? <Spinner /> : icon ? <Icon name={icon} /> : null}
+      <span className={css.label}>{children}</span>
+      {isPending ? <VisuallyHidden>, please wait</VisuallyHidden> : null}
+      {iconAfter ? (
+        isAwaited ? (
+          <Spinner size={16} />
+        ) : (
+          <Icon name={iconAfter} size={16} className={css.after} />
+        )
+      ) : null}
+    </NativeButton>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, type ButtonHTMLAttributes, type Ref, type RefObject } from 'react';
+import { announce } from '../feedback/announce.ts';
+import { mergeProps, useGivenProps, type GivenProps } from './given-props.tsx';
+
+export interface NativeButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'disabled' | 'onClick'
+> {
+  onPress?: (() => void) | undefined;
+  isDisabled?: boolean | undefined;
+  /** Keeps its focus and takes no press. */
+  isPending?: boolean | undefined;
+  /** Takes no press either, for a reason that a tooltip around it gives. */
+  isBlocked?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/**
+ * The browser's own button, without a look. Takes what a menu, panel or tooltip around it gives; a press gives it the
+ * focus in every browser, so that what it opens can give it back; a change of `isPending` under the focus is spoken.
+ */
+export function NativeButton({
+  onPress,
+  isDisabled = false,
+  isPending = false,
+  isBlocked = false,
+  ...own
+}: NativeButtonProps) {
+  const button = useRef<HTMLElement>(null);
+  const given = useGivenProps();
+  const { isAwaited, onClick, ...props } = mergeProps(
+    mergeProps(isPending ? { ...given, ...noPress } : given, own as GivenProps),
+    { ref: button },
+  );
+  useSpokenWait(button, isPending);
+  return (
+    <button
+      type="button"
+      {...props}
+      ref={props.ref as Ref<HTMLButtonElement>}
+      disabled={isDisabled}
+      aria-disabled={isPending || isBlocked || undefined}
+      aria-busy={isAwaited || undefined}
+      data-disabled={isDisabled || isBlocked || undefined}
+      data-pending={isPending || isAwaited || undefined}
+      onClick={(event) => {
+        if (isPending || isBlocked) return event.preventDefault();
+        event.currentTarget.focus({ preventScroll: true });
+        onClick?.(event);
+        onPress?.();
+      }}
+    />
+  );
+}
+
+/** What must not open anything while the button is pending. */
+const noPress: GivenProps = { onClick: undefined, onMouseDown: undefined, onKeyDown: undefined };
+
+/** Says the button's name anew when it begins and when it ends to wait, to somebody who stands on it. */
+function useSpokenWait(button: RefObject<HTMLElement | null>, isPending: boolean): void {
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    const element = button.current;
+    if (wasPending.current !== isPending && element !== null && element === document.activeElement)
+      announce(element.ariaLabel ?? element.textContent);
+    wasPending.current = isPending;
+  }, [button, isPending]);
+}

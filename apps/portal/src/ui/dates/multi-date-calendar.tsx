@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { datesOfRange } from '@staffroom/domain/time/date-range.ts';
+import { Calendar, type CalendarProps } from './calendar.tsx';
+import { datesAfterPick, datesAfterRange } from './dates-after-pick.ts';
+import { FieldMessages, RequiredMark, type FieldProps } from '../forms/field.tsx';
+import { dateProblem } from './typed-dates.ts';
+import { useUiSettings } from '../settings/ui-settings.tsx';
+import fieldCss from '../forms/field.module.css';
+import css from './multi-date-calendar.module.css';
+
+export interface MultiDateCalendarProps
+  extends
+    Pick<FieldProps, 'label' | 'hidesLabel' | 'description' | 'errorMessage' | 'isRequired'>,
+    Pick<
+      CalendarProps,
+      'today' | 'min' | 'max' | 'disabledReason' | 'marks' | 'initialMonth' | 'onMonthChange'
+    > {
+  /** Calendar dates, sorted. */
+  value: readonly string[];
+  /** The value is a proposal: the first choice takes its place, and a tap on it makes it one's own. */
+  isProposed?: boolean;
+  onChange: (value: string[]) => void;
+}
+
+/**
+ * Days chosen in place: a tap adds a day, another takes it away; a range by Shift or by drawing with the mouse adds those of
+ * its days that can be chosen. Says below what is chosen.
+ */
+export function MultiDateCalendar({
+  label,
+  hidesLabel,
+  description,
+  errorMessage,
+  isRequired = false,
+  value,
+  isProposed = false,
+  onChange,
+  ...calendar
+}: MultiDateCalendarProps) {
+  const id = useId();
+  const settings = useUiSettings();
+  return (
+    <div className={fieldCss.field}>
+      <span className={hidesLabel ? fieldCss.hiddenHead : fieldCss.label}>
+        {label}
+        <RequiredMark isShown={isRequired} />
+      </span>
+      <div className={css.box} data-invalid={errorMessage ? true : undefined}>
+        <Calendar
+          {...calendar}
+          label={label}
+          mode="multiple"
+          value={value}
+          onPick={(date) => onChange(datesAfterPick('multiple', isProposed ? [] : value, date))}
+          onPickRange={(range) =>
+            onChange(
+              datesAfterRange(
+                isProposed ? [] : value,
+                datesOfRange(range).filter((date) => dateProblem(date, settings, calendar) === undefined),
+              ),
+            )
+          }
+        />
+        <div className={css.foot}>
+          <p className={css.words} aria-live="polite">
+            {value.length === 0 ? (
+              'No day chosen yet'
+            ) : (
+              <>
+                <strong>{value.length === 1 ? '1 day' : `${value.length} days`}</strong>{' '}
+                {sayDates(value, { order: settings.dateOrder, today: calendar.today })}
+                {isProposed ? ', suggested' : null}
+              </>
+            )}
+          </p>
+          {value.length > 0 ? (
+            <button type="button" className={css.clear} onClick={() => onChange([])}>
+              Clear
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <FieldMessages
+        description={description}
+        errorMessage={errorMessage}
+        descriptionId={`${id}-description`}
+        errorId={`${id}-error`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { useState, type Ref } from 'react';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { fillText } from '@staffroom/domain/errors/text-params.ts';
+import {
+  isTimeUnfinished,
+  parseTimeEntry,
+  readTimeEntry,
+  type TimeReading,
+} from '@staffroom/domain/time/read-time-entry.ts';
+import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
+import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts';
+import { Field, type FieldProps } from '../forms/field.tsx';
+import { GiveProps } from '../actions/given-props.tsx';
+import { Icon } from '../display/icon.tsx';
+import { LateOverlay } from '../overlay/late-overlay.tsx';
+import { NativeButton } from '../actions/native-button.tsx';
+import { selectPart } from '../overlay/overlay-parts.tsx';
+import { useUiSettings } from '../settings/ui-settings.tsx';
+import { useOpener } from '../overlay/use-opener.ts';
+import fieldCss from '../forms/field.module.css';
+import css from '../forms/text-input.module.css';
+
+export interface TimeInputProps extends FieldProps {
+  /** `HH:mm`, '' while there is none, or as typed what is no time or not finished. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  /** What the arrow keys add; 15 minutes unless told. */
+  stepMinutes?: number;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** Where the list begins while no time is chosen. */
+const morning = '08:00';
+/** In pixels: known before the list is laid out, so that it stays inside of a phone's window. */
+const listWidth = 160;
+
+/**
+ * A wall time, typed in any of the forms of `readTimeEntry` and shown beside the label as it was read, or chosen from a list
+ * of quarter hours. Arrow up and down change it. A number of up to three digits counts once the field is left or Enter is
+ * pressed, as more may follow.
+ */
+export function TimeInput(props: TimeInputProps) {
+  const { label, value, onChange, isDisabled = false, isRequired = false, stepMinutes = 15 } = props;
+  const { clock } = useUiSettings();
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  const [wasLeft, setWasLeft] = useState(false);
+  const opener = useOpener({ part: selectPart, opens: 'listbox' });
+  const isTime = minutesOfDay(value) !== null;
+  const isTyped = typed?.value === value;
+  const shown = isTyped ? typed.text : formatTime(value, clock);
+  const reading = readTimeEntry(shown, clock);
+  const readAs = reading.kind === 'time' && isTyped ? formatTime(reading.time, clock) : '';
+  const own = wasLeft || props.errorMessage ? ownMessage(shown, reading, isRequired, clock) : undefined;
+  // What is wrong with a text that is no time is known here.
+  const errorMessage = shown !== '' && !isTime ? own : (props.errorMessage ?? own);
+
+  const choose = (time: string) => {
+    setTyped(null);
+    if (time !== value) onChange(time);
+  };
+  const settle = () => {
+    if (reading.kind === 'time') choose(reading.time);
+  };
+  const move = (minutes: number) => {
+    const now = minutesOfDay(value);
+    if (now !== null) choose(timeOfMinutes((now + minutes + 1440) % 1440));
+  };
+  return (
+    <Field
+      {...props}
+      errorMessage={errorMessage}
+      aside={<span role="status">{readAs === shown.trim() ? '' : readAs}</span>}
+    >
+      {(ids) => (
+        <>
+          <div
+            className={fieldCss.control}
+            data-invalid={errorMessage ? true : undefined}
+            data-disabled={isDisabled || undefined}
+          >
+            <input
+              {...ids}
+              ref={props.inputRef}
+              className={fieldCss.input}
+              name={props.name}
+              autoComplete="off"
+              inputMode="numeric"
+              placeholder={clock === 12 ? '8:30 am' : '08:30'}
+              value={shown}
+              disabled={isDisabled}
+              onChange={(event) => {
+                const text = event.target.value;
+                const next = (isTimeUnfinished(text) ? null : parseTimeEntry(text, clock)) ?? text.trim();
+                setTyped({ text, value: next });
+                setWasLeft(false);
+                if (next !== value) onChange(next);
+              }}
+              onBlur={() => {
+                settle();
+                setWasLeft(true);
+                props.onBlur?.();
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') settle();
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                if (event.altKey) opener.triggerRef.current?.click();
+                else move(event.key === 'ArrowUp' ? stepMinutes : -stepMinutes);
+              }}
+            />
+            <GiveProps props={opener.given}>
+              <NativeButton
+                className={css.button}
+                tabIndex={-1}
+                aria-label={`${label}: choose from a list`}
+                isDisabled={isDisabled}
+              >
+                <Icon name="clock" />
+              </NativeButton>
+            </GiveProps>
+          </div>
+          {errorMessage !== undefined && reading.kind === 'ambiguous' ? (
+            <div className={css.choices}>
+              {[reading.morning, reading.afternoon].map((time) => (
+                <NativeButton
+                  key={time}
+                  className={css.choice}
+                  onPress={() => {
+                    choose(time);
+                    // The choice itself goes.
+                    document.getElementById(ids.id)?.focus();
+                  }}
+                >
+                  {formatTime(time, clock)}
+                </NativeButton>
+              ))}
+            </div>
+          ) : null}
+          <LateOverlay
+            part={selectPart}
+            isQuietWhenLate
+            isOpen={opener.isOpen}
+            onClose={opener.close}
+            triggerRef={opener.triggerRef}
+            id={opener.overlayId}
+            listFocus={opener.listFocus}
+            label={label}
+            options={opener.isOpen ? quarterHours(isTime ? value : null, clock) : []}
+            placement="bottom end"
+            inlineSize={listWidth}
+            value={value}
+            startId={morning}
+            onPick={({ id }) => {
+              choose(id);
+              opener.close();
+            }}
+          />
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** All quarter hours of the day, and the chosen time where it is none of them. */
+function quarterHours(chosen: string | null, clock: Clock) {
+  const times = new Set(Array.from({ length: 96 }, (_, quarter) => timeOfMinutes(quarter * 15)));
+  if (chosen !== null) times.add(chosen);
+  return [...times].toSorted().map((time) => ({ id: time, label: formatTime(time, clock) }));
+}
+
+function ownMessage(
+  shown: string,
+  reading: TimeReading,
+  isRequired: boolean,
+  clock: Clock,
+): string | undefined {
+  if (shown.trim() === '') return isRequired ? formMessages.required : undefined;
+  if (reading.kind === 'invalid') return formMessages.time;
+  if (reading.kind === 'time') return undefined;
+  return fillText(formMessages.timeAmbiguous, {
+    morning: formatTime(reading.morning, clock),
+    afternoon: formatTime(reading.afternoon, clock),
+  });
+}

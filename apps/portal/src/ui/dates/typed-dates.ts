@@ -1,0 +1,75 @@
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { fillText } from '@staffroom/domain/errors/text-params.ts';
+import { formatShortDate, parseDateEntry, parseDatesEntry } from '@staffroom/domain/time/date-entry.ts';
+import type { UiSettings } from '../settings/ui-settings.tsx';
+
+/** What dates may be chosen. All are calendar dates, no zone; both ends are counted. */
+export interface DateLimits {
+  /** Where the place is now. */
+  today?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Why a date cannot be chosen; undefined when it can. */
+  disabledReason?: ((date: string) => string | undefined) | undefined;
+}
+
+type DateFigures = Pick<UiSettings, 'dateOrder' | 'shortDate'>;
+
+export interface TypedDates {
+  /** Those that were read, sorted, once each. */
+  dates: string[];
+  /** The first thing wrong, in the form's words. */
+  problem: string | undefined;
+}
+
+/** Reads what was typed: one date, or several dates and ranges parted by commas. Nothing typed is no problem. Never throws. */
+export function readTypedDates(
+  text: string,
+  isMultiple: boolean,
+  figures: DateFigures,
+  limits: DateLimits,
+): TypedDates {
+  if (text.trim() === '') return { dates: [], problem: undefined };
+  const { dates, invalid } = isMultiple ? parseDatesEntry(text, figures.dateOrder) : readOne(text, figures);
+  const problem =
+    invalid.length > 0
+      ? formMessages.date
+      : dates.map((date) => dateProblem(date, figures, limits)).find((each) => each !== undefined);
+  return { dates, problem };
+}
+
+/** Why a date cannot be taken, in the form's words; undefined when it can. */
+export function dateProblem(date: string, figures: DateFigures, limits: DateLimits): string | undefined {
+  const { min, max, today, disabledReason } = limits;
+  if (min !== undefined && date < min) {
+    return today !== undefined && date < today
+      ? formMessages.dateInPast
+      : fillText(formMessages.dateTooEarly, { date: formatShortDate(min, figures.shortDate) });
+  }
+  if (max !== undefined && date > max) {
+    return min === undefined
+      ? `Date cannot be after ${formatShortDate(max, figures.shortDate)}`
+      : fillText(formMessages.outOfRange, {
+          min: formatShortDate(min, figures.shortDate),
+          max: formatShortDate(max, figures.shortDate),
+        });
+  }
+  return disabledReason?.(date);
+}
+
+/** The dates as they would be typed. */
+export function writeDates(dates: readonly string[], figures: DateFigures): string {
+  return dates.map((date) => formatShortDate(date, figures.shortDate)).join(', ');
+}
+
+/** 'D/MM/YYYY' as a hint for the eye. */
+export function sayDateFormat(figures: DateFigures, isMultiple: boolean): string {
+  return isMultiple
+    ? `${figures.shortDate}, ${figures.shortDate} to ${figures.shortDate}`
+    : figures.shortDate;
+}
+
+function readOne(text: string, figures: DateFigures): { dates: string[]; invalid: string[] } {
+  const date = parseDateEntry(text, figures.dateOrder);
+  return date === null ? { dates: [], invalid: [text] } : { dates: [date], invalid: [] };
+}

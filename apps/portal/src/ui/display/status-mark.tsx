@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import css from './status-mark.module.css';
+
+export type StatusName =
+  'filled' | 'tentative' | 'offered' | 'unfilled' | 'pending' | 'cancelled' | 'problem';
+
+export interface StatusMarkProps {
+  status: StatusName;
+  /** The word; the status's own name unless told. */
+  children?: ReactNode;
+  /** `soft` stands on a tinted ground. */
+  look?: 'plain' | 'soft';
+}
+
+/** Shape, word and colour together, so that no one of them has to be seen. */
+export function StatusMark({ status, children, look = 'plain' }: StatusMarkProps) {
+  return (
+    <span className={classNames(css.mark, css[status], look === 'soft' && css.soft)}>
+      <StatusShape status={status} />
+      <span>{children ?? ownWord[status]}</span>
+    </span>
+  );
+}
+
+/** The shape alone, for places where the word stands in a legend or a column head. Hidden from screen readers. */
+export function StatusShape({ status, size = 14 }: { status: StatusName; size?: number }) {
+  return (
+    <svg
+      className={classNames(css.shape, css[status])}
+      width={size}
+      height={size}
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+    >
+      {shapes[status]}
+    </svg>
+  );
+}
+
+const ownWord: Record<StatusName, string> = {
+  filled: 'Filled',
+  tentative: 'Tentative',
+  offered: 'Offered',
+  unfilled: 'Unfilled',
+  pending: 'Pending',
+  cancelled: 'Cancelled',
+  problem: 'Problem',
+};
+
+const shapes: Record<StatusName, ReactNode> = {
+  filled: <circle className={css.solid} cx="7" cy="7" r="5.75" />,
+  tentative: (
+    <>
+      <circle cx="7" cy="7" r="5" />
+      <path className={css.solid} d="M7 2a5 5 0 0 0 0 10z" />
+    </>
+  ),
+  offered: (
+    <>
+      <circle cx="7" cy="7" r="5" />
+      <path className={css.solid} d="M7 7V2a5 5 0 0 1 5 5z" />
+    </>
+  ),
+  unfilled: <circle cx="7" cy="7" r="5" />,
+  pending: <path d="M7 1.7 12.3 7 7 12.3 1.7 7z" />,
+  cancelled: (
+    <>
+      <circle cx="7" cy="7" r="5" />
+      <path d="m3.5 10.5 7-7" />
+    </>
+  ),
+  problem: (
+    <>
+      <path className={css.solid} d="M7 1.2 13.3 12.400H.7z" />
+      <path className={css.hole} d="M7 5.300v3M7 10.300h.01" />
+    </>
+  ),
+};

@@ -1,0 +1,153 @@
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- rows laid out as cards lose their native roles in Safari */
+import type { Key, ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import { classNames } from '../styles/class-names.ts';
+import { IconButton } from '../actions/icon-button.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+import css from './table.module.css';
+
+export interface TableColumn<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for numbers, which then line up. */
+  align?: 'start' | 'end';
+  /** Names the row; the first column unless told. */
+  isRowHeader?: boolean;
+  /** The head is spoken only. */
+  hidesHeader?: boolean;
+}
+
+export interface TableProps<Row> {
+  /** Name of the table; shown above it with `showsCaption`. */
+  caption: string;
+  showsCaption?: boolean;
+  columns: TableColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** The row in words, for its buttons: 'Sam Okafor'. */
+  rowName?: (row: Row) => string;
+  /** A cross at the end of each row. The row stays in its place, struck through, until the owner drops it. */
+  onRemove?: (row: Row) => void;
+  isRemoved?: (row: Row) => boolean;
+  onUndo?: (row: Row) => void;
+  /** A line under the rows, such as a total: one cell for each column. */
+  footer?: ReactNode[];
+  /** In place of rows when there are none. */
+  empty?: ReactNode;
+}
+
+/** A plain table. Where it is narrow each row becomes a card with the heads beside the values. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowId, onRemove, footer } = props;
+  const headerColumn = (columns.find((column) => column.isRowHeader) ?? columns[0])?.id;
+  if (rows.length === 0 && props.empty) return <>{props.empty}</>;
+  return (
+    <div className={css.place}>
+      {/* The roles stay when the narrow form changes how the parts are laid out. */}
+      <table role="table" className={css.table}>
+        <caption className={css.caption}>
+          {props.showsCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
+        </caption>
+        <thead role="rowgroup" className={css.heads}>
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                className={css.head}
+                data-align={column.align}
+              >
+                {column.hidesHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+              </th>
+            ))}
+            {onRemove ? (
+              <th role="columnheader" scope="col" className={css.head}>
+                <VisuallyHidden>Remove</VisuallyHidden>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <TableRow key={rowId(row) as Key} row={row} table={props} headerColumn={headerColumn} />
+          ))}
+        </tbody>
+        {footer ? (
+          <tfoot role="rowgroup">
+            <tr role="row" className={css.row}>
+              {footer.map((cell, index) => (
+                <td
+                  key={index}
+                  role="cell"
+                  className={classNames(css.cell, css.total)}
+                  data-align={columns[index]?.align}
+                  data-head={index === 0 ? undefined : columns[index]?.header}
+                  data-empty={cell === '' || undefined}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  table: TableProps<Row>;
+  headerColumn: string | undefined;
+}
+
+function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
+  const { columns, rowId, rowName, onRemove, isRemoved, onUndo } = table;
+  const isGone = isRemoved?.(row) ?? false;
+  const name = rowName?.(row) ?? rowId(row);
+  return (
+    <tr role="row" className={css.row} data-removed={isGone || undefined}>
+      {columns.map((column) => {
+        const isHeader = column.id === headerColumn;
+        const Cell = isHeader ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.id}
+            role={isHeader ? 'rowheader' : 'cell'}
+            {...(isHeader ? { scope: 'row' } : {})}
+            className={css.cell}
+            data-align={column.align}
+            data-head={isHeader || column.hidesHeader ? undefined : column.header}
+          >
+            <span className={css.content}>{column.cell(row)}</span>
+          </Cell>
+        );
+      })}
+      {onRemove ? (
+        <td role="cell" className={classNames(css.cell, css.action)}>
+          {isGone ? (
+            <Button
+              size="small"
+              variant="quiet"
+              icon="undo"
+              aria-label={`Undo, keep ${name}`}
+              onPress={() => onUndo?.(row)}
+            >
+              Undo
+            </Button>
+          ) : (
+            <IconButton
+              size="small"
+              icon="close"
+              label={`Remove ${name}`}
+              hidesTooltip
+              onPress={() => onRemove(row)}
+            />
+          )}
+        </td>
+      ) : null}
+    </tr>
+  );
+}

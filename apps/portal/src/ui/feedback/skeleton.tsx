@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import css from './skeleton.module.css';
+import { VisuallyHidden } from '../display/visually-hidden.tsx';
+
+export interface SkeletonProps {
+  shape?: 'text' | 'block' | 'circle' | 'row';
+  /** How many, one under another. */
+  count?: number;
+}
+
+/** The quiet shape of what comes. Put one `SkeletonGroup` round the shapes of a place, so that it is spoken once. */
+export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) =>
+        shape === 'row' ? (
+          <span key={index} className={css.row} aria-hidden="true">
+            <span className={css.circle} />
+            <span className={css.lines}>
+              <span className={css.text} />
+              <span className={css.text} />
+            </span>
+          </span>
+        ) : (
+          <span key={index} className={css[shape]} aria-hidden="true" />
+        ),
+      )}
+    </>
+  );
+}
+
+export function SkeletonGroup({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" className={css.group}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the region only listens whether it is under the mouse or holds the focus */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../display/icon.tsx';
+import { closeToast, listToasts, onToastsChange, toastMs, type Toast } from './toasts.ts';
+import css from './toast-region.module.css';
+
+/**
+ * Bottom centre, above everything; drawn once by the app. Spoken when it appears. The time of all stops while one is
+ * under the mouse or holds the focus; Escape inside closes it.
+ */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(onToastsChange, listToasts);
+  const regionRef = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  // A toast that goes while it is focused or under the mouse tells neither; what it held goes back.
+  useEffect(() => {
+    const region = regionRef.current;
+    if (!region) return;
+    setHovered(region.matches(':hover'));
+    setFocused(region.contains(document.activeElement));
+    if (document.activeElement === document.body) cameFrom.current?.focus();
+    if (!region.contains(document.activeElement)) cameFrom.current = null;
+  }, [toasts]);
+  return createPortal(
+    // The attribute keeps the region in reach while a dialog is open.
+    <section
+      ref={regionRef}
+      className={css.region}
+      aria-label="Messages"
+      data-react-aria-top-layer="true"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => {
+        setFocused(true);
+        const from = event.relatedTarget;
+        if (from instanceof HTMLElement && !regionRef.current?.contains(from)) cameFrom.current = from;
+      }}
+      onBlur={() => setFocused(false)}
+    >
+      <ol className={css.list} aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} isHeld={isHovered || isFocused} />
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  );
+}
+
+function ToastItem({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const { id, tone = 'neutral', action } = toast;
+  useTimeLeft(toast.durationMs ?? toastMs, isHeld, () => closeToast(id));
+  return (
+    <li
+      className={css.toast}
+      data-tone={tone}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') closeToast(id);
+      }}
+    >
+      {tone === 'neutral' ? null : <Icon name={tone === 'success' ? 'check-circle' : 'error'} />}
+      <span className={css.message}>{toast.message}</span>
+      {action ? (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            closeToast(id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button type="button" className={css.close} aria-label="Dismiss" onClick={() => closeToast(id)}>
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  );
+}
+
+/** Calls `onEnd` once the time has run, not counting while it is held. */
+function useTimeLeft(durationMs: number, isHeld: boolean, onEnd: () => void) {
+  const leftMs = useRef(durationMs);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => end.current(), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - startedAt;
+    };
+  }, [isHeld]);
+}

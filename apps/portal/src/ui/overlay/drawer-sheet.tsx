@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { AriaLocale } from '../settings/aria-locale.tsx';
+import type { OverlayState } from './late-overlay.tsx';
+import css from './drawer.module.css';
+
+export interface DrawerSheetProps extends OverlayState {
+  /** Name for screen readers, such as 'Main menu'. */
+  label: string;
+  children: ReactNode;
+}
+
+/** The open drawer. */
+export function DrawerSheet({ label, isOpen, onClose, children }: DrawerSheetProps) {
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        className={css.scrim!}
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        isDismissable
+      >
+        <Modal className={css.drawer!}>
+          <Dialog className={css.dialog!} aria-label={label}>
+            {children}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  );
+}

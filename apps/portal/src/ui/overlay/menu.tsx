@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { GiveProps } from '../actions/given-props.tsx';
+import type { IconName } from '../display/icon-names.ts';
+import { LateOverlay } from './late-overlay.tsx';
+import { menuPart } from './overlay-parts.tsx';
+import { useOpener } from './use-opener.ts';
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: IconName | undefined;
+  description?: string | undefined;
+  /** Keys that do the same, such as `N`. */
+  keys?: string | undefined;
+  isDanger?: boolean;
+  /** Switches the item off and stands under it. */
+  disabledReason?: string | undefined;
+  /** A place to go to instead of an action. */
+  href?: string | undefined;
+  onSelect?: (() => void) | undefined;
+}
+
+export interface MenuGroup {
+  label?: string;
+  items: MenuItem[];
+}
+
+export interface MenuProps {
+  /** Name of the menu for screen readers. */
+  label: string;
+  /** The Button or IconButton that opens it. */
+  trigger: ReactNode;
+  items?: MenuItem[];
+  groups?: MenuGroup[];
+  /** Called with the item's id, after its own `onSelect`. */
+  onAction?: (id: string) => void;
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
+  /** Drawn above the items, such as who is signed in. */
+  header?: ReactNode;
+}
+
+/** A list of actions under its button. */
+export function Menu(props: MenuProps) {
+  const { label, placement = 'bottom end', groups = [{ items: props.items ?? [] }] } = props;
+  const opener = useOpener({ part: menuPart, opens: 'menu' });
+  return (
+    <>
+      <GiveProps props={opener.given}>{props.trigger}</GiveProps>
+      <LateOverlay
+        part={menuPart}
+        isQuietWhenLate
+        isOpen={opener.isOpen}
+        onClose={opener.close}
+        triggerRef={opener.triggerRef}
+        id={opener.overlayId}
+        listFocus={opener.listFocus}
+        label={label}
+        groups={groups}
+        placement={placement}
+        onAction={props.onAction}
+        header={props.header}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { AriaLocale } from '../settings/aria-locale.tsx';
+import { classNames } from '../styles/class-names.ts';
+import { IconButton } from '../actions/icon-button.tsx';
+import type { OverlayState } from './late-overlay.tsx';
+import { ScrollArea } from '../display/scroll-area.tsx';
+import css from './modal.module.css';
+
+export interface ModalProps extends OverlayState {
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the foot; the main one last. */
+  footer?: ReactNode;
+  /** small 400, medium 560, large 800 px at most. On phones it comes up from the lower edge. */
+  size?: 'small' | 'medium' | 'large';
+  /** For questions that must be answered: no cross, no press outside; Escape still closes. */
+  isAlert?: boolean;
+  /** What is typed must not be lost by a press outside. */
+  keepsOnOutsidePress?: boolean;
+}
+
+/** Takes the focus, gives it back where it came from, closes on Escape. */
+export function ModalDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'medium',
+  isAlert = false,
+  keepsOnOutsidePress = false,
+}: ModalProps) {
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        className={css.scrim!}
+        isOpen={isOpen}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        isDismissable={!isAlert && !keepsOnOutsidePress}
+      >
+        <AriaModal className={classNames(css.modal, css[size])}>
+          <Dialog className={css.dialog!} role={isAlert ? 'alertdialog' : 'dialog'}>
+            <header className={css.header}>
+              <Heading slot="title" className={css.title!}>
+                {title}
+              </Heading>
+              {isAlert ? null : (
+                <IconButton icon="close" label="Close" hidesTooltip onPress={onClose} className={css.close} />
+              )}
+            </header>
+            <ScrollArea className={css.body}>{children}</ScrollArea>
+            {footer ? <footer className={css.footer}>{footer}</footer> : null}
+          </Dialog>
+        </AriaModal>
+      </ModalOverlay>
+    </AriaLocale>
+  );
+}

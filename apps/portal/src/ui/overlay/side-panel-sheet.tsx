@@ -1,0 +1,39 @@
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { AriaLocale } from '../settings/aria-locale.tsx';
+import { PanelContent, type PanelContentProps } from './side-panel-content.tsx';
+import css from './side-panel.module.css';
+
+export interface SidePanelSheetProps extends PanelContentProps {
+  isOpen: boolean;
+}
+
+/** The panel over everything, for windows up to 1263 px. */
+export function SidePanelSheet(props: SidePanelSheetProps) {
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        className={css.scrim!}
+        isOpen={props.isOpen}
+        onOpenChange={(open) => {
+          if (!open) props.onClose();
+        }}
+        isDismissable
+      >
+        <Modal className={css.sheet!}>
+          <Dialog className={css.panel!}>
+            <PanelContent
+              {...props}
+              title={
+                <Heading slot="title" className={css.title!}>
+                  {props.title}
+                </Heading>
+              }
+            />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  );
+}

@@ -1,0 +1,172 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
+import type { IconName } from '../display/icon-names.ts';
+import { Field, type FieldProps } from '../forms/field.tsx';
+import { Icon } from '../display/icon.tsx';
+import { LateOverlay } from '../overlay/late-overlay.tsx';
+import { popoverPart } from '../overlay/overlay-parts.tsx';
+import { OptionsList, groupTogether, optionId, type Option } from './options-list.tsx';
+import { useLatePart } from '../overlay/use-late-part.ts';
+import fieldCss from '../forms/field.module.css';
+import css from './options-list.module.css';
+
+export interface ComboBoxProps extends FieldProps {
+  options: Option[];
+  value: string | null;
+  /** null when the text was emptied. */
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  icon?: IconName;
+  name?: string;
+  /** Stands in the list when nothing matches. */
+  emptyText?: string;
+  /** Takes what is typed as it is; the options are then suggestions, and Enter takes one only after an arrow. */
+  free?: { text: string; onText: (text: string) => void };
+}
+
+/**
+ * One of many, found by typing: every word of the search may stand anywhere in the label. Arrows move, Enter takes,
+ * Escape closes. Text that names no option goes back to the value when the field is left.
+ */
+export function ComboBox(props: ComboBoxProps) {
+  const { value, isDisabled = false } = props;
+  const list = useOptionSearch(props);
+  const listId = useId();
+  const boxRef = useRef<HTMLDivElement>(null);
+  const showsList = list.isOpen && (props.free === undefined || list.found.length > 0);
+  const isShown = useLatePart(popoverPart, showsList).Component !== null && showsList;
+  return (
+    <Field {...props}>
+      {(ids) => (
+        <div
+          ref={boxRef}
+          className={fieldCss.control}
+          data-invalid={props.errorMessage ? true : undefined}
+          data-disabled={isDisabled || undefined}
+        >
+          {props.icon ? (
+            <span className={fieldCss.before}>
+              <Icon name={props.icon} />
+            </span>
+          ) : null}
+          <input
+            {...ids}
+            className={fieldCss.input}
+            role="combobox"
+            name={props.name}
+            autoComplete="off"
+            spellCheck={false}
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={isShown ? listId : undefined}
+            aria-activedescendant={isShown && list.active ? optionId(listId, list.active) : undefined}
+            placeholder={props.placeholder}
+            disabled={isDisabled}
+            value={list.text}
+            onChange={(event) => list.type(event.target.value)}
+            onClick={list.open}
+            onFocus={popoverPart.load}
+            onKeyDown={list.onKeyDown}
+            onBlur={() => {
+              list.leave();
+              props.onBlur?.();
+            }}
+          />
+          <span className={css.open} aria-hidden="true" onPointerDown={(event) => list.toggle(event)}>
+            <Icon name="chevron-down" size={16} />
+          </span>
+          <LateOverlay
+            part={popoverPart}
+            isQuietWhenLate
+            className={css.popover!}
+            triggerRef={boxRef}
+            isOpen={showsList}
+            onClose={list.leave}
+            isNonModal
+            inlineSize={boxRef.current?.offsetWidth}
+          >
+            <OptionsList
+              id={listId}
+              aria-label={props.label}
+              options={list.found}
+              active={list.active}
+              selectedId={value}
+              emptyText={props.emptyText ?? 'Nothing matches'}
+              onPick={list.pick}
+              // The focus stays in the field while a finger is on the list.
+              onPointerDown={(event) => event.preventDefault()}
+            />
+          </LateOverlay>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** What is typed, what of the options it finds and which of them is at hand. */
+function useOptionSearch({ options, value, onChange, free }: ComboBoxProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const chosen = options.find((option) => option.id === value);
+  const found = groupTogether(
+    draft === null ? options : options.filter((option) => matchesSearch(option.label, draft)),
+  );
+  const choosable = found.filter((option) => !option.isDisabled);
+  const active =
+    choosable.find((option) => option.id === activeId) ??
+    (draft ? (free ? undefined : choosable[0]) : choosable.find((each) => each === chosen));
+
+  const close = () => {
+    setOpen(false);
+    setDraft(null);
+    setActiveId(null);
+  };
+  const open = () => setOpen(true);
+  const pick = (option: Option) => {
+    if (option.id !== value) onChange(option.id);
+    close();
+  };
+  const move = (steps: number) => {
+    const index = active ? choosable.indexOf(active) : steps > 0 ? -1 : 0;
+    setActiveId(choosable.at((index + steps) % Math.max(1, choosable.length))?.id ?? null);
+    open();
+  };
+  return {
+    text: draft ?? chosen?.label ?? free?.text ?? '',
+    isOpen,
+    found,
+    active,
+    open,
+    pick,
+    leave: close,
+    type(text: string) {
+      setDraft(text);
+      setActiveId(null);
+      open();
+      if (free) free.onText(text);
+      else if (text === '' && value !== null) onChange(null);
+    },
+    toggle(event: { preventDefault: () => void; currentTarget: Element }) {
+      event.preventDefault();
+      event.currentTarget.parentElement?.querySelector('input')?.focus();
+      if (isOpen) close();
+      else open();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        move(event.key === 'ArrowDown' ? 1 : -1);
+      } else if (event.key === 'Enter' && isOpen) {
+        event.preventDefault();
+        if (active) pick(active);
+        else if (free) close();
+      } else if (event.key === 'Escape' && isOpen) {
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
+import { Button } from '../actions/button.tsx';
+import { Checkbox } from '../forms/checkbox.tsx';
+import type { MultiSelectProps } from './multi-select.tsx';
+import { TextInput } from '../forms/text-input.tsx';
+import css from './multi-select.module.css';
+
+export interface MultiSelectChoicesProps extends Pick<
+  MultiSelectProps,
+  'label' | 'options' | 'value' | 'onChange'
+> {
+  close: () => void;
+}
+
+/** Search, boxes and foot: the inside of a MultiSelect. */
+export function MultiSelectChoices({ label, options, value, onChange, close }: MultiSelectChoicesProps) {
+  const [search, setSearch] = useState('');
+  const chosen = new Set(value);
+  const shown = options.filter((option) =>
+    matchesSearch(`${option.label} ${option.description ?? ''}`, search),
+  );
+  const changeable = shown.filter((option) => !option.isDisabled);
+  const chosenShown = changeable.filter((option) => chosen.has(option.id)).length;
+  const isAll = changeable.length > 0 && chosenShown === changeable.length;
+  const set = (ids: string[], isSelected: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    }
+    onChange(options.map((option) => option.id).filter((id) => next.has(id)));
+  };
+  return (
+    <>
+      {options.length > 8 ? (
+        <div className={css.search}>
+          <TextInput
+            type="search"
+            label={`Search ${label}`}
+            hidesLabel
+            placeholder="Search"
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      ) : null}
+      <div className={css.list} role="group" aria-label={label}>
+        <div className={css.all}>
+          <Checkbox
+            isSelected={isAll}
+            isIndeterminate={!isAll && chosenShown > 0}
+            isDisabled={changeable.length === 0}
+            onChange={(isSelected) =>
+              set(
+                changeable.map((option) => option.id),
+                isSelected,
+              )
+            }
+          >
+            {search === '' ? 'Select all' : `Select all ${changeable.length} found`}
+          </Checkbox>
+        </div>
+        {shown.map((option) => (
+          <div key={option.id} className={css.option}>
+            <Checkbox
+              isSelected={chosen.has(option.id)}
+              isDisabled={option.isDisabled ?? false}
+              description={option.description}
+              onChange={(isSelected) => set([option.id], isSelected)}
+            >
+              {option.label}
+            </Checkbox>
+          </div>
+        ))}
+        {shown.length === 0 ? <p className={css.empty}>Nothing matches</p> : null}
+      </div>
+      <div className={css.foot}>
+        <span aria-live="polite">{value.length} chosen</span>
+        <Button variant="primary" size="small" onPress={close}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChoiceTrigger } from './choice-trigger.tsx';
+import type { FieldProps } from '../forms/field.tsx';
+import type { IconName } from '../display/icon-names.ts';
+import type { Option } from './options-list.tsx';
+import { panelPartWith } from '../overlay/overlay-parts.tsx';
+
+const choices = panelPartWith(async () => (await import('./multi-select-choices.tsx')).MultiSelectChoices);
+
+export interface MultiSelectProps extends FieldProps {
+  options: Option[];
+  value: string[];
+  /** In the order of the options. */
+  onChange: (value: string[]) => void;
+  placeholder?: string;
+  icon?: IconName;
+  /** What all are called in the closed field: 'All locations'. */
+  allLabel?: string;
+}
+
+/** Several of many, with search from nine options on, and select-all for what is shown. */
+export function MultiSelect({
+  options,
+  value,
+  onChange,
+  placeholder = 'Choose',
+  allLabel = 'All',
+  icon,
+  ...field
+}: MultiSelectProps) {
+  return (
+    <ChoiceTrigger
+      {...field}
+      icon={icon}
+      placeholder={placeholder}
+      summary={summaryOf(options, value, allLabel)}
+      part={choices}
+      content={{ label: field.label, options, value, onChange }}
+    />
+  );
+}
+
+function summaryOf(options: Option[], value: string[], allLabel: string): string | null {
+  if (value.length === 0) return null;
+  if (value.length === options.length && options.length > 1) return `${allLabel} (${options.length})`;
+  const chosen = options.filter((option) => value.includes(option.id)).map((option) => option.label);
+  return chosen.length <= 2 ? chosen.join(', ') : `${chosen[0]} and ${chosen.length - 1} more`;
+}

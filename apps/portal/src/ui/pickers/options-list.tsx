@@ -1,0 +1,99 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field or the list takes the keys */
+import type { HTMLAttributes, Ref } from 'react';
+import { Icon } from '../display/icon.tsx';
+import css from './options-list.module.css';
+
+export interface Option {
+  id: string;
+  label: string;
+  description?: string | undefined;
+  /** Options of one group stand together under its name, in the order of first occurrence. */
+  group?: string | undefined;
+  isDisabled?: boolean;
+}
+
+interface OptionsListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'className' | 'role' | 'children'> {
+  id: string;
+  /** Those of one group next to each other (`groupTogether`). */
+  options: Option[];
+  /** The one at hand. */
+  active: Option | undefined;
+  selectedId: string | null;
+  onPick: (option: Option) => void;
+  /** Stands there when there is no option. */
+  emptyText: string;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The list that a Select or ComboBox opens. */
+export function OptionsList({ options, active, selectedId, onPick, emptyText, ...list }: OptionsListProps) {
+  return (
+    <div {...list} role="listbox" className={css.list}>
+      {options.map((option, index) => (
+        <ShownOption
+          key={option.id}
+          id={optionId(list.id, option)}
+          option={option}
+          startsGroup={option.group !== undefined && option.group !== options[index - 1]?.group}
+          isActive={option === active}
+          isSelected={option.id === selectedId}
+          onPick={() => onPick(option)}
+        />
+      ))}
+      {options.length === 0 ? (
+        <div role="option" aria-disabled="true" aria-selected="false" className={css.empty}>
+          {emptyText}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** For aria-activedescendant. */
+export function optionId(listId: string, option: Option): string {
+  return `${listId}${option.id}`;
+}
+
+/** Members of a group next to each other, in the order of first occurrence. */
+export function groupTogether(options: readonly Option[]): Option[] {
+  return [...Map.groupBy(options, (option) => option.group).values()].flat();
+}
+
+interface ShownOptionProps {
+  id: string;
+  option: Option;
+  startsGroup: boolean;
+  isActive: boolean;
+  isSelected: boolean;
+  onPick: () => void;
+}
+
+function ShownOption({ id, option, startsGroup, isActive, isSelected, onPick }: ShownOptionProps) {
+  return (
+    <>
+      {startsGroup ? (
+        <div role="presentation" className={css.sectionLabel}>
+          {option.group}
+        </div>
+      ) : null}
+      <div
+        id={id}
+        ref={isActive ? (item) => item?.scrollIntoView({ block: 'nearest' }) : undefined}
+        role="option"
+        className={css.option}
+        aria-selected={isSelected}
+        aria-disabled={option.isDisabled || undefined}
+        data-focused={isActive || undefined}
+        data-selected={isSelected || undefined}
+        data-disabled={option.isDisabled || undefined}
+        onClick={option.isDisabled ? undefined : onPick}
+      >
+        <span className={css.words}>
+          <span>{option.label}</span>
+          {option.description ? <span className={css.description}>{option.description}</span> : null}
+        </span>
+        {isSelected ? <Icon name="check" className={css.check} /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId, type KeyboardEvent } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import { FieldMessages, RequiredMark, type FieldProps } from '../forms/field.tsx';
+import { GiveProps } from '../actions/given-props.tsx';
+import { Icon } from '../display/icon.tsx';
+import { LateOverlay } from '../overlay/late-overlay.tsx';
+import { NativeButton } from '../actions/native-button.tsx';
+import { groupTogether, type Option } from './options-list.tsx';
+import { selectPart } from '../overlay/overlay-parts.tsx';
+import { useOpener } from '../overlay/use-opener.ts';
+import { useTypedOption } from './use-typed-option.ts';
+import fieldCss from '../forms/field.module.css';
+import css from './options-list.module.css';
+
+export interface SelectProps extends FieldProps {
+  options: Option[];
+  /** null: none is chosen. */
+  value: string | null;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+}
+
+/** One of a few. With more than about fifteen a ComboBox is quicker. Letters and arrows choose also while it is closed. */
+export function Select(props: SelectProps) {
+  const id = useId();
+  const { label, value, errorMessage, description } = props;
+  const options = groupTogether(props.options);
+  const chosen = options.find((option) => option.id === value);
+  const opener = useOpener({ part: selectPart, opens: 'listbox' });
+  const pick = (option: Option) => {
+    if (option.id !== value) props.onChange(option.id);
+  };
+  const onKeyDown = useClosedKeys(options, chosen, pick);
+  const describedBy = [errorMessage && `${id}-error`, description && `${id}-description`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={fieldCss.field}>
+      <span
+        id={`${id}-label`}
+        className={classNames(fieldCss.label, props.hidesLabel && fieldCss.hiddenHead)}
+      >
+        {label}
+        <RequiredMark isShown={props.isRequired ?? false} />
+      </span>
+      <GiveProps props={opener.given}>
+        <NativeButton
+          className={classNames(fieldCss.control, css.trigger)}
+          isDisabled={props.isDisabled}
+          aria-labelledby={`${id}-value ${id}-label`}
+          aria-describedby={describedBy || undefined}
+          data-invalid={errorMessage ? true : undefined}
+          onKeyDown={opener.isOpen ? undefined : onKeyDown}
+          onBlur={opener.isOpen ? undefined : props.onBlur}
+        >
+          <span id={`${id}-value`} className={css.value} data-placeholder={chosen === undefined || undefined}>
+            {chosen?.label ?? props.placeholder ?? 'Choose'}
+          </span>
+          <Icon name="chevron-down" size={16} />
+        </NativeButton>
+      </GiveProps>
+      <FieldMessages
+        description={description}
+        errorMessage={errorMessage}
+        descriptionId={`${id}-description`}
+        errorId={`${id}-error`}
+      />
+      <LateOverlay
+        part={selectPart}
+        isQuietWhenLate
+        isOpen={opener.isOpen}
+        onClose={opener.close}
+        triggerRef={opener.triggerRef}
+        id={opener.overlayId}
+        listFocus={opener.listFocus}
+        label={label}
+        options={options}
+        value={value}
+        onPick={(option) => {
+          pick(option);
+          opener.close();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Letters and the side arrows choose without opening. */
+function useClosedKeys(options: Option[], chosen: Option | undefined, pick: (option: Option) => void) {
+  const findTyped = useTypedOption(options);
+  return (event: KeyboardEvent) => {
+    const choosable = options.filter((option) => !option.isDisabled);
+    const at = chosen === undefined ? -1 : choosable.indexOf(chosen);
+    const found =
+      findTyped(event, chosen) ??
+      (event.key === 'ArrowRight' ? choosable[at + 1] : null) ??
+      (event.key === 'ArrowLeft' ? choosable[at === -1 ? 0 : at - 1] : null);
+    if (found == null) return;
+    event.preventDefault();
+    pick(found);
+  };
+}

@@ -1,0 +1,55 @@
+import { ChoiceTrigger } from './choice-trigger.tsx';
+import type { FieldProps } from '../forms/field.tsx';
+import type { IconName } from '../display/icon-names.ts';
+import { panelPartWith } from '../overlay/overlay-parts.tsx';
+import type { TreeProps } from './tree.tsx';
+import { listTreeNodes, unlockedLeafIds, type TreeNode } from './tree-nodes.ts';
+
+const panel = panelPartWith(async () => (await import('./tree-panel.tsx')).TreePanel);
+
+export interface TreeSelectProps
+  extends FieldProps, Pick<TreeProps, 'nodes' | 'picks' | 'value' | 'onChange'> {
+  placeholder?: string;
+  icon?: IconName;
+  /** What all leaves are called in the closed field: 'All sites'. */
+  allLabel?: string;
+}
+
+/** One or several of groups, clients and locations, with search. One closes at once; several have Done. */
+export function TreeSelect({
+  nodes,
+  picks,
+  value,
+  onChange,
+  placeholder = 'Choose',
+  icon,
+  allLabel = 'All',
+  ...field
+}: TreeSelectProps) {
+  return (
+    <ChoiceTrigger
+      {...field}
+      icon={icon}
+      placeholder={placeholder}
+      summary={summaryOf(nodes, picks, value, allLabel)}
+      part={panel}
+      content={{ label: field.label, nodes, picks, value, onChange }}
+    />
+  );
+}
+
+function summaryOf(
+  nodes: TreeNode[],
+  picks: TreeProps['picks'],
+  value: string[],
+  allLabel: string,
+): string | null {
+  if (value.length === 0) return null;
+  const leaves = nodes.flatMap(unlockedLeafIds);
+  if (picks === 'leaves' && leaves.length > 1 && value.length === leaves.length)
+    return `${allLabel} (${leaves.length})`;
+  const names = listTreeNodes(nodes)
+    .filter((node) => value.includes(node.id))
+    .map((node) => node.name);
+  return names.length <= 2 ? names.join(', ') : `${names[0]} and ${names.length - 1} more`;
+}

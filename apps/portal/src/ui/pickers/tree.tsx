@@ -1,0 +1,168 @@
+/* oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the row at hand is focused, its tree takes the keys */
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import { Icon } from '../display/icon.tsx';
+import { checkStateOf, listTreeRows, unlockedLeafIds, type TreeNode, type TreeRow } from './tree-nodes.ts';
+import css from './tree.module.css';
+
+export interface TreeProps {
+  label: string;
+  nodes: TreeNode[];
+  /**
+   * `one`: any node that is not locked. `leaves`: the value holds ids of leaves; a node above them stands for all its
+   * unlocked leaves.
+   */
+  picks: 'one' | 'leaves';
+  value: string[];
+  onChange: (value: string[]) => void;
+  search?: string;
+  /** Open at first. */
+  initialOpenIds?: string[];
+  emptyText?: string;
+}
+
+/** A tree by keyboard: arrows move, open and close; Enter or Space chooses. */
+export function Tree(props: TreeProps) {
+  const { label, nodes, picks, value, search = '', emptyText = 'Nothing matches' } = props;
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set(props.initialOpenIds));
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const rows = listTreeRows(nodes, openIds, search);
+  const chosen = new Set(value);
+  const current =
+    rows.find((row) => row.node.id === focusedId) ?? rows.find((row) => chosen.has(row.node.id)) ?? rows[0];
+
+  const setOpen = (nodeId: string, isOpen: boolean) => {
+    const next = new Set(openIds);
+    if (isOpen) next.add(nodeId);
+    else next.delete(nodeId);
+    setOpenIds(next);
+  };
+  const focus = (nodeId: string | undefined | null) => {
+    if (!nodeId) return;
+    setFocusedId(nodeId);
+    ref.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}${nodeId}`)}`)?.focus();
+  };
+  const choose = (node: TreeNode) => {
+    if (picks === 'one') {
+      if (node.locked) setOpen(node.id, !openIds.has(node.id));
+      else props.onChange([node.id]);
+      return;
+    }
+    const leaves = unlockedLeafIds(node);
+    const isAll = checkStateOf(node, chosen) === 'all';
+    props.onChange(
+      isAll ? value.filter((each) => !leaves.includes(each)) : [...new Set([...value, ...leaves])],
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!current) return;
+    const index = rows.indexOf(current);
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => focus(rows[index + 1]?.node.id),
+      ArrowUp: () => focus(rows[index - 1]?.node.id),
+      Home: () => focus(rows[0]?.node.id),
+      End: () => focus(rows.at(-1)?.node.id),
+      ArrowRight: () => {
+        if (!current.node.children?.length) return;
+        if (current.isOpen) focus(rows[index + 1]?.node.id);
+        else setOpen(current.node.id, true);
+      },
+      ArrowLeft: () => (current.isOpen ? setOpen(current.node.id, false) : focus(current.parentId)),
+      Enter: () => choose(current.node),
+      ' ': () => choose(current.node),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+
+  if (rows.length === 0) return <p className={css.empty}>{emptyText}</p>;
+  return (
+    <div
+      ref={ref}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={picks === 'leaves' || undefined}
+      className={css.tree}
+      onKeyDown={onKeyDown}
+    >
+      {rows.map((row) => (
+        <Row
+          key={row.node.id}
+          id={`${id}${row.node.id}`}
+          row={row}
+          picks={picks}
+          chosen={chosen}
+          isCurrent={row === current}
+          onOpen={() => {
+            setFocusedId(row.node.id);
+            setOpen(row.node.id, !row.isOpen);
+          }}
+          onChoose={() => {
+            setFocusedId(row.node.id);
+            choose(row.node);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  id: string;
+  row: TreeRow;
+  picks: TreeProps['picks'];
+  chosen: ReadonlySet<string>;
+  isCurrent: boolean;
+  onOpen: () => void;
+  onChoose: () => void;
+}
+
+function Row({ id, row, picks, chosen, isCurrent, onOpen, onChoose }: RowProps) {
+  const { node } = row;
+  const hasChildren = !!node.children?.length;
+  const check = picks === 'leaves' ? checkStateOf(node, chosen) : chosen.has(node.id) ? 'all' : 'none';
+  const isLocked = picks === 'one' ? !!node.locked : unlockedLeafIds(node).length === 0;
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      className={css.row}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={hasChildren ? row.isOpen : undefined}
+      aria-selected={picks === 'one' ? check === 'all' : undefined}
+      aria-checked={picks === 'leaves' ? (check === 'some' ? 'mixed' : check === 'all') : undefined}
+      aria-disabled={isLocked || undefined}
+      style={{ paddingInlineStart: (row.level - 1) * 20 + 4 }}
+      onClick={isLocked ? (hasChildren ? onOpen : undefined) : onChoose}
+    >
+      {hasChildren ? (
+        <span
+          className={classNames(css.opener, row.isOpen && css.opened)}
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen();
+          }}
+        >
+          <Icon name="chevron-right" size={16} />
+        </span>
+      ) : (
+        <span className={css.opener} aria-hidden="true" />
+      )}
+      {picks === 'leaves' ? <span className={css.box} data-check={check} aria-hidden="true" /> : null}
+      <span className={css.words}>
+        <span>{node.name}</span>
+        {node.description ? <span className={css.description}>{node.description}</span> : null}
+      </span>
+      {node.locked ? <Icon name="lock" size={16} label="locked" className={css.lock} /> : null}
+      {picks === 'one' && check === 'all' ? <Icon name="check" className={css.check} /> : null}
+    </div>
+  );
+}

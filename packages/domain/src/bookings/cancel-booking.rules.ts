@@ -3,7 +3,8 @@ import type { Verdict } from '../errors/verdict.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { localToInstant } from '../time/local-instant.ts';
 import { textLengths } from './booking-limits.ts';
-import type { AssignmentState, CardStatus } from './booking-status.ts';
+import type { AssignmentState } from './assignment-state.ts';
+import type { CardStatus } from './booking-status.ts';
 
 export type CancelFacts = {
   readonly now: Temporal.Instant;

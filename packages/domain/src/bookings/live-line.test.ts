@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assignmentStates, bookingStatuses } from './booking-status.ts';
-import type { AssignmentState, CardStatus } from './booking-status.ts';
+import { assignmentStates } from './assignment-state.ts';
+import { bookingStatuses } from './booking-status.ts';
+import type { AssignmentState } from './assignment-state.ts';
+import type { CardStatus } from './booking-status.ts';
 import { liveLine, requestLine } from './live-line.ts';
 import type { LiveLineFacts } from './live-line.ts';
 

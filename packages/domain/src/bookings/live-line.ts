@@ -1,4 +1,5 @@
-import type { AssignmentState, CardStatus, RequestStatusName } from './booking-status.ts';
+import type { AssignmentState } from './assignment-state.ts';
+import type { CardStatus, RequestStatusName } from './booking-status.ts';
 
 export type LiveStep =
   'sent' | 'approved' | 'offered' | 'accepted' | 'confirmed' | 'arrived' | 'cancelled' | 'unfilled';

@@ -1,51 +1,21 @@
 import { expect, test } from 'vitest';
-import {
-  checkAction,
-  checkLate,
-  checkOffer,
-  liveStates,
-  nextState,
-  statusWith,
-} from './assignment-state.rules.ts';
-import type { AssignmentAction, LiveState } from './assignment-state.rules.ts';
+import { liveStates, nextState } from '../bookings/assignment-state.ts';
+import { checkAction, checkLate, checkOffer } from './assignment-state.rules.ts';
+import type { AssignmentAction } from '../bookings/assignment-state.ts';
 
 const actions: AssignmentAction[] = ['accept', 'decline', 'confirm', 'arrive', 'withdraw'];
-const possible: Record<LiveState, (string | null)[]> = {
-  offered: ['accepted', 'declined', null, null, 'withdrawn'],
-  tentative: ['accepted', 'declined', null, null, 'withdrawn'],
-  accepted: [null, null, 'confirmed', 'arrived', 'withdrawn'],
-  confirmed: [null, null, null, 'arrived', 'withdrawn'],
-  arrived: [null, null, null, null, null],
-};
 
 for (const state of liveStates) {
-  test(`leads from ${state} where the work of an agency can lead`, () => {
-    expect(actions.map((action) => nextState(state, action))).toEqual(possible[state]);
-  });
-
   test(`refuses from ${state} exactly what leads nowhere`, () => {
-    for (const [index, action] of actions.entries()) {
+    for (const action of actions) {
       const verdict = checkAction(action, { status: 'Filled', liveState: state });
-      expect(verdict.ok).toBe(possible[state][index] !== null);
+      expect(verdict.ok).toBe(nextState(state, action) !== null);
       if (!verdict.ok) expect(verdict.code).toBe('assignment_state_wrong');
     }
   });
 }
 
-test.each([
-  [null, 'Unfilled'],
-  ['offered', 'Unfilled'],
-  ['declined', 'Unfilled'],
-  ['withdrawn', 'Unfilled'],
-  ['tentative', 'Filled'],
-  ['accepted', 'Filled'],
-  ['confirmed', 'Filled'],
-  ['arrived', 'Filled'],
-] as const)('counts a booking with the assignment %s as %s', (state, status) => {
-  expect(statusWith(state)).toBe(status);
-});
-
-test.each(['Cancelled', 'Invoiced'])('changes nothing on a booking that is %s', (status) => {
+test.each(['Cancelled', 'Invoiced'] as const)('changes nothing on a booking that is %s', (status) => {
   for (const action of actions) {
     expect(checkAction(action, { status, liveState: 'offered' })).toEqual({
       ok: false,
@@ -67,7 +37,12 @@ test.each([
   { now: '2026-03-02T04:30:00Z', ok: false },
   { now: '2026-03-02T04:30:01Z', ok: false },
 ])('offers until the booking ends: $now is $ok', ({ now, ok }) => {
-  const facts = { status: 'Unfilled', liveState: null, endUtc: end, now: Temporal.Instant.from(now) };
+  const facts = {
+    status: 'Unfilled' as const,
+    liveState: null,
+    endUtc: end,
+    now: Temporal.Instant.from(now),
+  };
   expect(checkOffer(facts).ok).toBe(ok);
 });
 
@@ -75,7 +50,7 @@ test.each([
   { status: 'Filled', liveState: null },
   { status: 'Cancelled', liveState: null },
   { status: 'Unfilled', liveState: 'offered' },
-])('offers nothing that is $status with $liveState', (facts) => {
+] as const)('offers nothing that is $status with $liveState', (facts) => {
   const now = end.subtract({ hours: 1 });
   expect(checkOffer({ ...facts, endUtc: end, now })).toEqual({ ok: false, code: 'booking_not_open' });
 });

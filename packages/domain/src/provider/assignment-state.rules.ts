@@ -1,40 +1,13 @@
+import { nextState } from '../bookings/assignment-state.ts';
+import type { AssignmentAction, LiveState } from '../bookings/assignment-state.ts';
+import { isFinal } from '../bookings/booking-status.ts';
+import type { BookingStatusName } from '../bookings/booking-status.ts';
 import { allowed, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
 
-/** States that hold the candidate's time (product.md 17). */
-export const liveStates = ['offered', 'tentative', 'accepted', 'confirmed', 'arrived'] as const;
-export type LiveState = (typeof liveStates)[number];
-export type AssignmentState = LiveState | 'declined' | 'withdrawn';
-export type AssignmentAction = 'accept' | 'decline' | 'confirm' | 'arrive' | 'withdraw';
-
-const transitions: Readonly<Record<LiveState, Partial<Record<AssignmentAction, AssignmentState>>>> = {
-  offered: { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
-  tentative: { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
-  accepted: { confirm: 'confirmed', arrive: 'arrived', withdraw: 'withdrawn' },
-  confirmed: { arrive: 'arrived', withdraw: 'withdrawn' },
-  arrived: {},
-};
-
-/** The state after an action, or null where the action is not possible. Never throws. */
-export function nextState(state: LiveState, action: AssignmentAction): AssignmentState | null {
-  return transitions[state][action] ?? null;
-}
-
-export function isLive(state: string): state is LiveState {
-  return (liveStates as readonly string[]).includes(state);
-}
-
-/**
- * What a booking is with an assignment in this state; null means none. A first offer leaves it Unfilled, an extension
- * day that is offered to the block's educator counts as Filled.
- */
-export function statusWith(state: AssignmentState | null): 'Unfilled' | 'Filled' {
-  return state === null || state === 'offered' || !isLive(state) ? 'Unfilled' : 'Filled';
-}
-
 export type OfferFacts = {
-  status: string;
-  liveState: string | null;
+  status: BookingStatusName;
+  liveState: LiveState | null;
   /** The booking's last instant. */
   endUtc: Temporal.Instant;
   now: Temporal.Instant;
@@ -47,14 +20,14 @@ export function checkOffer({ status, liveState, endUtc, now }: OfferFacts): Verd
 }
 
 export type ActionFacts = {
-  status: string;
+  status: BookingStatusName;
   /** Of the candidate who is named; null when that candidate is not, or no longer, on the booking. */
   liveState: LiveState | null;
 };
 
 /** Whether an assignment may change. A booking that is cancelled or invoiced takes no change. */
 export function checkAction(action: AssignmentAction, { status, liveState }: ActionFacts): Verdict {
-  if (status !== 'Unfilled' && status !== 'Filled') return refuse('booking_not_open');
+  if (isFinal(status)) return refuse('booking_not_open');
   const isPossible = liveState !== null && nextState(liveState, action) !== null;
   return isPossible ? allowed : refuse('assignment_state_wrong');
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
-import { statusWith } from '@staffroom/domain/provider/assignment-state.rules.ts';
-import type { AssignmentState } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import { statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
@@ -13,7 +13,7 @@ export function changedReply(booking: LockedBooking, state: AssignmentState) {
   const { bookingId, version } = booking;
   return {
     status: 200 as const,
-    body: { bookingId, status: statusWith(state), state, version: version + 1 },
+    body: { bookingId, status: statusOfAssignment(state), state, version: version + 1 },
   };
 }
 

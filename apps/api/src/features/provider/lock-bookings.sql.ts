@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { isLive } from '@staffroom/domain/provider/assignment-state.rules.ts';
-import type { LiveState } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import { isLive } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { LiveState } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 
@@ -13,7 +14,7 @@ export type LockedBooking = {
   locationId: number;
   country: string;
   type: 'standard' | 'replaceMe' | 'extension';
-  status: string;
+  status: BookingStatusName;
   dateLocal: string;
   /** Instants. */
   startUtc: string;

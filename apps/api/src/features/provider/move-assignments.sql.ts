@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AssignmentState, LiveState } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import type { AssignmentState, LiveState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 

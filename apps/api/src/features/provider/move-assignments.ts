@@ -1,10 +1,11 @@
-import { isNamed } from '@staffroom/domain/bookings/booking-status.ts';
-import { checkAction, nextState, statusWith } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import { isNamed } from '@staffroom/domain/bookings/assignment-state.ts';
+import { nextState, statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
+import { checkAction } from '@staffroom/domain/provider/assignment-state.rules.ts';
 import type {
   AssignmentAction,
   AssignmentState,
   LiveState,
-} from '@staffroom/domain/provider/assignment-state.rules.ts';
+} from '@staffroom/domain/bookings/assignment-state.ts';
 import type { Write } from '../../http/route.ts';
 import { changeDayCounters } from '../bookings/counts/day-counters.sql.ts';
 import { changedReply, notifyOfBookings, refuseWithState, tellOfBookings } from './changed-booking.ts';
@@ -38,7 +39,7 @@ export async function moveAssignments(write: Write, move: AssignmentMove) {
   const bookings = [named, ...others.filter((other) => stateOf(other) === before && check(other).ok)];
   if (after === 'accepted') linkCandidate(write, named, candidateId);
   moveAssignmentRows(write, bookings, { before, after, at });
-  touchBookings(write, bookings, statusWith(after));
+  touchBookings(write, bookings, statusOfAssignment(after));
   if (after === 'arrived') countVisits(write, bookings, candidateId);
   if (named.type === 'replaceMe') await tellOfReplaceMe(write, named, after);
   notifyOfChange(write, bookings, { candidateId, before, after, at });
@@ -69,7 +70,9 @@ function notifyOfChange(
   const params = isNamed(before) || isNamed(after) ? { candidateId } : {};
   if (after === 'accepted')
     return notifyOfBookings(write, bookings, { template: 'bookingFilled', params, at });
-  const lost = bookings.filter(({ status }) => status === 'Filled' && statusWith(after) === 'Unfilled');
+  const lost = bookings.filter(
+    ({ status }) => status === 'Filled' && statusOfAssignment(after) === 'Unfilled',
+  );
   notifyOfBookings(write, lost, { template: 'bookingOpenAgain', params, at });
 }
 
@@ -80,7 +83,7 @@ function changeCounters(write: Write, bookings: readonly LockedBooking[], after:
     locationId,
     dateLocal,
     total: 0,
-    open: isOpen(statusWith(after)) - isOpen(status),
+    open: isOpen(statusOfAssignment(after)) - isOpen(status),
   }));
   const [first] = bookings;
   if (first && changes.some((change) => change.open !== 0)) {
@@ -90,7 +93,7 @@ function changeCounters(write: Write, bookings: readonly LockedBooking[], after:
 
 /** Whoever asked for a replacement is told that it is found, or lost again. */
 async function tellOfReplaceMe(write: Write, booking: LockedBooking, after: AssignmentState): Promise<void> {
-  const found = statusWith(after) === 'Filled' ? 'ReplacementFound' : 'BookingCreated';
+  const found = statusOfAssignment(after) === 'Filled' ? 'ReplacementFound' : 'BookingCreated';
   for (const { replaceMeRequestId, contactId, dateLocal } of await moveReplaceMe(write, booking, found)) {
     const { clientGroupId, clientId, locationId } = booking;
     write.announce({

@@ -4,7 +4,7 @@ import type { ActionFacts } from '@staffroom/domain/bookings/booking-actions.rul
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formatBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
 import type { bookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { isNamed } from '@staffroom/domain/bookings/booking-status.ts';
+import { isNamed } from '@staffroom/domain/bookings/assignment-state.ts';
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import type { Settings } from '../../../http/settings.ts';

@@ -1,8 +1,10 @@
 import { checkBookingActions, printAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
-import { assignmentStates, bookingStatuses } from '@staffroom/domain/bookings/booking-status.ts';
-import type { AssignmentState, BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
+import { assignmentStates } from '@staffroom/domain/bookings/assignment-state.ts';
+import { bookingStatuses } from '@staffroom/domain/bookings/booking-status.ts';
+import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { namedStates } from '@staffroom/domain/bookings/booking-status.ts';
+import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 

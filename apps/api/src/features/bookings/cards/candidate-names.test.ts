@@ -1,5 +1,5 @@
-import { assignmentStates, isNamed } from '@staffroom/domain/bookings/booking-status.ts';
-import type { AssignmentState } from '@staffroom/domain/bookings/booking-status.ts';
+import { assignmentStates, isNamed } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemIds } from '../../../platform/runtime/ids.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CardStatus, AssignmentState } from '@staffroom/domain/bookings/booking-status.ts';
+import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { joinedBooking } from '../cards/booking-look-ups.sql.ts';
 

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  assignmentStates,
-  bookingStatuses,
-  statusOfAssignment,
-} from '@staffroom/domain/bookings/booking-status.ts';
+import { assignmentStates, statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
+import { bookingStatuses } from '@staffroom/domain/bookings/booking-status.ts';
 import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
 import { liveSteps } from './live-steps.ts';
 

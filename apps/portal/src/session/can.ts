@@ -1,3 +1,4 @@
+import { sendsBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { can, canAll } from '@staffroom/domain/permissions/can.ts';
 import type { PermissionView, RequirementList } from '@staffroom/domain/permissions/can.ts';
 import type { Requirement } from '@staffroom/domain/permissions/requirement.ts';
@@ -25,14 +26,6 @@ export function usePermissionView(): PermissionView {
 export function useCan(requirement: Requirement): boolean {
   return can(usePermissionView(), requirement);
 }
-
-const sendsBookings = {
-  combine: 'one',
-  requirements: [
-    { scope: 'booking', modifier: 'create', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-  ],
-} as const;
 
 /**
  * Whether the viewer may book, or ask for a booking, at some location. The form itself opens for those who only see

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { forgetFirstList, rememberFirstList } from '../lib/calls/first-list.ts';
@@ -57,16 +58,6 @@ export function chooseClients(clientIds: readonly string[], locationId: number |
   clearClientData();
   void loadAdditionalDetails(chosen.client.clientId);
 }
-
-/** As the lists of bookings ask for it. */
-const seesBookings = {
-  combine: 'one',
-  requirements: [
-    { scope: 'booking', modifier: 'view', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-  ],
-} as const;
 
 /** The choice also decides the region: its group's variant. */
 function show(chosen: ClientChoice | null): void {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { sendsBookings } from '../permissions/access-lists.ts';
 import { id, localDate, localTime, locationId, text } from '../contract/wire-types.ts';
 import { confirmation } from '../profile/profile.contract.ts';
 import { maxBreakMinutes } from './booking-limits.ts';
@@ -44,14 +45,7 @@ export const createBooking = defineEndpoint({
   method: 'POST',
   path: '/api/v1/bookings',
   summary: 'Book temporary educators',
-  access: {
-    kind: 'requires',
-    combine: 'one',
-    requirements: [
-      { scope: 'booking', modifier: 'create', level: 'group-and-below' },
-      { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-    ],
-  },
+  access: { kind: 'requires', ...sendsBookings },
   body: bookingRequest,
   replies: {
     201: z.strictObject({

@@ -12,7 +12,7 @@ import {
   version,
 } from '../contract/wire-types.ts';
 import { assignment, bookingConfirmation, bookingStatus, bookingType } from './booking-shapes.ts';
-import { bookingView } from './list-bookings.contract.ts';
+import { seesBookings } from '../permissions/access-lists.ts';
 
 /**
  * What may stand in a booking's history. A request that waited was requested and then approved, any other was created;
@@ -38,7 +38,7 @@ export const getBooking = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bookings/:bookingId',
   summary: 'Booking detail',
-  access: bookingView,
+  access: { kind: 'requires', ...seesBookings },
   params: z.strictObject({ bookingId: id }),
   replies: {
     200: z.strictObject({

@@ -1,21 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, localDate, queryList, queryLocationId } from '../contract/wire-types.ts';
+import { seesBookings } from '../permissions/access-lists.ts';
 import { bookingCard, bookingConfirmation } from './booking-shapes.ts';
-
-/**
- * Bookings by `booking view`, pending ones by `pending booking view`. What one asked for oneself stays in sight with any
- * right at the location (docs/decisions/013).
- */
-export const bookingView = {
-  kind: 'requires',
-  combine: 'one',
-  requirements: [
-    { scope: 'booking', modifier: 'view', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-  ],
-} as const;
 
 const status = z.enum(['PendingApproval', 'Unfilled', 'Filled', 'Cancelled', 'Invoiced']);
 /** Opaque; from x-pagination {pageSize, nextCursor}. */
@@ -27,7 +14,7 @@ export const listBookingSummary = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bookings/summary',
   summary: 'Booking cards of 14 days',
-  access: bookingView,
+  access: { kind: 'requires', ...seesBookings },
   query: z.strictObject({ clientIds: queryList(id), dateFromLocal: localDate }),
   replies: { 200: z.array(bookingCard), 204: null },
 });
@@ -38,7 +25,7 @@ export const listBookings = defineEndpoint({
   method: 'GET',
   path: '/api/v1/bookings',
   summary: 'Booking cards, keyset paged',
-  access: bookingView,
+  access: { kind: 'requires', ...seesBookings },
   query: z.strictObject({
     clientIds: queryList(id),
     locationIds: queryList(queryLocationId),
@@ -69,7 +56,7 @@ export const listClientBookings = defineEndpoint({
   method: 'GET',
   path: '/api/v1/clients/:clientId/bookings',
   summary: 'Full bookings of one client, keyset paged',
-  access: bookingView,
+  access: { kind: 'requires', ...seesBookings },
   params: z.strictObject({ clientId: id }),
   query: z.strictObject({
     dateFromLocal: localDate,

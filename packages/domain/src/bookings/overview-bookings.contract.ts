@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { seesBookingCounts } from '../permissions/access-lists.ts';
 import { address, id, localDate, locationId, queryList, timeZone } from '../contract/wire-types.ts';
 
-const access = {
-  kind: 'requires',
-  combine: 'one',
-  requirements: [{ scope: 'booking', modifier: 'view', level: 'group-and-below' }],
-} as const;
+const access = { kind: 'requires', ...seesBookingCounts } as const;
 
 /** Day counts from dateFromLocal to dateToLocal, both counted, at most one calendar year (366 days). Days without bookings are left out. openBookingsCount: those still unfilled. */
 export const getBookingOverview = defineEndpoint({

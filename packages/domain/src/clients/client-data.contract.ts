@@ -1,22 +1,16 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { readsBookingChoices } from '../permissions/access-lists.ts';
 import { id } from '../contract/wire-types.ts';
 
 const clientParams = z.strictObject({ clientId: id });
-const anyWhereInTree = [
-  { scope: 'booking', modifier: 'view', level: 'group-and-below' },
-  { scope: 'booking', modifier: 'create', level: 'group-and-below' },
-  { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
-  { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-] as const;
-
 /** The client's classifications, by title; 204 when there are none (spec section 7). */
 export const listPayClasses = defineEndpoint({
   name: 'listPayClasses',
   method: 'GET',
   path: '/api/v1/clients/:clientId/pay-classes',
   summary: 'Classifications that the client can book',
-  access: { kind: 'requires', combine: 'one', requirements: anyWhereInTree },
+  access: { kind: 'requires', ...readsBookingChoices },
   params: clientParams,
   replies: {
     200: z.array(
@@ -41,7 +35,7 @@ export const listGrades = defineEndpoint({
   method: 'GET',
   path: '/api/v1/clients/:clientId/grades',
   summary: 'Grades of the client',
-  access: { kind: 'requires', combine: 'one', requirements: anyWhereInTree },
+  access: { kind: 'requires', ...readsBookingChoices },
   params: clientParams,
   replies: { 200: z.array(z.strictObject({ id, title: z.string() })), 204: null },
 });

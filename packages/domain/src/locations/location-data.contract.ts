@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { readsBookingChoices } from '../permissions/access-lists.ts';
 import { id, localDate, localTime, locationId, queryLocationId } from '../contract/wire-types.ts';
 
-const forBooking = {
-  kind: 'requires',
-  combine: 'one',
-  requirements: [
-    { scope: 'booking', modifier: 'view', level: 'group-and-below' },
-    { scope: 'booking', modifier: 'create', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-  ],
-} as const;
+const access = { kind: 'requires', ...readsBookingChoices } as const;
 
 /** Locations for which the viewer may create, or ask for, a booking or see bookings. */
 export const listBookingLocations = defineEndpoint({
@@ -19,7 +11,7 @@ export const listBookingLocations = defineEndpoint({
   method: 'GET',
   path: '/api/v1/locations/booking-location-list',
   summary: 'Locations to book for, primary ones first, then by name',
-  access: forBooking,
+  access,
   replies: {
     200: z.array(
       z.strictObject({
@@ -56,7 +48,7 @@ export const listCertifications = defineEndpoint({
   method: 'GET',
   path: '/api/v1/locations/:locationId/certifications',
   summary: 'Certifications that can be asked for at the location, by name ascending',
-  access: forBooking,
+  access,
   params: z.strictObject({ locationId: queryLocationId }),
   replies: { 200: z.array(z.strictObject({ id, name: z.string() })), 204: null },
 });
@@ -70,7 +62,7 @@ export const listBookingBlocks = defineEndpoint({
   method: 'GET',
   path: '/api/v1/locations/booking-blocks',
   summary: 'Where and when creating bookings is restricted',
-  access: forBooking,
+  access,
   query: z.strictObject({ locationId: z.optional(z.string().check(z.maxLength(20))) }),
   replies: {
     200: z.array(z.strictObject({ locationId, datesLocal: z.array(localDate), messageMarkDown: z.string() })),
@@ -87,7 +79,7 @@ export const listBookingContacts = defineEndpoint({
   method: 'GET',
   path: '/api/v1/contacts/booking-contacts',
   summary: 'Confirmation contacts of a location',
-  access: forBooking,
+  access,
   query: z.strictObject({ locationId: queryLocationId }),
   replies: {
     200: z.array(

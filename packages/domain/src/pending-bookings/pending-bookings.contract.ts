@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingConfirmation } from '../bookings/booking-shapes.ts';
-import { bookingView } from '../bookings/list-bookings.contract.ts';
+import { seesBookings, sendsRequests } from '../permissions/access-lists.ts';
 import { requestStatuses } from '../bookings/booking-status.ts';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import {
@@ -79,7 +79,7 @@ export const listPendingBookings = defineEndpoint({
   method: 'GET',
   path: '/api/v1/pending-bookings',
   summary: 'Requests that wait for approval',
-  access: bookingView,
+  access: { kind: 'requires', ...seesBookings },
   replies: { 200: z.array(pendingBooking), 204: null },
 });
 
@@ -89,7 +89,7 @@ export const getPendingBooking = defineEndpoint({
   method: 'GET',
   path: '/api/v1/pending-bookings/:pendingBookingId',
   summary: 'A request that waits for approval, or did',
-  access: bookingView,
+  access: { kind: 'requires', ...seesBookings },
   params: z.strictObject({ pendingBookingId: id }),
   replies: { 200: pendingBookingDetail },
 });
@@ -103,11 +103,7 @@ export const withdrawPendingBooking = defineEndpoint({
   method: 'POST',
   path: '/api/v1/pending-bookings/:pendingBookingId/withdraw',
   summary: 'Withdraw a request of one’s own',
-  access: {
-    kind: 'requires',
-    combine: 'one',
-    requirements: [{ scope: 'pending booking', modifier: 'create', level: 'group-and-below' }],
-  },
+  access: { kind: 'requires', ...sendsRequests },
   params: z.strictObject({ pendingBookingId: id }),
   replies: { 200: pendingBookingDetail },
   codes: [

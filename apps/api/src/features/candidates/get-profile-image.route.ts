@@ -1,4 +1,5 @@
 import { getProfileImage } from '@staffroom/domain/candidates/profile-image.contract.ts';
+import { seesEducators } from '@staffroom/domain/permissions/access-lists.ts';
 import { sql } from 'kysely';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound } from '../../http/reply/refusal.ts';
@@ -8,18 +9,12 @@ import { clientsWithAny } from '../locations/viewable-locations.ts';
 
 type Picture = { content_type: string | null; content: string | null };
 
-const candidateRights = [
-  ['booking', 'view'],
-  ['timesheets', 'view'],
-  ['accounts', 'view'],
-] as const;
-
 /** Shown as an image only, where an SVG runs no script and loads nothing. */
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']);
 
 /** A candidate who works, or is known, at one of the viewer's clients; others are 404, as absent ones are. Null without a picture. */
 export const getProfileImageRoute = route(getProfileImage, async ({ params, viewer, database, wall }) => {
-  const clientIds = [...clientsWithAny(viewer, candidateRights)];
+  const clientIds = [...clientsWithAny(viewer, seesEducators)];
   const clientGroupIds = [...viewer.clientGroupIds];
   const [picture] = await readInOneTrip(
     database,

@@ -1,11 +1,12 @@
+import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listGrades } from '@staffroom/domain/clients/client-data.contract.ts';
 import { sql } from 'kysely';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
-import { formRights, requireAnyInClient } from '../locations/viewable-locations.ts';
+import { requireAnyInClient } from '../locations/viewable-locations.ts';
 
 export const listGradesRoute = route(listGrades, async ({ params, viewer, database, wall }) => {
-  requireAnyInClient(viewer, params.clientId, formRights);
+  requireAnyInClient(viewer, params.clientId, readsBookingChoices);
   const grades = await readInOneTrip(
     database,
     wall,

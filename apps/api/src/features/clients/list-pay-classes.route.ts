@@ -1,12 +1,13 @@
+import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listPayClasses } from '@staffroom/domain/clients/client-data.contract.ts';
 import { sql } from 'kysely';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
-import { formRights, requireAnyInClient } from '../locations/viewable-locations.ts';
+import { requireAnyInClient } from '../locations/viewable-locations.ts';
 
 /** The classifications that the client can book; 204 when there are none. */
 export const listPayClassesRoute = route(listPayClasses, async ({ params, viewer, database, wall }) => {
-  requireAnyInClient(viewer, params.clientId, formRights);
+  requireAnyInClient(viewer, params.clientId, readsBookingChoices);
   const [row] = await readInOneTrip(
     database,
     wall,

@@ -1,17 +1,18 @@
+import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listBookingBlocks } from '@staffroom/domain/locations/location-data.contract.ts';
 import { sql } from 'kysely';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { formRights, locationsWithAny, requireAnyAt } from './viewable-locations.ts';
+import { locationsWithAny, requireAnyAt } from './viewable-locations.ts';
 
 type Restriction = { locationId: number; datesLocal: string[]; messageMarkDown: string };
 
 /** Restrictions of the viewer's locations, or of one; an empty datesLocal restricts every date. */
 export const listBookingBlocksRoute = route(listBookingBlocks, async ({ query, viewer, database, wall }) => {
   const asked = query.locationId === undefined ? null : readLocationId(query.locationId);
-  if (asked !== null) requireAnyAt(viewer, asked, formRights);
-  const locationIds = asked === null ? [...locationsWithAny(viewer, formRights)] : [asked];
+  if (asked !== null) requireAnyAt(viewer, asked, readsBookingChoices);
+  const locationIds = asked === null ? [...locationsWithAny(viewer, readsBookingChoices)] : [asked];
   const restrictions = await readInOneTrip(
     database,
     wall,

@@ -1,3 +1,4 @@
+import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listBookingContacts } from '@staffroom/domain/locations/location-data.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
@@ -5,7 +6,7 @@ import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { printBookingContact } from './list-booking-contacts.reply.ts';
 import { bookingContacts } from './list-booking-contacts.sql.ts';
-import { formRights, requireAnyAt } from './viewable-locations.ts';
+import { requireAnyAt } from './viewable-locations.ts';
 
 const awayDays = 60;
 
@@ -13,7 +14,7 @@ const awayDays = 60;
 export const listBookingContactsRoute = route(
   listBookingContacts,
   async ({ query, viewer, receivedAt, database, wall }) => {
-    requireAnyAt(viewer, query.locationId, formRights);
+    requireAnyAt(viewer, query.locationId, readsBookingChoices);
     const { dateLocal } = instantToLocal(
       receivedAt,
       timeZoneOf(viewer.rights.links.groups, query.locationId),

@@ -1,13 +1,14 @@
+import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listBookingLocations } from '@staffroom/domain/locations/location-data.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { bookingLocations } from './list-booking-locations.sql.ts';
-import { formRights, locationsWithAny } from './viewable-locations.ts';
+import { locationsWithAny } from './viewable-locations.ts';
 
 export const listBookingLocationsRoute = route(listBookingLocations, async ({ viewer, database, wall }) => {
   const { rights } = viewer;
   const wish = {
-    locationIds: [...locationsWithAny(viewer, formRights)],
+    locationIds: [...locationsWithAny(viewer, readsBookingChoices)],
     creatableLocationIds: [...rights.locationIds('booking', 'create')],
     askableLocationIds: [...rights.locationIds('pending booking', 'create')],
   };

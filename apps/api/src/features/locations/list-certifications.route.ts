@@ -1,13 +1,14 @@
+import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listCertifications } from '@staffroom/domain/locations/location-data.contract.ts';
 import { sql } from 'kysely';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
-import { formRights, requireAnyAt } from './viewable-locations.ts';
+import { requireAnyAt } from './viewable-locations.ts';
 
 export const listCertificationsRoute = route(
   listCertifications,
   async ({ params, viewer, database, wall }) => {
-    requireAnyAt(viewer, params.locationId, formRights);
+    requireAnyAt(viewer, params.locationId, readsBookingChoices);
     const certifications = await readInOneTrip(
       database,
       wall,

@@ -1,41 +1,36 @@
-import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
+import type { Requirement } from '@staffroom/domain/permissions/requirement.ts';
 import { notFound, Refusal } from '../../http/reply/refusal.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 
-type Right = readonly [Scope, Modifier];
-
-/** The rights that the data behind a booking form asks for: one of them at the location, or above. */
-export const formRights: readonly Right[] = [
-  ['booking', 'view'],
-  ['booking', 'create'],
-  ['pending booking', 'view'],
-  ['pending booking', 'create'],
-];
+/** Which of the tree's nodes a list is asked of is said by the function; a requirement's own level plays no part here. */
+type AnyOf = { readonly requirements: readonly Requirement[] };
 
 /** Every location with one of the rights. */
-export function locationsWithAny({ rights }: Viewer, wanted: readonly Right[]): Set<number> {
-  return new Set(wanted.flatMap(([scope, modifier]) => [...rights.locationIds(scope, modifier)]));
+export function locationsWithAny({ rights }: Viewer, { requirements }: AnyOf): Set<number> {
+  return new Set(requirements.flatMap(({ scope, modifier }) => [...rights.locationIds(scope, modifier)]));
 }
 
 /** Throws 404 for a location outside the viewer's tree and 403 for one inside it without any of the rights. */
-export function requireAnyAt(viewer: Viewer, locationId: number, wanted: readonly Right[]): void {
+export function requireAnyAt(viewer: Viewer, locationId: number, { requirements }: AnyOf): void {
   const { rights } = viewer;
   if (!rights.allLocationIds.has(locationId)) throw notFound();
-  if (!wanted.some(([scope, modifier]) => rights.locationIds(scope, modifier).has(locationId)))
+  if (!requirements.some(({ scope, modifier }) => rights.locationIds(scope, modifier).has(locationId)))
     throw new Refusal('permission_missing');
 }
 
 /** The same for a client: the right may stand on the client, above it, or on any of its locations. */
-export function requireAnyInClient(viewer: Viewer, clientId: string, wanted: readonly Right[]): void {
+export function requireAnyInClient(viewer: Viewer, clientId: string, wanted: AnyOf): void {
   if (!viewer.rights.allClientIds.has(clientId)) throw notFound();
   if (!clientsWithAny(viewer, wanted).has(clientId)) throw new Refusal('permission_missing');
 }
 
 /** Every client with one of the rights on it, above it, or on any of its locations. */
-export function clientsWithAny(viewer: Viewer, wanted: readonly Right[]): Set<string> {
+export function clientsWithAny(viewer: Viewer, wanted: AnyOf): Set<string> {
   const { rights } = viewer;
   const held = locationsWithAny(viewer, wanted);
-  const onClient = wanted.flatMap(([scope, modifier]) => [...rights.clientIds(scope, modifier)]);
+  const onClient = wanted.requirements.flatMap(({ scope, modifier }) => [
+    ...rights.clientIds(scope, modifier),
+  ]);
   const below = rights.links.groups
     .flatMap(({ clients }) => clients)
     .filter(({ locations }) => locations.some(({ locationId }) => held.has(locationId)))

@@ -1,5 +1,13 @@
+import {
+  opensBookingForm,
+  opensEducators,
+  opensFinance,
+  opensInvoice,
+  opensTimesheets,
+  seesBookings,
+  seesRequests,
+} from '@staffroom/domain/permissions/access-lists.ts';
 import type { RequirementList } from '@staffroom/domain/permissions/can.ts';
-import type { Requirement } from '@staffroom/domain/permissions/requirement.ts';
 import { locales } from '@staffroom/domain/regions/variants.ts';
 
 /** Who may open a screen (spec section 2). */
@@ -27,24 +35,9 @@ const open = { kind: 'public' } as const;
 const login = { kind: 'login' } as const;
 const signIn = { kind: 'public', leavesWhenSignedIn: true } as const;
 
-function anyOf(...requirements: readonly Requirement[]): ScreenAccess {
-  return { kind: 'requires', combine: 'one', requirements };
+function requires(list: RequirementList): ScreenAccess {
+  return { kind: 'requires', ...list };
 }
-
-const createAccess = anyOf(
-  { scope: 'booking', modifier: 'view', level: 'group-and-below' },
-  { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-);
-const bookingsAccess = anyOf(
-  { scope: 'booking', modifier: 'view', level: 'group-and-below' },
-  { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
-  { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-);
-const candidatesAccess = anyOf(
-  { scope: 'booking', modifier: 'view', level: 'group-and-below' },
-  { scope: 'timesheets', modifier: 'view', level: 'selected-client-and-below' },
-  { scope: 'accounts', modifier: 'view', level: 'group-and-below' },
-);
 
 /** The table of spec section 2, row by row, then the screens that it knows by title and those of product.md section 3. */
 export const routeTable = [
@@ -61,20 +54,28 @@ export const routeTable = [
     name: 'timesheets',
     path: '/timesheets',
     title: 'Timesheets',
-    access: anyOf({ scope: 'timesheets', modifier: 'view', level: 'selected-client-and-below' }),
+    access: requires(opensTimesheets),
   },
-  { name: 'candidates', path: '/candidates', title: 'Educators', access: candidatesAccess, refusedTo: '/' },
+  {
+    name: 'candidates',
+    path: '/candidates',
+    title: 'Educators',
+    access: requires(opensEducators),
+    refusedTo: '/',
+  },
   { name: 'help', path: '/help', title: 'Help', access: login },
-  { name: 'bookings', path: '/bookings', title: 'Bookings', access: bookingsAccess },
-  { name: 'bookingsCreate', path: '/bookings/create', title: 'New Booking', access: createAccess },
+  { name: 'bookings', path: '/bookings', title: 'Bookings', access: requires(seesBookings) },
+  {
+    name: 'bookingsCreate',
+    path: '/bookings/create',
+    title: 'New Booking',
+    access: requires(opensBookingForm),
+  },
   {
     name: 'bookingsPendingApproval',
     path: '/bookings/pending-approval',
     title: 'Pending Approval',
-    access: anyOf(
-      { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
-      { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-    ),
+    access: requires(seesRequests),
   },
   { name: 'settings', path: '/settings', title: 'Settings', access: login },
   { name: 'changePassword', path: '/settings/change-password', title: 'Change Password', access: login },
@@ -98,13 +99,13 @@ export const routeTable = [
     name: 'finance',
     path: '/finance',
     title: 'Finance',
-    access: anyOf({ scope: 'accounts', modifier: 'view' }),
+    access: requires(opensFinance),
   },
   {
     name: 'invoiceDetails',
     path: '/finance/invoices/$invoiceNo',
     title: 'View Invoice',
-    access: anyOf({ scope: 'accounts', modifier: 'view', level: 'group-and-below' }),
+    access: requires(opensInvoice),
     refusedTo: '/finance',
   },
   {
@@ -129,21 +130,26 @@ export const routeTable = [
     name: 'locationSelection',
     path: '/bookings/create/location',
     title: 'Location Selection',
-    access: createAccess,
+    access: requires(opensBookingForm),
   },
-  { name: 'selectDates', path: '/bookings/create/dates', title: 'Select Dates', access: createAccess },
-  { name: 'bookingDetails', path: '/bookings/$bookingId', title: 'Booking', access: bookingsAccess },
+  {
+    name: 'selectDates',
+    path: '/bookings/create/dates',
+    title: 'Select Dates',
+    access: requires(opensBookingForm),
+  },
+  { name: 'bookingDetails', path: '/bookings/$bookingId', title: 'Booking', access: requires(seesBookings) },
   {
     name: 'pendingBookingDetails',
     path: '/bookings/pending-approval/$pendingBookingId',
     title: 'Booking Request',
-    access: bookingsAccess,
+    access: requires(seesBookings),
   },
   {
     name: 'educatorOverview',
     path: '/candidates/$candidateId',
     title: 'Educator Overview',
-    access: candidatesAccess,
+    access: requires(opensEducators),
     refusedTo: '/',
   },
   { name: 'settingsProfile', path: '/settings/profile', title: 'Profile', access: login },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { can } from '@staffroom/domain/permissions/can.ts';
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useVariantLinks } from '../../session/region.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';

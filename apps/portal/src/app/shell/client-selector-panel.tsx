@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { chooseClients, useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';

@@ -1,4 +1,4 @@
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { nameChoice } from '../../session/client-choice.rules.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';

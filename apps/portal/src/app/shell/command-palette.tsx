@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import type { IconName } from '../../ui/display/icon-names.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import type { OverlayState } from '../../ui/overlay/late-overlay.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { findLastHeardMs, useLiveState } from '../../lib/stream/live-state.ts';
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useVariant } from '../../session/region.ts';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import type { IconName } from '../../ui/display/icon-names.ts';
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { mayOpen } from '../routes/guard-inside.ts';
 import type { GuardViewer } from '../routes/guard-inside.ts';
 import { entryOf } from '../routes/route-table.ts';

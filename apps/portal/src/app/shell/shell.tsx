@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { keepLiveLine } from '../../lib/stream/live-state.ts';
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { mayBook, usePermissionView } from '../../session/can.ts';
 import { useHasClientChoice } from '../../session/client-choice.ts';
 import { findClientChoice } from '../../session/client-choice.ts';

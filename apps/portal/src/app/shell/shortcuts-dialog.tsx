@@ -1,4 +1,4 @@
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { Kbd } from '../../ui/actions/kbd.tsx';
 import type { OverlayState } from '../../ui/overlay/late-overlay.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';

@@ -1,4 +1,4 @@
-import { shellTexts } from '../shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 import { useVariantLinks } from '../../session/region.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';

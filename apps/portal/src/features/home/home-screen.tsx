@@ -1,3 +1,4 @@
+import { seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { mostSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
@@ -29,15 +30,6 @@ import { useSteadyCards } from '../../shared/lists/use-steady-cards.ts';
 import { useSight, type Sight } from '../../shared/lists/use-sight.ts';
 import { useWording, type Wording } from '../../shared/wording/use-wording.ts';
 import css from './home-screen.module.css';
-
-const seesBookings = {
-  combine: 'one',
-  requirements: [
-    { scope: 'booking', modifier: 'view', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'view', level: 'group-and-below' },
-    { scope: 'pending booking', modifier: 'create', level: 'group-and-below' },
-  ],
-} as const;
 
 /** Home of everybody; who sees no bookings is shown where their own work is. */
 export function HomeScreen() {

@@ -1,3 +1,4 @@
+import { seesBookingCounts } from '@staffroom/domain/permissions/access-lists.ts';
 import { getClientBookingSummary } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
@@ -13,7 +14,7 @@ import type { LocationOfClient } from '../cards/location-overview.reply.ts';
 export const getClientBookingSummaryRoute = route(
   getClientBookingSummary,
   async ({ params, query, viewer, database, wall }) => {
-    requireAnyInClient(viewer, params.clientId, [['booking', 'view']]);
+    requireAnyInClient(viewer, params.clientId, seesBookingCounts);
     const { groupId, locations } = viewableLocations(viewer, params.clientId);
     if (!hasDays(query) || locations.length === 0) return { status: 204 };
     const days = await readInOneTrip(

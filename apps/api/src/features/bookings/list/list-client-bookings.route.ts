@@ -1,4 +1,5 @@
 import { listClientBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { route } from '../../../http/route.ts';
 import { requireAnyInClient } from '../../locations/viewable-locations.ts';
 import { replyWithPage } from './list-bookings.reply.ts';
@@ -7,16 +8,11 @@ import { wishesOf } from './list-wishes.ts';
 import { readFullBookings } from './read-page.ts';
 
 const pageSize = 50;
-const readRights = [
-  ['booking', 'view'],
-  ['pending booking', 'view'],
-  ['pending booking', 'create'],
-] as const;
 
 /** Every field of the bookings of one client. */
 export const listClientBookingsRoute = route(listClientBookings, async (context) => {
   const { params, query } = context;
-  requireAnyInClient(context.viewer, params.clientId, readRights);
+  requireAnyInClient(context.viewer, params.clientId, seesBookings);
   const page = await readFullBookings(context, {
     ...wishesOf(context, { clientIds: [params.clientId] }),
     ...rangeOf(query),

@@ -1,4 +1,4 @@
-import { localised } from '../lib/localised.ts';
+import { localised } from '../../lib/localised.ts';
 
 export const shellTexts = localised({
   skip: 'Skip to content',

@@ -1,0 +1,65 @@
+import type { Requirement } from './requirement.ts';
+
+/**
+ * Who may see or do what, as lists of rights of which one is enough (spec sections 2 and 6, product.md 9). Contracts, the
+ * portal's screens, its choice of clients and its buttons ask with the same list.
+ */
+type AccessList = { readonly combine: 'one'; readonly requirements: readonly Requirement[] };
+
+function anyOf(...requirements: readonly Requirement[]): AccessList {
+  return { combine: 'one', requirements };
+}
+
+const viewsBookings = { scope: 'booking', modifier: 'view', level: 'group-and-below' } as const;
+const createsBookings = { scope: 'booking', modifier: 'create', level: 'group-and-below' } as const;
+const viewsRequests = { scope: 'pending booking', modifier: 'view', level: 'group-and-below' } as const;
+const createsRequests = { scope: 'pending booking', modifier: 'create', level: 'group-and-below' } as const;
+const viewsAccounts = { scope: 'accounts', modifier: 'view', level: 'group-and-below' } as const;
+
+/** Counts of days and fill rates. */
+export const seesBookingCounts = anyOf(viewsBookings);
+
+/**
+ * Lists of bookings: those of `booking view`, pending ones by `pending booking view`; what one asked for oneself stays in
+ * sight with any right at the location (docs/decisions/013).
+ */
+export const seesBookings = anyOf(viewsBookings, viewsRequests, createsRequests);
+
+/** The list of requests that wait for approval. */
+export const seesRequests = anyOf(viewsRequests, createsRequests);
+
+/** The booking form opens for those who only see bookings, too (product.md 9). */
+export const opensBookingForm = anyOf(viewsBookings, createsRequests);
+
+/** Sending the form: booking, or asking for a booking. */
+export const sendsBookings = anyOf(createsBookings, createsRequests);
+
+/** Asking, and taking one's own request back. */
+export const sendsRequests = anyOf(createsRequests);
+
+/** What the booking form chooses from: locations, classifications, grades, contacts. */
+export const readsBookingChoices = anyOf(viewsBookings, createsBookings, viewsRequests, createsRequests);
+
+/** Educators and their pictures. */
+export const seesEducators = anyOf(
+  viewsBookings,
+  { scope: 'timesheets', modifier: 'view', level: 'group-and-below' },
+  viewsAccounts,
+);
+
+/** The screen of educators asks about the timesheets of the chosen clients alone (spec section 2). */
+export const opensEducators = anyOf(
+  viewsBookings,
+  { scope: 'timesheets', modifier: 'view', level: 'selected-client-and-below' },
+  viewsAccounts,
+);
+
+export const opensTimesheets = anyOf({
+  scope: 'timesheets',
+  modifier: 'view',
+  level: 'selected-client-and-below',
+});
+
+export const opensFinance = anyOf({ scope: 'accounts', modifier: 'view' });
+
+export const opensInvoice = anyOf(viewsAccounts);

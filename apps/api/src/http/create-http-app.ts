@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerBrokenRequest, refuseUnreadable } from './reply/broken-request.ts';
 import { answerError } from './reply/error-answer.ts';
 import { limitConnections } from './admission/connection-limits.ts';
 import { createKnownPaths } from './input/known-paths.ts';
@@ -27,7 +28,12 @@ export type HttpAppOptions = HttpParts & {
 const limits = {
   connectionTimeout: 15_000,
   requestTimeout: 10_000,
-  http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+  http: {
+    headersTimeout: 8_000,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 16_384,
+    requireHostHeader: false,
+  },
 } as const;
 
 /** Fastify with our parsers, limits, error answers and headers, and a route for each contract. */
@@ -43,7 +49,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => ids.next(),
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // Node's and Fastify's own answers have bodies of their own; ours have one shape.
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 300, querystringParser: parseQuery as never, caseSensitive: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }) as unknown as FastifyInstance;
@@ -62,6 +70,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   };
 
   endResetCalls(app);
+  refuseUnreadable(app);
   options.proxyWatch.watch(app);
   setParsers(app);
   setHeaders(app, certificate !== null);

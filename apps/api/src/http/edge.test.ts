@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
 import { readStream } from '../features/messaging/testing/read-stream.ts';
 import { until } from '../platform/testing/until.ts';
 import { createTestApp, testPassword } from '../../test/support/test-app.ts';
@@ -288,8 +289,9 @@ describe('on the wire', () => {
     'POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 400\r\n';
 
   /** Sends a beginning and then a byte each second; answers for how many milliseconds the server held it. */
-  function dribble(beginning: string): { socket: Socket; heldMs: Promise<number> } {
+  function dribble(beginning: string): { said: () => string; heldMs: Promise<number> } {
     const since = performance.now();
+    let said = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(beginning));
     const timer = setInterval(() => socket.write('a'), 1_000);
     const heldMs = new Promise<number>((done) => {
@@ -298,10 +300,9 @@ describe('on the wire', () => {
         clearInterval(timer);
         done(performance.now() - since);
       });
-      // Read, so that the end is seen.
-      socket.on('data', () => void 0);
+      socket.on('data', (part: Buffer) => (said += part.toString()));
     });
-    return { socket, heldMs };
+    return { said: () => said, heldMs };
   }
 
   test('nobody who sends slowly is held for 15 seconds, and others are answered meanwhile', async () => {
@@ -313,45 +314,97 @@ describe('on the wire', () => {
     expect(honest.status).toBe(200);
     const held = await Promise.all(slow.map(({ heldMs }) => heldMs));
     expect(held.filter((ms) => ms > 15_000)).toEqual([]);
+    const codes = slow.map(({ said }) => said()).map((answer) => answer && codeOf(answer));
+    expect(new Set(codes)).toEqual(new Set(['request_timed_out', 'request_malformed']));
     expect(app.http.server.listening).toBe(true);
   }, 30_000);
 
-  const raw = (text: string): Promise<string> =>
+  /** What is answered until the server closes the connection. */
+  const raw = (text: string, toPort = port): Promise<string> =>
     new Promise((done) => {
       let answer = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      socket.on('data', (part: Buffer) => {
-        answer += part.toString();
-        socket.end();
-      });
+      const socket = connect(toPort, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (part: Buffer) => (answer += part.toString()));
       socket.on('error', () => void 0);
-      socket.on('close', () => done(answer.split('\r\n')[0] ?? ''));
+      socket.on('close', () => done(answer));
     });
+  const codeOf = (answer: string): unknown => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+    const { type, code, param, message, ...others } = JSON.parse(body) as Record<string, unknown>;
+    expect([type, param, message, others]).toEqual([
+      `/api/docs#${String(code)}`,
+      null,
+      errorTexts[code as keyof typeof errorTexts],
+      {},
+    ]);
+    return code;
+  };
   const get = 'GET /api/v1/me/profile HTTP/1.1\r\nhost: x\r\n';
 
   test.each([
-    ['headers without end', `${get}${'x-many: y\r\n'.repeat(3_000)}\r\n`, 431],
-    ['one header without end', `${get}cookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+    ['headers without end', `${get}${'x-many: y\r\n'.repeat(3_000)}\r\n`, 431, 'headers_too_large'],
+    ['one header without end', `${get}cookie: ${'a'.repeat(40_000)}\r\n\r\n`, 431, 'headers_too_large'],
     [
       'an address without end',
       `GET /api/v1/bookings/summary?${'clientIds[]=a&'.repeat(2_000)} HTTP/1.1\r\n\r\n`,
       431,
+      'headers_too_large',
     ],
     [
       'two lengths',
       'POST /api/v1/bookings HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{',
       400,
+      'request_malformed',
     ],
     [
       'a length and chunks',
       'POST /api/v1/bookings HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
+      'request_malformed',
     ],
-    ['no host', 'GET /api/v1/me/profile HTTP/1.1\r\n\r\n', 400],
-    ['nonsense', 'NONSENSE\r\n\r\n', 400],
-    ['a length without end', `${post.replace('400', '99999999999')}\r\n`, 413],
-  ])('%s is answered and cut off', async (_what, text, status) => {
-    expect(await raw(text)).toContain(` ${status} `);
+    ['no host', 'GET /api/v1/me/profile HTTP/1.1\r\n\r\n', 400, 'request_malformed'],
+    ['nonsense', 'NONSENSE\r\n\r\n', 400, 'request_malformed'],
+    ['an expectation of its own', `${get}expect: miracles\r\n\r\n`, 400, 'request_malformed'],
+    ['a length without end', `${post.replace('400', '99999999999')}\r\n`, 413, 'body_too_large'],
+  ])('%s is answered like every other error and cut off', async (_what, text, status, code) => {
+    const answer = await raw(text);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(codeOf(answer)).toBe(code);
+  });
+
+  test('nonsense in the middle of an answer ends the connection without a word', async () => {
+    const stream = `GET /api/v1/messaging/stream HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\nauthorization: Bearer ${bearer}\r\n\r\n`;
+    const answer = await new Promise<string>((done) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(stream));
+      socket.on('data', (part: Buffer) => {
+        text += part.toString();
+        if (!text.includes('NONSENSE')) socket.write('NONSENSE\r\n\r\n');
+      });
+      socket.on('error', () => void 0);
+      socket.on('close', () => done(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  test('a call on a kept connection of a server that stops is answered so', async () => {
+    const stopping = await createTestApp();
+    await stopping.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port: its } = stopping.http.server.address() as AddressInfo;
+    // Begun before the stop, so that the connection is not idle and stays.
+    let answer = '';
+    const socket = connect(its, '127.0.0.1', () => socket.write('GET /api/v1/me/profile HTTP/1.1\r\n'));
+    socket.on('data', (part: Buffer) => (answer += part.toString()));
+    const closed = once(socket, 'close');
+    await until(() => stopping.http.server.listening && socket.bytesWritten > 0);
+    const stopped = stopping.close();
+    await until(() => !stopping.http.server.listening);
+    socket.write('host: x\r\n\r\n');
+    await Promise.all([closed, stopped]);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(codeOf(answer)).toBe('server_overloaded');
   });
 
   test('every one of 300 clients named 300 times is looked at, and none is found', async () => {

@@ -3,7 +3,8 @@ export type ErrorPlace = 'field' | 'toast' | 'page' | 'silent';
 
 export type ErrorEntry = {
   /** HTTP status of the answer. */
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+  readonly status:
+    400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
   /** True when the server writes a log line: only for what an operator should look into. */
   readonly log: boolean;
   readonly shows: ErrorPlace;
@@ -29,7 +30,9 @@ export const errorCatalogue = {
   not_found: { status: 404, log: false, shows: 'page' },
   method_not_allowed: { status: 405, log: false, shows: 'silent' },
   link_expired: { status: 410, log: false, shows: 'page' },
+  request_timed_out: { status: 408, log: false, shows: 'silent' },
   body_too_large: { status: 413, log: false, shows: 'toast' },
+  headers_too_large: { status: 431, log: false, shows: 'silent' },
   media_type_unsupported: { status: 415, log: false, shows: 'silent' },
   rate_limit_exceeded: { status: 429, log: false, shows: 'toast' },
   internal_error: { status: 500, log: true, shows: 'toast' },

@@ -1,0 +1,61 @@
+import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
+import { answerError } from './error-answer.ts';
+import { Refusal } from './refusal.ts';
+
+/** Of the last call on a connection: nobody we know sends a second one before the first is answered. */
+const lastResponse = new WeakMap<Socket, ServerResponse>();
+
+/** What Node would answer by itself, or Fastify while it closes, in the shape of every other error. */
+export function refuseUnreadable(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (closing) return done(new Refusal('server_overloaded'));
+    if (request.raw.httpVersion === '1.0' || request.headers.host !== undefined) return done();
+    reply.header('connection', 'close');
+    done(new Refusal('request_malformed'));
+  });
+
+  const server = app.server as Server;
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    lastResponse.set(socket, response);
+  });
+  // Any other than `100-continue`, which Node answers.
+  server.on('checkExpectation', ({ socket }: IncomingMessage) => answer(socket, 'request_malformed'));
+}
+
+/** For calls that Node could not read to their end. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET') return void socket.destroy();
+  answer(socket, codes[error.code ?? ''] ?? 'request_malformed');
+}
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timed_out',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+function answer(socket: Socket, code: ErrorCode): void {
+  // In the middle of an earlier answer these bytes would be taken for a part of it.
+  const last = lastResponse.get(socket);
+  const isAnswering = last?.headersSent && !last.writableFinished;
+  if (!socket.writable || isAnswering) return void socket.destroy();
+  const { status, headers, body } = answerError(new Refusal(code), '');
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    ...headers,
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+  socket.destroySoon();
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { openPool } from './pool.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -33,5 +34,16 @@ test('outlives connections that are killed at any moment', async () => {
       () => false,
     );
   await expect.poll(answers).toBe(true);
+  await database.close();
+});
+
+test('is closed when its connections have ended, so that a server that stops then finds none', async () => {
+  const database = await createTestDatabase();
+  const { pool, close } = openPool(database.addresses.worker, { name: 'test', size: 3 });
+  let ended = 0;
+  pool.on('connect', (client) => client.once('end', () => ended++));
+  await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.01)')));
+  await close();
+  expect(ended).toBe(3);
   await database.close();
 });

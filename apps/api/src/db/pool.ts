@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { Client, Pool } from 'pg';
@@ -43,7 +44,30 @@ export function openPool(address: string, options: PoolOptions): Database {
   pool.on('error', options.onError ?? (() => void 0));
   const names = new StatementNames();
   const db = kyselyOn(new PoolDriver(pool));
-  return { pool, db, names, close: () => pool.end() };
+  return { pool, db, names, close: closerOf(pool) };
+}
+
+/** A server that does not answer any more keeps nobody from stopping. */
+const maxGoodbyeMs = 2_000;
+
+/**
+ * Closes a pool and waits until its connections have ended. The pool's own `end` only waits until they were asked to, and
+ * a server that is stopped right after it still finds them there and breaks them with an error.
+ */
+export function closerOf(pool: Pool): () => Promise<void> {
+  const open = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    open.add(ended);
+    void ended.then(() => open.delete(ended));
+  });
+  return async () => {
+    await pool.end();
+    const patience = new AbortController();
+    const gaveUp = pause(maxGoodbyeMs, undefined, { signal: patience.signal }).catch(() => void 0);
+    await Promise.race([Promise.all(open), gaveUp]);
+    patience.abort();
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { closerOf } from '../../db/pool.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import { hashPassword, verifyPassword } from '../sign-in/hash-password.ts';
@@ -100,7 +101,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       return { setCookies: answered.getSetCookie() };
     },
     deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', options.secret, '', purpose, 32)),
-    close: () => pool.end(),
+    close: closerOf(pool),
   };
 }
 

@@ -47,7 +47,7 @@ export const signOut = defineEndpoint({
   replies: { 204: null },
 });
 
-/** The accounts to try; 204 outside the demo. */
+/** The accounts to try that there are; 204 outside the demo, and once it was removed. */
 export const listDemoAccounts = defineEndpoint({
   name: 'listDemoAccounts',
   method: 'GET',

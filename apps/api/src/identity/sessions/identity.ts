@@ -6,6 +6,7 @@ import type { Log } from '../../platform/runtime/log.ts';
 import { createAccessTokens, dropOldTokens } from './access-tokens.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { findAccounts } from '../sign-in/find-accounts.ts';
 import { createServiceKeys } from '../service-keys.ts';
 import { dropOldDevices } from '../sign-in/known-devices.ts';
 import { dropOldFailures } from '../sign-in/sign-in-budgets.ts';
@@ -34,6 +35,8 @@ export type Identity = {
   findViewer: (accessToken: string) => Promise<Viewer | null>;
   findProvider: (serviceKey: string) => Promise<ProviderCaller | null>;
   signIn: SignIn;
+  /** Those of the addresses that have an account at this moment. */
+  findAccounts: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Null when the cookie opens no session, or its contact is gone. */
   refresh: (
     headers: Headers,
@@ -73,6 +76,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       return facts && viewers.find(facts);
     },
     findProvider: (serviceKey) => serviceKeys.find(serviceKey),
+    findAccounts: (emails) => findAccounts(auth, emails),
     signIn: createSignIn({
       auth,
       web,

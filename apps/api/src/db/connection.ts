@@ -121,10 +121,9 @@ async function readAddresses(environment: DatabaseEnvironment): Promise<Database
     worker: readAddress(environment, 'DATABASE_WORKER_URL'),
     auth: readAddress(environment, 'DATABASE_AUTH_URL'),
   };
+  const named = Object.entries(nameOf).filter(([, name]) => environment[name]);
   await Promise.all(
-    Object.entries(addresses)
-      .filter(([, address]) => address !== null)
-      .map(([login, address]) => checkServer(nameOf[login as keyof typeof nameOf], address as string)),
+    named.map(([login, name]) => checkServer(name, addresses[login as keyof typeof nameOf] as string)),
   );
   return addresses;
 }

@@ -8,7 +8,12 @@ import { hashPassword } from '../identity/sign-in/hash-password.ts';
 import { hashServiceKey } from '../identity/service-keys.ts';
 import { systemIds } from '../platform/runtime/ids.ts';
 import { demoSettings } from './demo-accounts.ts';
-import { refuseDemoLeftovers, refuseRemovedDemo, removeDemoLeftovers } from './demo-leftovers.ts';
+import {
+  hasDemoAccounts,
+  refuseDemoLeftovers,
+  refuseRemovedDemo,
+  removeDemoLeftovers,
+} from './demo-leftovers.ts';
 import { createSeedBuilders } from '../../test/support/seed-builders.ts';
 import type { SeededContact } from '../../test/support/seed-builders.ts';
 import { createTestApp, testPassword } from '../../test/support/test-app.ts';
@@ -84,6 +89,44 @@ test('a single person of the sign-in page is found too, whatever the hash', asyn
     app.database.owner.db,
   );
   await expect(refuseDemoLeftovers(app.database)).rejects.toThrow('still has one sign-in with');
+});
+
+test('the simulator’s key is found without the owner’s login', async () => {
+  await makeFormerDemo();
+  await sql`delete from identity.users`.execute(app.database.owner.db);
+  const addresses = { ...app.database.addresses, owner: null };
+  await expect(refuseDemoLeftovers({ addresses })).rejects.toThrow("still has its simulator's key: remove");
+  await removeDemoLeftovers(app.database.owner, dataDir);
+  await expect(refuseDemoLeftovers({ addresses })).resolves.toBe(undefined);
+});
+
+test('a running demo lists its sign-ins until they are removed', async () => {
+  const demo = await createTestApp({ settings: { demo: demoSettings } });
+  try {
+    const ask = () => demo.call('GET /api/v1/auth/demo-accounts');
+    expect((await ask()).status).toBe(204);
+    expect(await hasDemoAccounts(demo.database)).toBe(false);
+    const seed = createSeedBuilders(
+      demo.database.owner,
+      systemIds,
+      await hashPassword(demoSettings.password),
+    );
+    const { email } = await seed.contact(await seed.group());
+    const [first] = demoSettings.accounts;
+    await sql`update identity.users set email = ${first!.email} where email = ${email}`.execute(
+      demo.database.owner.db,
+    );
+    expect(await ask()).toMatchObject({
+      status: 200,
+      body: { password: demoSettings.password, accounts: [first] },
+    });
+    expect(await hasDemoAccounts(demo.database)).toBe(true);
+    await removeDemoLeftovers(demo.database.owner, dataDir);
+    expect((await ask()).status).toBe(204);
+    expect(await hasDemoAccounts(demo.database)).toBe(false);
+  } finally {
+    await demo.close();
+  }
 });
 
 test('the removal ends sign-ins, sessions, tokens and the key at once, and nobody else’s', async () => {

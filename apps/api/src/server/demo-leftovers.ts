@@ -5,6 +5,7 @@ import type { OpenedDatabase } from '../db/connection.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
 import { revokeServiceKeys } from '../features/provider/service-keys.ts';
+import { findAccounts } from '../identity/sign-in/find-accounts.ts';
 import { verifyPassword } from '../identity/sign-in/hash-password.ts';
 import { demoSettings } from './demo-accounts.ts';
 import { SettingError } from './environment.ts';
@@ -16,10 +17,11 @@ export type DemoLeftovers = { userIds: string[]; keys: number };
 /** Throws a SettingError when a database that is no demo now still opens to everybody who knows a demo. */
 export async function refuseDemoLeftovers({ addresses }: Pick<OpenedDatabase, 'addresses'>): Promise<void> {
   const auth = openPool(addresses.auth, { name: 'demo leftovers', size: 1 });
-  const owner = addresses.owner && openPool(addresses.owner, { name: 'demo leftovers', size: 1 });
+  // Not the owner's login, which a program on a database of its own need not have.
+  const web = openPool(addresses.web, { name: 'demo leftovers', size: 1 });
   try {
     const userIds = await findDemoSignIns(auth);
-    const keys = owner ? await countSimulatorKeys(owner) : 0;
+    const keys = await countSimulatorKeys(web);
     if (userIds.length + keys === 0) return;
     const whatIsLeft = [
       ...(userIds.length > 0 ? [`${countOf(userIds.length)} with its known password`] : []),
@@ -29,8 +31,7 @@ export async function refuseDemoLeftovers({ addresses }: Pick<OpenedDatabase, 'a
       `This database was a demo and still has ${whatIsLeft}: remove them with "npm run demo:remove", or start with DEMO=1.`,
     );
   } finally {
-    await auth.close();
-    if (owner) await owner.close();
+    await Promise.all([auth.close(), web.close()]);
   }
 }
 
@@ -46,6 +47,17 @@ export async function refuseRemovedDemo({ addresses }: Pick<OpenedDatabase, 'add
     throw new SettingError(
       'This database holds client groups and nobody who can sign in, as after "npm run demo:remove": remove the data folder for a new demo, or start with DEMO=0.',
     );
+  } finally {
+    await auth.close();
+  }
+}
+
+/** Whether somebody of the demo's sign-in page can still sign in. */
+export async function hasDemoAccounts({ addresses }: Pick<OpenedDatabase, 'addresses'>): Promise<boolean> {
+  const auth = openPool(addresses.auth, { name: 'demo accounts', size: 1 });
+  try {
+    const emails = demoSettings.accounts.map(({ email }) => email);
+    return (await findAccounts(auth, emails)).size > 0;
   } finally {
     await auth.close();
   }

@@ -16,7 +16,7 @@ import { startStreams } from '../platform/events/streams.ts';
 import type { Teller } from '../start/teller.ts';
 import { buildApp } from './build-app.ts';
 import { demoSettings } from './demo-accounts.ts';
-import { refuseDemoLeftovers, refuseRemovedDemo } from './demo-leftovers.ts';
+import { hasDemoAccounts, refuseDemoLeftovers, refuseRemovedDemo } from './demo-leftovers.ts';
 import { SettingError } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { servePortal } from './serve-portal.ts';
@@ -77,7 +77,11 @@ async function startDemo({ log, teller }: ProductOptions, opened: OpenedDatabase
   if (address === null) return;
   await refuseRemovedDemo(opened);
   await prepareDemo({ address, now: systemClock.now(), teller });
-  ends.add(sweepRegularly(() => prepareDemo({ address, now: systemClock.now() }), log));
+  const bringToToday = async (): Promise<void> => {
+    // Nobody adds to what is a demo no more.
+    if (await hasDemoAccounts(opened)) await prepareDemo({ address, now: systemClock.now() });
+  };
+  ends.add(sweepRegularly(bringToToday, log));
 }
 
 async function startWorker(

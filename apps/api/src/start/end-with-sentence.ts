@@ -10,10 +10,11 @@ export function endWithSentence(error: unknown): never {
 
 /** Null when only its trace can help. Never throws. */
 export function findSentence(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
   if (error instanceof StartError) return error.message;
   // PostgreSQL's own word for it, whatever it was about to write.
-  if ((error as { code?: string } | null)?.code === '53100') {
-    return 'The disk that holds the database is full: free some space and start again.';
-  }
-  return null;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === '53100') return 'The disk that holds the database is full: free some space and start again.';
+  if (code === 'ENOSPC') return 'The disk is full: free some space and start again.';
+  return findSentence(error.cause);
 }

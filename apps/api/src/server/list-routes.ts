@@ -16,6 +16,7 @@ import { listBookingLocationsRoute } from '../features/locations/list-booking-lo
 import { listCertificationsRoute } from '../features/locations/list-certifications.route.ts';
 import { createBookingRoute } from '../features/bookings/create/create-booking.route.ts';
 import { findBookedDatesRoute } from '../features/bookings/doubles/find-booked-dates.route.ts';
+import { findCandidatesToAskRoute } from '../features/bookings/create/find-candidates-to-ask.route.ts';
 import { findDoublesRoute } from '../features/bookings/doubles/find-doubles.route.ts';
 import { getBookingOverviewRoute } from '../features/bookings/counts/get-booking-overview.route.ts';
 import { getBookingRoute } from '../features/bookings/detail/get-booking.route.ts';
@@ -73,6 +74,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     // bookings
     createBookingRoute,
     findBookedDatesRoute,
+    findCandidatesToAskRoute,
     findDoublesRoute,
     getBookingOverviewRoute,
     getBookingRoute,

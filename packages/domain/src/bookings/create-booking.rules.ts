@@ -69,7 +69,7 @@ export type BookingFacts = {
   readonly cutOff: string | null | undefined;
 };
 
-export type BookingField = keyof BookingWish;
+export type BookingField = keyof BookingWish | 'preferredCandidateId';
 export type BookingRefusal = FieldRefusal<BookingField>;
 
 /**
@@ -113,6 +113,15 @@ export function checkBookingRequest(wish: BookingWish, facts: BookingFacts): Boo
     ...atField('policiesAgreed', checkPolicies(wish, facts)),
     ...atField('confirmations', checkConfirmations(wish.confirmations, facts.contacts)),
   ];
+}
+
+/** Whether the educator who is asked for may be asked for; `candidateIds` null where that is not known yet. */
+export function checkPreferredCandidate(
+  candidateId: string | null,
+  candidateIds: readonly string[] | null,
+): BookingRefusal[] {
+  const isOffered = candidateId === null || candidateIds === null || candidateIds.includes(candidateId);
+  return atField('preferredCandidateId', isOffered ? allowed : refuse('candidate_not_available'));
 }
 
 export type RequestRights = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import { knowsCandidate } from '../bookings/detail/known-candidate.sql.ts';
 import { usableMethods } from '../locations/booking-contacts.sql.ts';
 
 /** A template with what its location, client and provider offer today. */
@@ -40,36 +41,30 @@ export function standardBookingsOf(
     select sb.standard_booking_id, sb.name, sb.location_id, sb.classification_id,
       sb.start_time_local, sb.end_time_local, sb.break_minutes, sb.grade_ids, sb.certification_ids,
       sb.reason_for_absence, sb.notes, sb.room, sb.bookings_per_date, sb.confirmations, sb.preferred_candidate_id,
-      sb.version, 'confirmed' = any (place.tags) as location_confirmed,
+      sb.version, 'confirmed' = any (l.tags) as location_confirmed,
       array(
         select offered.classification_id from classifications offered
-        where offered.client_group_id = place.client_group_id and offered.client_id = place.client_id and offered.active
+        where offered.client_group_id = l.client_group_id and offered.client_id = l.client_id and offered.active
       ) as offered_classification_ids,
       array(
         select offered.grade_id from grades offered
-        where offered.client_group_id = place.client_group_id and offered.client_id = place.client_id
+        where offered.client_group_id = l.client_group_id and offered.client_id = l.client_id
       ) as offered_grade_ids,
       array(
         select offered.certification_id from certifications offered
-        where offered.client_group_id = place.client_group_id and offered.location_id = place.location_id
+        where offered.client_group_id = l.client_group_id and offered.location_id = l.location_id
       ) as offered_certification_ids,
-      exists(
-        select from candidates wanted where wanted.candidate_id = sb.preferred_candidate_id and wanted.active
-      ) and not exists(
-        select from client_candidates opinion
-        where opinion.client_group_id = place.client_group_id and opinion.client_id = place.client_id
-          and opinion.candidate_id = sb.preferred_candidate_id and opinion.preference = 'restricted'
-      ) as candidate_free_to_ask,
+      ${knowsCandidate(sql<string | null>`sb.preferred_candidate_id`)} as candidate_free_to_ask,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', co.contact_id, 'email', ${usableMethods.email},
           'sms', ${usableMethods.sms}, 'voice', ${usableMethods.voice}, 'push', ${usableMethods.push}))
         from contacts co
         where co.active and (co.contact_id = ${contactId} or co.contact_id in (
           select told.contact_id from location_contacts told
-          where told.client_group_id = place.client_group_id and told.location_id = place.location_id))
+          where told.client_group_id = l.client_group_id and told.location_id = l.location_id))
       ), '[]') as contacts
     from standard_bookings sb
-    join locations place on place.client_group_id = sb.client_group_id and place.location_id = sb.location_id
+    join locations l on l.client_group_id = sb.client_group_id and l.location_id = sb.location_id
     where sb.contact_id = ${contactId} ${narrowed}
     order by sb.position, sb.standard_booking_id`;
 }

@@ -70,6 +70,12 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: emptyInstead(oracle.doubles(situation, place)),
     },
     {
+      operation: 'findCandidatesToAsk',
+      call: 'GET /api/v1/bookings/candidates-to-ask',
+      search: `?locationId=${locationId}&candidateIds[]=${client?.candidateId ?? world.absentId}`,
+      expected: oracle.doubles(situation, place),
+    },
+    {
       operation: 'getProfileImage',
       call: `GET /api/v1/candidate/profile-image/${client?.candidateId ?? world.absentId}`,
       expected: oracle.picture(situation, client?.clientId ?? null),

@@ -7,6 +7,7 @@ import {
   bookedDates,
   checkBookingRequest,
   checkMayRequest,
+  checkPreferredCandidate,
   requestStatus,
 } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import type { BookingFacts } from '@staffroom/domain/bookings/create-booking.rules.ts';
@@ -97,12 +98,13 @@ function refuseBrokenRules(body: BookingRequest, facts: BookingFactsRow, now: Te
 /** Ids that must be the client's own, besides those that the domain's rules look at. */
 function checkReferences(body: BookingRequest, facts: BookingFactsRow) {
   const isUnknownPerson = body.covering?.contactId !== undefined && facts.covering_name === null;
-  const isUnavailable = body.preferredCandidateId !== null && !facts.is_candidate_available;
+  const { preferredCandidateId } = body;
   return [
     ...(isUnknownPerson ? [{ code: 'covering_unknown', field: 'covering', params: {} } as const] : []),
-    ...(isUnavailable
-      ? [{ code: 'candidate_not_available', field: 'preferredCandidateId', params: {} } as const]
-      : []),
+    ...checkPreferredCandidate(
+      preferredCandidateId,
+      preferredCandidateId !== null && facts.is_candidate_available ? [preferredCandidateId] : [],
+    ),
   ];
 }
 

@@ -4,10 +4,13 @@ import { namedStateList } from '../cards/booking-look-ups.sql.ts';
 
 /**
  * Whether the client of the location `l` may ask for a candidate: one who has come, or has accepted a booking there, and
- * whom the client has not ruled out. False for null.
+ * whom the client has not ruled out. False for null. `candidate`: the id, or the column that holds it.
  */
-export function knowsCandidate(candidateId: string | null | undefined): RawBuilder<boolean> {
-  const id = sql`${candidateId ?? null}::uuid`;
+export function knowsCandidate(
+  candidate: string | null | undefined | RawBuilder<string | null>,
+): RawBuilder<boolean> {
+  const id =
+    typeof candidate === 'object' && candidate !== null ? candidate : sql`${candidate ?? null}::uuid`;
   return sql<boolean>`(
     exists (select from candidates ca where ca.candidate_id = ${id} and ca.active)
     and not exists (
@@ -23,4 +26,17 @@ export function knowsCandidate(candidateId: string | null | undefined): RawBuild
         join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
         where a.client_group_id = l.client_group_id and a.candidate_id = ${id} and a.live
           and a.state in (${sql.raw(namedStateList)}) and b.client_id = l.client_id)))`;
+}
+
+/** Those of the candidates for whom the client of the location may ask. */
+export function candidatesToAsk(
+  locationId: number,
+  candidateIds: readonly string[],
+): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    select wanted.id
+    from locations l
+    cross join (select distinct unnest(${[...candidateIds]}::uuid[]) as id) wanted
+    where l.location_id = ${locationId} and ${knowsCandidate(sql<string>`wanted.id`)}
+    order by wanted.id`;
 }

@@ -5,6 +5,8 @@ import { createStore } from '../../../../lib/store.ts';
 /** What is typed into the booking form: the wish that the rules check, and what they leave alone. */
 export type BookingDraft = BookingWish & {
   readonly preferredCandidateId: string | null;
+  /** Whom that is, as far as the form knows: it moves along to places whose lists do not hold them. */
+  readonly preferredName: string | null;
   readonly confirmations: BookingRequest['confirmations'];
   readonly policiesAgreed: BookingRequest['policiesAgreed'];
   readonly bookAnyway: boolean;
@@ -36,6 +38,7 @@ export const emptyDraft: BookingDraft = {
   policiesAgreed: [],
   confirmations: [],
   preferredCandidateId: null,
+  preferredName: null,
   purchaseOrder: null,
   costCentre: null,
   reference: null,

@@ -258,15 +258,15 @@ describe('what belongs to a location', () => {
     });
   });
 
-  it('keeps the wish for an educator within the client only', () => {
-    const wish = { ...plain, preferredCandidateId: 'sam' };
-    const same = moveDraft(wish, aPlace({ location: other }), moving);
-    expect([same.draft.preferredCandidateId, same.problems]).toEqual(['sam', []]);
-    const elsewhere = moveDraft(wish, aPlace({ location: { ...other, clientId: 'another' } }), moving);
-    expect([elsewhere.draft.preferredCandidateId, elsewhere.problems]).toEqual([
-      null,
-      ['candidate_not_available'],
-    ]);
+  it('keeps the wish for an educator, also at another client: the field says whether they can be asked for there', () => {
+    const wish = { ...plain, preferredCandidateId: 'sam', preferredName: 'Sam Pane' };
+    const { draft, problems } = moveDraft(
+      wish,
+      aPlace({ location: { ...other, clientId: 'another' } }),
+      moving,
+    );
+    expect(draft).toMatchObject({ preferredCandidateId: 'sam', preferredName: 'Sam Pane' });
+    expect(problems).toEqual([]);
   });
 });
 

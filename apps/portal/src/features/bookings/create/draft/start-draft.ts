@@ -52,14 +52,21 @@ type StartContext = {
 
 /** Where the form starts: the template as far as it fits, the location's own hours and lunch break where there is none. */
 export function startDraft(
-  template: StandardBookingDefaults | null,
+  template: (StandardBookingDefaults & { readonly problems?: readonly string[] }) | null,
   place: BookingPlace,
   context: StartContext,
 ): { draft: BookingDraft; problems: readonly ErrorCode[] } {
   const { location } = place;
   const own = plainDefaults(place);
   const fitted =
-    template === null ? null : fitTemplate({ ...template, locationId: location.locationId }, place);
+    template === null
+      ? null
+      : fitTemplate(
+          { ...template, locationId: location.locationId },
+          place,
+          // The server looked whether its educator can be asked for; of a copied booking the field asks.
+          template.problems?.includes('candidate_not_available') ? [] : null,
+        );
   const defaults = fitted?.defaults ?? own;
   const draft: BookingDraft = {
     ...emptyDraft,
@@ -119,15 +126,12 @@ export function moveDraft(
   const own = plainDefaults(place);
   const hadOwnHours = from?.startTime === draft.startTime && from.endTime === draft.endTime;
   const hadOwnBreak = from?.locationLunchBreakMinutes === draft.breakMinutes;
-  // Educators are known to clients: a wish for one does not go along to another client.
-  const losesPreferred = draft.preferredCandidateId !== null && from?.clientId !== place.location.clientId;
   return {
     draft: {
       ...draft,
       ...defaults,
       ...(hadOwnHours ? { startTime: own.startTime, endTime: own.endTime } : {}),
       ...(hadOwnBreak ? { breakMinutes: own.breakMinutes } : {}),
-      ...(losesPreferred ? { preferredCandidateId: null } : {}),
       covering: fitCovering(draft.covering, place),
       reasonForAbsence: draft.reasonForAbsence,
       classificationId: defaults.classificationId ?? own.classificationId,
@@ -138,7 +142,7 @@ export function moveDraft(
       policiesAgreed: [],
       bookAnyway: false,
     },
-    problems: losesPreferred ? [...problems, 'candidate_not_available'] : problems,
+    problems,
   };
 }
 
@@ -179,7 +183,11 @@ export function toConfirmation({ id, methods }: BookingContact): BookingDraft['c
   return first === undefined ? none : { ...none, [first]: true };
 }
 
-function fitTemplate<Template extends StandardBookingDefaults>(template: Template, place: BookingPlace) {
+function fitTemplate<Template extends StandardBookingDefaults>(
+  template: Template,
+  place: BookingPlace,
+  candidateIds: readonly string[] | null = null,
+) {
   return fitStandardBooking(template, {
     isLocationAvailable: place.location.canCreate || place.location.canAsk,
     isLocationConfirmed: place.location.tags.includes('confirmed'),
@@ -187,7 +195,7 @@ function fitTemplate<Template extends StandardBookingDefaults>(template: Templat
     gradeIds: place.grades.map(({ id }) => id),
     certificationIds: place.certifications.map(({ id }) => id),
     contacts: reachable(place.contacts),
-    candidateIds: null,
+    candidateIds,
     bookingsPerDateMax: place.details.limits.bookingsPerDateMax,
   });
 }

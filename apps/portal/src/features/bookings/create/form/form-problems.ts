@@ -51,6 +51,7 @@ const saidAtOnce: ReadonlySet<string> = new Set<BookingRefusal['code']>([
   'bookings_per_date_out_of_range',
   'bookings_total_exceeded',
   'break_out_of_range',
+  'candidate_not_available',
   'date_in_past',
   'date_too_far_ahead',
   'end_time_before_start',

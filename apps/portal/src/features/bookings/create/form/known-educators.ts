@@ -7,13 +7,10 @@ export type Educator = {
   lastDate: string | null;
 };
 
-/**
- * Everybody who is on the cards, by name, each once; `first` before them. Somebody who is chosen but on no card stands
- * there too, so that the choice can be seen and taken back.
- */
+/** Everybody who is on the cards, by name, each once; `first` before them. */
 export function knownEducators(
   cards: readonly Pick<BookingCard, 'candidate' | 'dateLocal'>[],
-  chosen: { first: { id: string; name: string } | null; chosenId: string | null; unknownName: string },
+  first: { id: string; name: string } | null,
 ): Educator[] {
   const known = new Map<string, Educator>();
   for (const { candidate, dateLocal } of cards) {
@@ -25,14 +22,22 @@ export function knownEducators(
       lastDate: dateLocal > lastDate ? dateLocal : lastDate,
     });
   }
-  const { first, chosenId, unknownName } = chosen;
   const byName = [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name));
-  const ahead = first === null ? [] : [{ ...first, lastDate: known.get(first.id)?.lastDate ?? null }];
-  const others = byName.filter(({ id }) => id !== first?.id);
-  const isThere = chosenId === null || [...ahead, ...others].some(({ id }) => id === chosenId);
-  return [
-    ...ahead.map(({ id, name, lastDate }) => ({ id, name, lastDate })),
-    ...(isThere ? [] : [{ id: chosenId, name: unknownName, lastDate: null }]),
-    ...others,
-  ];
+  if (first === null) return byName;
+  const lastDate = known.get(first.id)?.lastDate ?? null;
+  return [{ id: first.id, name: first.name, lastDate }, ...byName.filter(({ id }) => id !== first.id)];
+}
+
+/**
+ * Those who are offered, and with them somebody who is chosen without being offered (any more): the choice can be seen and
+ * taken back.
+ */
+export function withChosen(
+  offered: readonly Educator[],
+  recent: readonly Educator[],
+  chosen: { id: string | null; name: string },
+): readonly Educator[] {
+  const { id, name } = chosen;
+  if (id === null || offered.some((one) => one.id === id)) return offered;
+  return [recent.find((one) => one.id === id) ?? { id, name, lastDate: null }, ...offered];
 }

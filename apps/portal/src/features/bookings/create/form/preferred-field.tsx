@@ -9,7 +9,8 @@ import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts
 import { Button } from '../../../../ui/actions/button.tsx';
 import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
 import { At, type BookingPartProps } from './booking-field.tsx';
-import { knownEducators, type Educator } from './known-educators.ts';
+import { knownEducators, withChosen, type Educator } from './known-educators.ts';
+import { useCandidatesToAsk } from './use-candidates-to-ask.ts';
 
 const EducatorWarning = lazy(async () => ({
   default: (await import('./educator-warning.tsx')).EducatorWarning,
@@ -18,17 +19,16 @@ const EducatorWarning = lazy(async () => ({
 const daysBack = 14;
 
 /**
- * The educator to ask first: somebody who came lately, or whom a template or a copied booking names. Out of the way until
- * it is wanted, and nothing is fetched before.
+ * The educator to ask first: somebody who came lately, or whom a template or a copied booking names. Offers only those who
+ * may be asked for here. Out of the way until it is wanted, and nothing is fetched before.
  */
 export function PreferredField({ form, place, problemOf, wording, onChange }: BookingPartProps) {
   const texts = bookingFormTexts();
   const [isOpen, setOpen] = useState(false);
-  const { cameLast } = form;
-  const chosenId = form.draft.preferredCandidateId;
+  const { preferredCandidateId: chosenId, preferredName } = form.draft;
   const isAsked = isOpen || chosenId !== null;
   const { clientId } = place.location;
-  const { data: cards = noCards, isPending } = useQuery({
+  const cards = useQuery({
     ...queryFor('bookings', listBookings, {
       query: {
         clientIds: [clientId],
@@ -39,6 +39,17 @@ export function PreferredField({ form, place, problemOf, wording, onChange }: Bo
     }),
     enabled: isAsked,
   });
+  const recent = knownEducators(cards.data ?? noCards, form.cameLast);
+  const askable = useCandidatesToAsk(
+    place.location,
+    recent.map(({ id }) => id),
+  );
+  const offered = askable.isLoading
+    ? []
+    : recent.filter(({ id }) => askable.ids === null || askable.ids.includes(id));
+  const cameLast = offered.find(({ id }) => id === form.cameLast?.id);
+  const choose = (educator: Pick<Educator, 'id' | 'name'> | undefined) =>
+    onChange({ preferredCandidateId: educator?.id ?? null, preferredName: educator?.name ?? null });
   if (!isAsked) {
     return (
       <At field="preferredCandidateId">
@@ -47,15 +58,18 @@ export function PreferredField({ form, place, problemOf, wording, onChange }: Bo
           icon="person"
           onPress={() => {
             setOpen(true);
-            if (cameLast !== null) onChange({ preferredCandidateId: cameLast.id });
+            if (cameLast !== undefined) choose(cameLast);
           }}
         >
-          {cameLast === null ? texts.askForEducator : texts.askForAgain(cameLast.name)}
+          {cameLast === undefined ? texts.askForEducator : texts.askForAgain(cameLast.name)}
         </Button>
       </At>
     );
   }
-  const known = knownEducators(cards, { first: cameLast, chosenId, unknownName: texts.educatorOfTemplate });
+  const known = withChosen(offered, recent, {
+    id: chosenId,
+    name: preferredName ?? texts.educatorOfTemplate,
+  });
   const chosen = known.find(({ id }) => id === chosenId);
   return (
     <At field="preferredCandidateId">
@@ -69,11 +83,11 @@ export function PreferredField({ form, place, problemOf, wording, onChange }: Bo
           description: lastDate === null ? undefined : texts.hereOn(sayDate(lastDate, wording)),
         }))}
         value={chosenId}
-        emptyText={isPending ? texts.loadingEducators : texts.noEducatorMatches}
+        emptyText={cards.isPending || askable.isLoading ? texts.loadingEducators : texts.noEducatorMatches}
         errorMessage={problemOf('preferredCandidateId')}
-        onChange={(preferredCandidateId) => {
-          onChange({ preferredCandidateId });
-          if (preferredCandidateId === null) setOpen(true);
+        onChange={(id) => {
+          choose(known.find((one) => one.id === id));
+          if (id === null) setOpen(true);
         }}
       />
       {chosen === undefined ? null : (

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import { checkBookingRequest, type BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import {
+  checkBookingRequest,
+  checkPreferredCandidate,
+  type BookingRefusal,
+} from '@staffroom/domain/bookings/create-booking.rules.ts';
 import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
@@ -22,6 +26,7 @@ import { summaryQuery } from '../../../../shared/booking/booking-queries.ts';
 import { toTemplate } from '../../detail/booking-template.ts';
 import { moveDraft, refreshDates, startDraft, startLocation } from '../draft/start-draft.ts';
 import { toFacts, useBookingPlace, type BookingLocation, type PlaceQuery } from './use-booking-place.ts';
+import { useCandidatesToAsk } from './use-candidates-to-ask.ts';
 import { useWording } from '../../../../shared/wording/use-wording.ts';
 
 /** What the address asks to start from; `booked` and `asked` tell what was just sent (`booking-sent.tsx`). */
@@ -106,9 +111,20 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
 
   useOtherTabs(contactId);
 
+  const chosenId = draft?.preferredCandidateId ?? null;
+  const { ids: candidateIds } = useCandidatesToAsk(
+    place?.location ?? null,
+    chosenId === null ? [] : [chosenId],
+  );
   const refusals = useMemo(
-    () => (draft === null || place === null ? [] : checkBookingRequest(draft, toFacts(place, now))),
-    [draft, place, now],
+    () =>
+      draft === null || place === null
+        ? []
+        : [
+            ...checkBookingRequest(draft, toFacts(place, now)),
+            ...checkPreferredCandidate(chosenId, candidateIds),
+          ],
+    [draft, place, now, chosenId, candidateIds],
   );
 
   const end = () => {

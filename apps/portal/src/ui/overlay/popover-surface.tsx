@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaLocale } from '../settings/aria-locale.tsx';
 import type { OverlayState } from './late-overlay.tsx';
@@ -26,6 +26,7 @@ export function PopoverSurface(props: PopoverSurfaceProps) {
   const { isOpen, onClose, triggerRef, label, id, inlineSize } = props;
   const style: CSSProperties | undefined = inlineSize === undefined ? undefined : { inlineSize };
   const surfaceRef = useRef<HTMLElement>(null);
+  const follow = useFollow(isOpen, triggerRef);
   return (
     <AriaLocale>
       <Popover
@@ -37,6 +38,7 @@ export function PopoverSurface(props: PopoverSurfaceProps) {
           if (next) return;
           // What leaves the page in reach is closed by every scroll, also by one that takes it along with its element:
           // of a page that comes to rest after the tap, of a keyboard that comes up.
+          follow();
           if (props.isNonModal && standsAt(surfaceRef.current, triggerRef.current)) return;
           onClose();
         }}
@@ -52,6 +54,44 @@ export function PopoverSurface(props: PopoverSurfaceProps) {
       </Popover>
     </AriaLocale>
   );
+}
+
+/** Moves the open surface along when its element goes elsewhere on the page: something above it came late, or went. */
+function useFollow(isOpen: boolean, triggerRef: RefObject<HTMLElement | null>): () => void {
+  const place = useRef('');
+  const follow = () => {
+    const now = triggerRef.current === null ? '' : placeOf(triggerRef.current);
+    if (now === place.current) return;
+    const hasMoved = place.current !== '' && now !== '';
+    place.current = now;
+    // The positioning listens to this; there is no other way to ask it.
+    if (hasMoved) dispatchEvent(new Event('resize'));
+  };
+  const onFrame = useEffectEvent(follow);
+  useEffect(() => {
+    if (!isOpen) return;
+    let frame = 0;
+    const next = () => {
+      onFrame();
+      frame = requestAnimationFrame(next);
+    };
+    next();
+    return () => {
+      cancelAnimationFrame(frame);
+      place.current = '';
+    };
+  }, [isOpen]);
+  return follow;
+}
+
+/** Where an element stands, whatever is scrolled. */
+function placeOf(element: Element): string {
+  let { top, left } = element.getBoundingClientRect();
+  for (let above = element.parentElement; above !== null; above = above.parentElement) {
+    top += above.scrollTop;
+    left += above.scrollLeft;
+  }
+  return `${Math.round(left)} ${Math.round(top)}`;
 }
 
 /** Whether a surface still touches its element from below or above. */

@@ -30,7 +30,7 @@ test("a booking's panel names the representative of its own client, whichever cl
     await page.goto(`/bookings/${card!.id}`);
     const change = page
       .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'To change it' }) });
+      .filter({ has: page.getByRole('heading', { name: 'Making changes' }) });
     await expect(change.last()).toContainText(`${representative.name}, ${representative.phone}`);
     named.add(representative.name);
   }

@@ -35,7 +35,7 @@ test('client details are asked once for each client', async ({ page }) => {
   const asked = noteAsked(page);
   await signIn(page, 'viewer@richmond.example', '/bookings');
   await page.locator('button[data-booking-row]').first().click();
-  await expect(page.getByRole('heading', { name: 'To change it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Making changes' })).toBeVisible();
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();

@@ -47,6 +47,39 @@ test('a whole booking is made by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
 });
 
+test('what a page begins with is said, after `n` too', async ({ page }) => {
+  await signIn(page, 'officer@richmond.example', '/bookings');
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeFocused();
+  await page.keyboard.press('n');
+  await formIsReady(page);
+  await expect(page.locator('form [data-field] :focus')).toBeVisible();
+  await expect(page.locator('[data-live-announcer]').getByText('New booking')).toBeAttached();
+  await page.getByRole('navigation').getByRole('link', { name: 'Help', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a sheet that closes after j and k gives the focus to the row that it showed', async ({ page }) => {
+    await signIn(page, 'officer@richmond.example', '/bookings');
+    const rows = page.locator('[data-booking-row]');
+    await expect(rows.nth(3)).toBeVisible();
+    await rows.nth(0).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('heading', { name: 'History' })).toBeVisible();
+    for (const key of ['j', 'j', 'k', 'j']) {
+      const before = page.url();
+      await page.keyboard.press(key);
+      await expect(page).not.toHaveURL(before);
+    }
+    await expect(rows.nth(2)).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(rows.nth(2)).toBeFocused();
+  });
+});
+
 test('quick keys: ?, /, j, k, Escape, n and the palette', async ({ page }) => {
   await signIn(page, 'officer@richmond.example', '/bookings');
   const rows = page.locator('[data-booking-row]');

@@ -9,15 +9,15 @@ export const bookingDetailTexts = localised({
   notFoundWords: 'It does not exist, or it belongs to a location you cannot see.',
   backToBookings: 'Back to bookings',
   notLoaded: 'This booking could not be loaded',
-  toChange: 'To change it',
+  toChange: 'Making changes',
   changes: { cancel: 'Cancel', extend: 'Extend', amend: 'Change' },
-  byPhone: 'By phone',
-  representativeDoes: 'Your representative does it for you:',
-  callFor: 'Please call',
+  /** Of what may be done, such as 'cancel or extend'. */
+  callTo: (actions: string) => `To ${actions} this booking, please call`,
+  provider: 'your staffing provider',
   /** Refusals whose general texts name values that a verdict does not carry. */
   whyNot: {
-    same_day_cut_off_passed: 'Changes for the same day are closed online',
-    block_too_long: 'The series is as long as it may be at this location',
+    same_day_cut_off_passed: 'It is too late to change this online',
+    block_too_long: 'The series cannot be any longer at this location',
   } as Partial<Record<string, string>>,
   seriesDays: (count: number) => `All ${count} days`,
   messages: 'Messages sent',
@@ -71,7 +71,6 @@ export const bookingDetailTexts = localised({
     withdrawn: 'Withdrawn',
     cancelled: 'Cancelled',
   } satisfies Record<HistoryKind, string>,
-  bookedBy: (name: string) => `Booked by ${name}`,
 
   // The list as a file
   csv: {

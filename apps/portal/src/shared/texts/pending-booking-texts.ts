@@ -43,7 +43,7 @@ export const pendingBookingTexts = localised({
   withdraw: 'Withdraw request',
   withdrawNow: 'Withdraw',
   withdrawTitle: 'Withdraw this request?',
-  withdrawWords: 'Nobody can approve it any more. To ask again you make a new request.',
+  withdrawWords: 'Nobody will be able to approve it. To ask again, make a new request.',
   keepIt: 'Keep it',
   withdrawnToast: 'Request withdrawn',
   seeRequest: 'See the request',

@@ -127,7 +127,7 @@ const history = sql`(
       (past.confirmed_at_utc, 4, ${kind('confirmed')}, coalesce(named.name, '')),
       (past.arrived_at_utc, 5, ${kind('arrived')}, coalesce(named.name, '')),
       (past.ended_at_utc, 6, case when past.state = 'declined' then ${kind('declined')} else ${kind('withdrawn')} end,
-        'the staffing provider')
+        case when past.state = 'declined' then 'the educator' else 'the staffing provider' end)
     ) as step (at, rank, what, who)
     where past.client_group_id = b.client_group_id and past.booking_id = b.booking_id and step.at is not null
     union all

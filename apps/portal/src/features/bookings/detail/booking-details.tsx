@@ -153,8 +153,6 @@ export function BookingDetails({
         </ol>
       </DetailSection>
       <p className={css.soft}>
-        {texts.bookedBy(booking.createdBy.name)},{' '}
-        {sayMoment(booking.createdOnUtc, booking.location.timeZone, wording)}
         <span className={css.number}>{texts.bookingId(booking.id)}</span>
         <span className={css.number}>{texts.block(booking)}</span>
       </p>

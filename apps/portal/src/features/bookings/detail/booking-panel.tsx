@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
@@ -39,7 +40,27 @@ export type OpenPanelProps = BookingPanelProps & { isRequest: boolean };
 
 /** What the address names: a booking, or a request that has none yet. */
 export function OpenPanel({ isRequest, ...panel }: OpenPanelProps) {
+  useReturnToRow(panel.openId);
   return isRequest ? <LateOverlay part={requestPanel} {...panel} /> : <BookingPanel {...panel} />;
+}
+
+/** As the panel closes the focus goes to the row that it showed last, not to the one that opened it. */
+function useReturnToRow(openId: string): void {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    row.current = document.querySelector<HTMLElement>('[data-booking-row][aria-current]');
+  }, [openId]);
+  useEffect(
+    () => () => {
+      // After the sheet has given the focus back.
+      requestAnimationFrame(() => {
+        const { activeElement } = document;
+        if (activeElement === document.body || activeElement?.matches('[data-booking-row]'))
+          row.current?.focus({ preventScroll: activeElement === row.current });
+      });
+    },
+    [],
+  );
 }
 
 /** The booking that the address names, beside the list; on a phone over it. */

@@ -7,6 +7,8 @@ import { useUiSettings } from '../../../ui/settings/ui-settings.tsx';
 import { useLatePart } from '../../../ui/overlay/use-late-part.ts';
 import type { YearStripProps } from '../../../ui/dates/year-strip.tsx';
 import { yearQuery } from '../../../shared/booking/booking-queries.ts';
+import { useSight } from '../../../shared/lists/use-sight.ts';
+import { sayYearDay } from './year-words.ts';
 import css from './booking-year.module.css';
 
 const yearStrip = latePart<YearStripProps>(
@@ -30,6 +32,7 @@ export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYe
   const { Component: Strip } = useLatePart(yearStrip, true);
   const { weekStart } = useUiSettings();
   const showsStatus = useFeature('showBookingStatus');
+  const sight = useSight();
   const days = Object.fromEntries(
     (data ?? []).map(({ dateLocal, totalBookingsCount, openBookingsCount }) => [
       dateLocal,
@@ -53,7 +56,7 @@ export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYe
         selectedDate={from}
         onPick={onPick}
         isLow={isLow}
-        sayDay={({ count }) => texts.bookingCount(count)}
+        sayDay={({ count }) => sayYearDay(data === undefined ? null : count, sight)}
       />
     </div>
   );

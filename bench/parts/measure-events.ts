@@ -17,7 +17,7 @@ export type Latency = {
   changes: number;
   p50Ms: number;
   p95Ms: number;
-  maxMs: number;
+  mostMs: number;
 };
 
 const changesInStream = 200;
@@ -154,6 +154,6 @@ function summary(where: string, streams: number, waits: readonly number[]): Late
     changes: sorted.length,
     p50Ms: quantile(sorted, 0.5),
     p95Ms: quantile(sorted, 0.95),
-    maxMs: sorted.at(-1) ?? Number.NaN,
+    mostMs: sorted.at(-1) ?? Number.NaN,
   };
 }

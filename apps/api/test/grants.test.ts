@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
-import { dropOldKeys } from '../src/http/write/idempotency.ts';
-import { silentLog } from '../src/platform/runtime/log.ts';
-import { startSequencer } from '../src/platform/events/sequencer.ts';
 import { verifyAudit } from '../src/platform/audit/verify-audit.ts';
+import { startSequencer } from '../src/platform/events/sequencer.ts';
+import { deadJobs, startJobs } from '../src/platform/jobs/jobs.ts';
+import { openBoss } from '../src/platform/jobs/open-boss.ts';
+import { createLog, silentLog } from '../src/platform/runtime/log.ts';
+import { until } from '../src/platform/testing/until.ts';
+import { listJobs } from '../src/server/list-jobs.ts';
 import { createBookingWorld } from './support/booking-world.ts';
 import { createGrantReader, listGrants } from './support/needed-grants.ts';
 import type { Grant } from './support/needed-grants.ts';
@@ -48,7 +51,7 @@ async function runEverything(): Promise<void> {
   const wrong = { email: world.officer.email, password: 'Wrong-Password-1' };
   await app.call('POST /api/v1/auth/sign-in', { body: wrong, headers: { origin } });
   await app.refusals.flush();
-  await Promise.all([app.identity.sweep(), dropOldKeys(app.database.worker, app.clock.now())]);
+  await runJobs();
   await sequencer.stop();
   await verifyAudit({ database: app.database.worker, now: app.clock.now() });
 }
@@ -83,6 +86,41 @@ async function write(): Promise<void> {
   }
 }
 
+/** Each job once, one that fails for good and is replayed, and what pg-boss does each minute. */
+async function runJobs(): Promise<void> {
+  const { app } = worlds.world;
+  const logged: string[] = [];
+  const options = {
+    database: app.database.worker,
+    directAddress: app.database.addresses.direct,
+    log: createLog((line) => logged.push(line)),
+  };
+  const jobs = listJobs({
+    worker: app.database.worker,
+    authAddress: app.database.addresses.auth,
+    clock: app.clock,
+  });
+  const boss = await openBoss(options);
+  await boss.start();
+  await boss.send('drop-old-keys', null, { retryLimit: 0 });
+  const [doomed] = await boss.fetch('drop-old-keys');
+  await boss.touch('drop-old-keys', doomed!.id);
+  await boss.fail('drop-old-keys', doomed!.id, {});
+  expect(await boss.redrive(deadJobs)).toBe(1);
+  const running = await startJobs({ ...options, jobs });
+  for (const { name } of jobs) await boss.send(name);
+  await until(async () => {
+    const { rows } = await sql<{ done: number }>`
+      select count(distinct name) as done from jobs.job where state = 'completed'`.execute(
+      app.database.worker.db,
+    );
+    return rows[0]!.done === jobs.length;
+  });
+  await boss.supervise();
+  await Promise.all([boss.stop(), running.stop()]);
+  expect(logged).toEqual([]);
+}
+
 async function read(): Promise<void> {
   const { world } = worlds;
   const { app } = world;
@@ -107,10 +145,14 @@ async function read(): Promise<void> {
 
 /** What no call of the API sends and is needed all the same. */
 const neededBesides: Readonly<Record<string, readonly Grant[]>> = {
-  // Candidates are the provider's data, of no tenant, and come in by the worker.
-  worker: ['candidates', 'candidate_certifications'].flatMap((table) =>
-    ['select', 'insert', 'update'].map((verb) => `${verb} ${table}`),
-  ),
+  worker: [
+    // Candidates are the provider's data, of no tenant, and come in by the worker.
+    ...['candidates', 'candidate_certifications'].flatMap((table) =>
+      ['select', 'insert', 'update'].map((verb) => `${verb} ${table}`),
+    ),
+    // Inside the function by which pg-boss asks for its own queue.
+    'insert jobs.queue',
+  ],
   // Sign-ins drop old devices and count failures again.
   auth: ['delete identity.known_devices', 'update identity.sign_in_failures'],
 };

@@ -77,6 +77,6 @@ const columns = `
   join pg_type t on t.oid = a.atttypid
   left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
   where c.relkind in ('r', 'p', 'v') and not c.relispartition
-    and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+    and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'jobs')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by n.nspname <> 'public', n.nspname, c.relname, a.attnum`;

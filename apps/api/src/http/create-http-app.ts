@@ -8,7 +8,6 @@ import { createKnownPaths } from './input/known-paths.ts';
 import type { CallGate } from './admission/call-gate.ts';
 import { createLoadShedder, wasRefusedAtOnce } from './admission/load-shedder.ts';
 import { parseQuery } from './input/parse-query.ts';
-import { headersOfApi, headersOfEveryAnswer } from './reply/headers.ts';
 import { notFound, Refusal } from './reply/refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
 import type { HttpParts } from './register-endpoint.ts';
@@ -123,14 +122,24 @@ function setParsers(app: FastifyInstance): void {
 }
 
 function setHeaders(app: FastifyInstance, isHttps: boolean): void {
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  };
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOfEveryAnswer).header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     // Also behind a proxy that speaks https for us.
     if (isHttps || request.protocol === 'https') {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     }
     if (!request.url.startsWith('/api/')) return;
-    reply.headers(headersOfApi);
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
   });
 }
 

@@ -1,10 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
-import { fileLoad } from '../http/admission/load-shedder.ts';
-import { compressFile, sendFile } from '../http/reply/send-file.ts';
-import type { ServedFile } from '../http/reply/send-file.ts';
 import { Refusal } from '../http/reply/refusal.ts';
 import type { Settings } from '../http/settings.ts';
 import { portalPolicy } from './portal-policy.ts';
@@ -17,7 +16,7 @@ export type PortalOptions = {
   settings: Settings;
 };
 
-type PortalFile = ServedFile & { forever: boolean };
+type ServedFile = { type: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null; forever: boolean };
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -33,6 +32,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** For files that the build left uncompressed: the start shall not wait for the last per cent. */
+const quick = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 /**
  * The portal's files from memory, compressed by the build or once at the start, and its document for every path that is no file. Only paths that were
@@ -45,7 +48,7 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
   const policy = portalPolicy(document.plain.toString('utf8'), options.settings);
 
   for (const name of ['portal', 'languages'] as const) {
-    app.get(`/config/${name}.json`, { config: fileLoad as object }, async (_request, reply) => {
+    app.get(`/config/${name}.json`, async (_request, reply) => {
       const text = await readConfig(options, name);
       return reply
         .headers({ 'cache-control': 'no-store', 'content-type': types['.json'] as string })
@@ -56,18 +59,11 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    config: fileLoad as object,
     handler: async (request, reply) => {
       const path = pathOf(request);
-      const send = (found: PortalFile): FastifyReply =>
-        sendFile(found, {
-          request,
-          reply,
-          cacheControl: found.forever ? 'public, max-age=31536000, immutable' : 'no-cache',
-        });
       if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
       const file = files.get(path);
-      if (file && path !== '/index.html') return send(file);
+      if (file && path !== '/index.html') return sendFile(file, request, reply);
       // A missing file is no page: an old document must not take HTML for a script.
       if (path.startsWith('/assets/') || path.startsWith('/config/')) throw new Refusal('not_found');
       reply.headers({
@@ -75,7 +71,7 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
         'reporting-endpoints': `csp="${cspReportsPath}"`,
         'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
       });
-      return send(document);
+      return sendFile(document, request, reply);
     },
   });
   return true;
@@ -85,7 +81,20 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/';
 }
 
-async function readFiles(folder: string): Promise<ReadonlyMap<string, PortalFile>> {
+function sendFile(file: ServedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding =
+    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  reply.headers({
+    'content-type': file.type,
+    'cache-control': file.forever ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...((file.br ?? file.gzip) && { vary: 'accept-encoding' }),
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  return reply.send(encoding === null ? file.plain : file[encoding]);
+}
+
+async function readFiles(folder: string): Promise<ReadonlyMap<string, ServedFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const found = entries.filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name));
   const files = await Promise.all(
@@ -98,19 +107,17 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, PortalFile
   return new Map(files);
 }
 
-async function prepareFile(path: string, file: string): Promise<PortalFile> {
+async function prepareFile(path: string, file: string): Promise<ServedFile> {
   const plain = await readFile(file);
   const type = types[extname(path)] ?? 'application/octet-stream';
   const small = !compressible.test(type) || plain.length < 512;
   const beside = (extension: string): Promise<Buffer | null> =>
     readFile(`${file}.${extension}`).catch(() => null);
-  const [br, gzipped] = small ? [null, null] : await Promise.all([beside('br'), beside('gz')]);
-  const made = small || (br && gzipped) ? null : await compressFile(plain);
   return {
     type,
     plain,
-    br: br ?? made?.br ?? null,
-    gzip: gzipped ?? made?.gzip ?? null,
+    br: small ? null : ((await beside('br')) ?? (await toBrotli(plain, { params: quick }))),
+    gzip: small ? null : ((await beside('gz')) ?? (await toGzip(plain, { level: 9 }))),
     // The build puts a hash of the content into these names.
     forever: path.startsWith('/assets/'),
   };

@@ -5,20 +5,21 @@ import type { OpenedDatabase } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
-import { dropOldKeys } from '../http/write/idempotency.ts';
 import { createIdentityProvider } from '../identity/sessions/identity-provider.ts';
 import { openAuditHeadsFile } from '../platform/audit/audit-heads-file.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { systemIds } from '../platform/runtime/ids.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import { startSequencer } from '../platform/events/sequencer.ts';
 import { startStreams } from '../platform/events/streams.ts';
-import type { ProgressReporter } from '../start/progress-reporter.ts';
+import type { Teller } from '../start/teller.ts';
 import { buildApp } from './build-app.ts';
 import { demoSettings } from './demo-accounts.ts';
 import { hasDemoAccounts, refuseDemoLeftovers, refuseRemovedDemo } from './demo-leftovers.ts';
 import { SettingError } from './environment.ts';
 import type { Environment } from './environment.ts';
+import { listJobs } from './list-jobs.ts';
 import { servePortal } from './serve-portal.ts';
 import { startSimulator } from './start-simulator.ts';
 
@@ -27,7 +28,7 @@ export type ProductOptions = {
   variables: Readonly<Record<string, string | undefined>>;
   log: Log;
   /** Tells the person who starts the program. */
-  reporter: ProgressReporter;
+  teller: Teller;
 };
 
 export type Product = {
@@ -39,12 +40,12 @@ export type Product = {
 /** Ends are undone in the opposite order of their beginnings. */
 type Ends = { add: (end: () => Promise<unknown>) => void; run: () => Promise<void> };
 
-const sweepsEveryMs = 10 * 60_000;
+const looksForNewDayEveryMs = 10 * 60_000;
 
 /** Starts what the roles of this process ask for. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { environment, variables, log, reporter } = options;
-  const { say } = reporter;
+  const { environment, variables, log, teller } = options;
+  const { say } = teller;
   const ends = createEnds(log);
   try {
     const opened = await openDatabase({
@@ -62,8 +63,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ends.add(opened.close);
     if (environment.demo) await startDemo(options, opened, ends);
     else await refuseDemoLeftovers(opened);
-    if (environment.roles.worker) await startWorker(options, opened, ends);
+    const worker = environment.roles.worker ? await startWorker(options, opened, ends) : null;
     const address = environment.roles.web ? await startWeb(options, opened, ends) : null;
+    // After the port is open: nobody waits for what is due by the clock.
+    if (worker !== null) await startScheduledJobs(options, opened, worker, ends);
     return { address, stop: ends.run };
   } catch (error) {
     await ends.run();
@@ -72,27 +75,28 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** Makes the demo world or brings it to today, and again when a new day begins under a running program. */
-async function startDemo(
-  { log, reporter }: ProductOptions,
-  opened: OpenedDatabase,
-  ends: Ends,
-): Promise<void> {
+async function startDemo({ log, teller }: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<void> {
   const { owner: address } = opened.addresses;
   if (address === null) return;
   await refuseRemovedDemo(opened);
-  await prepareDemo({ address, now: systemClock.now(), reporter });
+  await prepareDemo({ address, now: systemClock.now(), teller });
   const bringToToday = async (): Promise<void> => {
     // Nobody adds to what is a demo no more.
     if (await hasDemoAccounts(opened)) await prepareDemo({ address, now: systemClock.now() });
   };
-  ends.add(sweepRegularly(bringToToday, log));
+  // No job: it needs the owner's login, looks at the world itself and changes nothing twice.
+  const timer = setInterval(() => {
+    bringToToday().catch((error: unknown) => log.warn({ error }, 'the demo was not brought to today'));
+  }, looksForNewDayEveryMs);
+  timer.unref();
+  ends.add(async () => clearInterval(timer));
 }
 
 async function startWorker(
-  { environment, log, reporter }: ProductOptions,
+  { environment, log, teller }: ProductOptions,
   opened: OpenedDatabase,
   ends: Ends,
-): Promise<void> {
+): Promise<Database> {
   const database = openPool(opened.addresses.worker, {
     name: 'worker',
     size: 4,
@@ -103,7 +107,7 @@ async function startWorker(
     path: join(environment.dataDir, 'audit-heads.json'),
     database,
     log,
-    report: reporter.say,
+    report: teller.say,
   });
   ends.add(auditHeads.close);
   const sequencer = await startSequencer({
@@ -114,20 +118,26 @@ async function startWorker(
     onSealed: auditHeads.keep,
   });
   ends.add(sequencer.stop);
-  ends.add(sweepRegularly(() => dropOldKeys(database, systemClock.now()), log));
+  return database;
 }
 
-/** What has run out is in nobody's way, so a sweep that fails is left to the next one. Answers how to stop. */
-function sweepRegularly(sweep: () => Promise<void>, log: Log): () => Promise<void> {
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ error }, 'a sweep failed'));
-  }, sweepsEveryMs);
-  timer.unref();
-  return async () => clearInterval(timer);
+async function startScheduledJobs(
+  { log }: ProductOptions,
+  { addresses, notifies }: OpenedDatabase,
+  worker: Database,
+  ends: Ends,
+): Promise<void> {
+  const jobs = await startJobs({
+    database: worker,
+    directAddress: notifies ? addresses.direct : null,
+    jobs: listJobs({ worker, authAddress: addresses.auth, clock: systemClock }),
+    log,
+  });
+  ends.add(jobs.stop);
 }
 
 async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<string> {
-  const { environment, variables, log, reporter } = options;
+  const { environment, variables, log, teller } = options;
   const { addresses, notifies } = opened;
   const onError = brokenConnection(log);
   const database = openPool(addresses.web, { name: 'web', size: environment.poolSize, onError });
@@ -184,7 +194,6 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     });
     ends.add(listener.close);
   }
-  ends.add(sweepRegularly(identity.sweep, log));
 
   const hasPortal = await servePortal(http, {
     folder: environment.portalFolder,
@@ -192,7 +201,7 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     settings,
   });
   const address = await listenOnPort(http, environment);
-  reporter.say(
+  teller.say(
     hasPortal
       ? `${settings.appName} is ready at ${address}`
       : `The API is ready at ${address}; the portal is not built.`,

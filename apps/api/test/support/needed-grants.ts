@@ -59,7 +59,7 @@ function grantsOf(text: string, tables: readonly string[]): Grant[] {
   });
 }
 
-const schemas = sql`('public', 'identity')`;
+const schemas = sql`('public', 'identity', 'jobs')`;
 
 async function listTables({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -7,11 +7,11 @@ import { requireAnyAt } from './viewable-locations.ts';
 
 export const listCertificationsRoute = route(
   listCertifications,
-  async ({ params, viewer, database, tenantScope }) => {
+  async ({ params, viewer, database, wall }) => {
     requireAnyAt(viewer, params.locationId, readsBookingChoices);
     const certifications = await readInOneTrip(
       database,
-      tenantScope,
+      wall,
       sql<{ id: string; name: string }>`
       select ce.certification_id as id, ce.name
       from locations l

@@ -6,15 +6,15 @@ import { bookingExists, suitableCandidates } from './suitable-candidates.sql.ts'
 import type { SuitableCandidate } from './suitable-candidates.sql.ts';
 
 export const listSuitableCandidatesRoute = route(listSuitableCandidates, async (context) => {
-  const { database, tenantScope, params, query, receivedAt } = context;
-  const { clientGroupIds } = tenantScope;
+  const { database, wall, params, query, receivedAt } = context;
+  const { clientGroupIds } = wall;
   const wish = {
     clientGroupIds,
     bookingId: params.bookingId,
     wholeBlock: query.wholeBlock === 'true',
     now: receivedAt,
   };
-  const [found, candidates] = await readTogether<[{ one: 1 }, SuitableCandidate]>(database, tenantScope, [
+  const [found, candidates] = await readTogether<[{ one: 1 }, SuitableCandidate]>(database, wall, [
     bookingExists(clientGroupIds, params.bookingId),
     suitableCandidates(wish),
   ]);

@@ -3,13 +3,11 @@ import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { Log } from '../../platform/runtime/log.ts';
-import { createAccessTokens, dropOldTokens } from './access-tokens.ts';
+import { createAccessTokens } from './access-tokens.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { findAccounts } from '../sign-in/find-accounts.ts';
 import { createServiceKeys } from '../service-keys.ts';
-import { dropOldDevices } from '../sign-in/known-devices.ts';
-import { dropOldFailures } from '../sign-in/sign-in-budgets.ts';
 import { createSignIn } from '../sign-in/sign-in.ts';
 import type { SignIn, SignInDelays } from '../sign-in/sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -48,8 +46,6 @@ export type Identity = {
   notified: (channel: string, payload: string) => void;
   /** Forgets everything: announcements may have been missed. */
   dropAll: () => void;
-  /** Removes what has run out. */
-  sweep: () => Promise<void>;
 };
 
 /** Sessions, tokens, viewers and service keys of one process. */
@@ -107,10 +103,6 @@ export function createIdentity(options: IdentityOptions): Identity {
       viewers.dropAll();
       serviceKeys.dropKeys();
       serviceKeys.dropGroups();
-    },
-    sweep: async () => {
-      const now = clock.now();
-      await Promise.all([dropOldTokens(auth, now), dropOldFailures(auth, now), dropOldDevices(auth, now)]);
     },
   };
 }

@@ -15,7 +15,6 @@ import { sendAnnouncements } from './outbox.ts';
 import type { AuditHead } from './sequencer-seals.ts';
 import { startSequencer } from './sequencer.ts';
 import type { Sequencer } from './sequencer.ts';
-import { createSettableClock } from '../runtime/settable-clock.ts';
 import { until } from '../testing/until.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
 
@@ -56,8 +55,8 @@ async function start(options: { onSealed?: (heads: readonly AuditHead[]) => void
 
 /** Changes one entity under a lock of it, as every write of the product does, and tells its version by a date. */
 async function change(clientGroupId: string, entityId: string): Promise<void> {
-  const tenantScope = { clientGroupIds: [clientGroupId], contactId: null };
-  await inTransaction(database.web, tenantScope, async (tx) => {
+  const wall = { clientGroupIds: [clientGroupId], contactId: null };
+  await inTransaction(database.web, wall, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${entityId}))`.execute(tx.db);
     const { rows } = await sql<{ version: number }>`
       select count(*) as version from audit_entries where entity_ids = array[${entityId}]::uuid[]`.execute(
@@ -275,8 +274,8 @@ test('refuses changes of sealed rows to every login of the program', async () =>
   await until(async () => (await countRows('audit_seals')) === 1);
   for (const login of ['web', 'worker', 'owner'] as const) {
     for (const table of ['audit_entries', 'audit_seals'] as const) {
-      const tenantScope = { clientGroupIds: [groups[0]!], contactId: null };
-      const attempt = inTransaction(database[login], tenantScope, (tx) =>
+      const wall = { clientGroupIds: [groups[0]!], contactId: null };
+      const attempt = inTransaction(database[login], wall, (tx) =>
         sql`delete from ${sql.table(table)}`.execute(tx.db),
       );
       await expect(attempt, `${login} ${table}`).rejects.toMatchObject({ code: '42501' });
@@ -291,25 +290,4 @@ test('says which rows wait for their seal for over a minute', async () => {
   expect(soon.problems).toEqual([]);
   const late = await verifyAudit({ database: database.worker, now: now.add({ seconds: 61 }) });
   expect(late.problems.map((problem) => problem.what)).toEqual(['unsealedTooLong']);
-});
-
-test('sweeps events after three days and remembers how far', async () => {
-  const clock = createSettableClock('2026-03-02T00:00:00Z');
-  const sequencer = await startSequencer({
-    database: database.worker,
-    directAddress: database.addresses.direct,
-    clock,
-    log,
-    pollMs: 20,
-  });
-  sequencers.push(sequencer);
-  await change(groups[0]!, randomUUID());
-  await until(async () => (await countRows('events')) === 1);
-  clock.advance({ hours: 71 });
-  await change(groups[1]!, randomUUID());
-  await until(async () => (await countRows('events')) === 2);
-  clock.advance({ hours: 2 });
-  await until(async () => (await countRows('events')) === 1);
-  const { rows } = await sql`select seq, swept_seq from event_head`.execute(database.worker.db);
-  expect(rows).toEqual([{ seq: 2, swept_seq: 1 }]);
 });

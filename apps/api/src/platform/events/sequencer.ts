@@ -7,9 +7,8 @@ import type { Log } from '../runtime/log.ts';
 import { moveOutbox } from './sequencer-outbox.ts';
 import { sealAudit } from './sequencer-seals.ts';
 import type { AuditHead } from './sequencer-seals.ts';
-import { sweepEvents } from './sequencer-sweep.ts';
-import { createWakeSignal } from './wake-signal.ts';
-import type { WakeSignal } from './wake-signal.ts';
+import { createWaker } from './waker.ts';
+import type { Waker } from './waker.ts';
 
 export type SequencerOptions = {
   /** The worker login. */
@@ -40,39 +39,39 @@ const longestPauseMs = 2_000;
  * connections.
  */
 export async function startSequencer(options: SequencerOptions): Promise<Sequencer> {
-  const wakeSignal = createWakeSignal();
+  const waker = createWaker();
   const listener =
     options.directAddress === null
       ? null
       : await listen({
           address: options.directAddress,
           channels: ['outbox'],
-          onNotify: wakeSignal.wake,
-          onResume: wakeSignal.wake,
+          onNotify: waker.wake,
+          onResume: waker.wake,
         });
-  const running = runUntilStopped(options, wakeSignal);
+  const running = runUntilStopped(options, waker);
   return {
     stop: async () => {
-      wakeSignal.stop();
+      waker.stop();
       await Promise.all([running, listener?.close()]);
     },
   };
 }
 
-async function runUntilStopped(options: SequencerOptions, wakeSignal: WakeSignal): Promise<void> {
+async function runUntilStopped(options: SequencerOptions, waker: Waker): Promise<void> {
   const { log, onSealed, pollMs = 1_000 } = options;
   let pauseMs = shortestPauseMs;
-  while (!wakeSignal.stopped) {
+  while (!waker.stopped) {
     // Cleared before looking: what is announced meanwhile leads to another look.
-    wakeSignal.clear();
+    waker.clear();
     try {
       const { moreWaits, heads } = await runBatch(options);
       pauseMs = shortestPauseMs;
       if (heads.length > 0) onSealed?.(heads);
-      if (!moreWaits) await wakeSignal.wait(pollMs);
+      if (!moreWaits) await waker.wait(pollMs);
     } catch (error) {
       log.warn({ error }, 'a batch of the sequencer failed and is tried again');
-      await wakeSignal.pause(pauseMs);
+      await waker.pause(pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     }
   }
@@ -88,7 +87,6 @@ async function runBatch({ database, clock }: SequencerOptions): Promise<BatchRes
     if (!rows[0]?.mine) return { moreWaits: false, heads: [] };
     const now = clock.now();
     const [moved, sealed] = await Promise.all([moveOutbox(tx, now), sealAudit(tx, now)]);
-    sweepEvents(tx, now);
     return { moreWaits: moved.moreWaits || sealed.moreWaits, heads: sealed.heads };
   });
 }

@@ -19,9 +19,9 @@ export async function findBroken(
 ): Promise<string[]> {
   const owner = openPool(addresses.owner ?? '', { name: 'look', size: 1 });
   const worker = openPool(addresses.worker, { name: 'look worker', size: 1 });
-  const tenantScope = { clientGroupIds: [world.location.groupId], contactId: null };
+  const wall = { clientGroupIds: [world.location.groupId], contactId: null };
   const rows = <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
-    inTransaction(owner, tenantScope, async (tx) => (await query.execute(tx.db)).rows);
+    inTransaction(owner, wall, async (tx) => (await query.execute(tx.db)).rows);
   try {
     await until(async () => {
       const [left] = await rows(sql<{ count: number }>`
@@ -100,6 +100,7 @@ function defects(
     'a gap in the numbers of events': sql`
       select h.seq, h.swept_seq, count(e.seq) from event_head h left join events e on true
       group by 1, 2 having count(e.seq) <> h.seq - h.swept_seq`,
+    'a job that failed for good': sql`select * from jobs.job where state = 'failed' or name = 'dead-jobs'`,
     'a key that is kept twice or not at all': sql`
       select r.reference from booking_requests r
       where (select count(*) from idempotency_keys k

@@ -6,17 +6,11 @@ import { useMayBook } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { lastPatterns } from './book-again.ts';
-import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import type { Wording } from '../../shared/wording/use-wording.ts';
 import css from './book-again-chips.module.css';
 
 /** One tap to a filled form: the templates, then the last three patterns. */
-export function BookAgain({
-  recent,
-  regional,
-}: {
-  recent: readonly BookingCard[];
-  regional: RegionalContext;
-}) {
+export function BookAgain({ recent, wording }: { recent: readonly BookingCard[]; wording: Wording }) {
   const texts = bookingTexts();
   const navigate = useNavigate();
   const mayBook = useMayBook();
@@ -41,7 +35,7 @@ export function BookAgain({
             <span>
               <span className={css.name}>{template.name}</span>
               <span className={css.more}>
-                {formatTimeSpan(template.startTime, template.endTime, regional.clock)}
+                {formatTimeSpan(template.startTime, template.endTime, wording.clock)}
               </span>
             </span>
           </button>
@@ -57,7 +51,7 @@ export function BookAgain({
             <span>
               <span className={css.name}>{pattern.title}</span>
               <span className={css.more}>
-                {formatTimeSpan(pattern.startTime, pattern.endTime, regional.clock)} · {pattern.locationName}
+                {formatTimeSpan(pattern.startTime, pattern.endTime, wording.clock)} · {pattern.locationName}
               </span>
             </span>
           </button>

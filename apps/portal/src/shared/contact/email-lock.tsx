@@ -1,13 +1,13 @@
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
-import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import { latePart } from '../../ui/overlay/late-part.ts';
+import { useLatePart } from '../../ui/overlay/use-late-part.ts';
 import type { EmailNotVerifiedProps } from './email-not-verified.tsx';
 
-const emailNotVerified = lazyComponent<EmailNotVerifiedProps>(
+const emailNotVerified = latePart<EmailNotVerifiedProps>(
   async () => (await import('./email-not-verified.tsx')).EmailNotVerified,
 );
 
 /** `EmailNotVerified`, whose words only the few who need them load. */
 export function EmailLock(props: EmailNotVerifiedProps) {
-  const { Component } = useLazyComponent(emailNotVerified, true);
+  const { Component } = useLatePart(emailNotVerified, true);
   return Component === null ? null : <Component {...props} />;
 }

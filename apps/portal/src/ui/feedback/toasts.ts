@@ -16,7 +16,7 @@ export interface Toast extends ToastContent {
   id: number;
 }
 
-const maxAtOnce = 3;
+const mostAtOnce = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 export function showToast(content: ToastContent): () => void {
   lastId += 1;
   const id = lastId;
-  setToasts([...toasts, { ...content, id }].slice(-maxAtOnce));
+  setToasts([...toasts, { ...content, id }].slice(-mostAtOnce));
   return () => closeToast(id);
 }
 

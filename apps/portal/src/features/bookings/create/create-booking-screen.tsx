@@ -8,7 +8,7 @@ import { failureWords, refusalCode } from '../../../lib/calls/call-result.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
-import { formatProblem } from '../../../shared/texts/fit-texts.ts';
+import { sayProblem } from '../../../shared/texts/fit-texts.ts';
 import { toastSuccess } from '../../../session/outcome-toasts.ts';
 import { countReturns, onSessionPhase } from '../../../session/session-state.ts';
 import { useViewer } from '../../../session/viewer.ts';
@@ -23,22 +23,16 @@ import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-quer
 import { toRequest, type BookingDraft } from './draft/booking-draft.ts';
 import { BookingFields } from './form/booking-fields.tsx';
 import type { BookingMade } from '../../../shared/booking/booking-intent.ts';
-import { BookingSummary, formatBooking } from './form/booking-summary.tsx';
+import { BookingSummary, sayBooking } from './form/booking-summary.tsx';
 import { CannotSend } from './form/cannot-send.tsx';
-import {
-  isSaidAtOnce,
-  problemsOf,
-  formatRefusals,
-  formatUnready,
-  type LastTime,
-} from './form/form-problems.ts';
+import { isSaidAtOnce, problemsOf, sayRefusals, sayUnready, type LastTime } from './form/form-problems.ts';
 import { focusField } from './form/focus-field.ts';
 import { sentNotes, toSearch } from './sending/sent-note.ts';
 import { isDouble, useCreateBooking } from './sending/use-create-booking.ts';
 import { useDoubles } from './form/use-doubles.ts';
 import { useBookingForm, type BookingForm, type CreateSearch } from './form/use-booking-form.ts';
 import { locationsQuery, type BookingLocation } from './form/use-booking-place.ts';
-import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { useWording } from '../../../shared/wording/use-wording.ts';
 import css from './create-booking-screen.module.css';
 
 const loadSent = () => import('./sending/booking-sent.tsx');
@@ -132,8 +126,8 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
     for (const load of [loadSent, loadWarnings, loadProblems, ...(isMobile ? [loadSteps] : [])])
       void load().catch(() => undefined);
   }, [isMobile]);
-  const shownWording = useRegionalContext();
-  const regional = {
+  const shownWording = useWording();
+  const wording = {
     ...shownWording,
     timeZone: location.timeZone,
     today: instantToLocal(shownWording.now, location.timeZone).dateLocal,
@@ -142,7 +136,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
   const showSent = (made: BookingMade, isElsewhere: boolean) => {
     sentNotes.set({
       key: toSearch(made),
-      sentence: formatBooking(draft, location, regional),
+      sentence: sayBooking(draft, location, wording),
       locationName: location.locationName,
       typedHere: isElsewhere ? draft : null,
     });
@@ -162,7 +156,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
 
   const isUnanswered = failure !== null && failure.statusCode === 0;
   const fromServer =
-    failure === null || isDouble(failure) || isUnanswered ? [] : problemsOf(failure, regional);
+    failure === null || isDouble(failure) || isUnanswered ? [] : problemsOf(failure, wording);
   const serverField = fromServer[0]?.field ?? '';
   // Where the server refuses a field, the focus goes there; a refusal as a whole is read out by its banner.
   useEffect(() => {
@@ -178,7 +172,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
         <BookingWarnings
           unanswered={isUnanswered ? failure : null}
           doubles={isDoubled ? doubles : null}
-          regional={regional}
+          wording={wording}
         />
       </Suspense>
     ) : null;
@@ -188,11 +182,11 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
     (failure !== null && refusalCode(failure) === cutOffPassed);
 
   const mayRequest = checkMayRequest({ ...location, isEmailVerified: contact.emailVerified });
-  const own = formatRefusals(refusals, { ...regional, lastTime });
+  const own = sayRefusals(refusals, { ...wording, lastTime });
   const listed = wasTried ? [...own, ...fromServer] : fromServer;
   const atFields = wasTried
     ? listed
-    : [...formatRefusals(refusals.filter(isSaidAtOnce), { ...regional, lastTime }), ...fromServer];
+    : [...sayRefusals(refusals.filter(isSaidAtOnce), { ...wording, lastTime }), ...fromServer];
   const returnsAtSend = useRef(0);
   const submit = (bookAnyway: boolean) => {
     triedDraft.set(draft.draftId);
@@ -264,7 +258,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
           <Banner tone="warning" title={texts.notAllFits(location.locationName)} isLive>
             <ul className={css.problems}>
               {form.problems.map((code) => (
-                <li key={code}>{formatProblem(code)}</li>
+                <li key={code}>{sayProblem(code)}</li>
               ))}
             </ul>
           </Banner>
@@ -284,7 +278,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
           <BookingFields
             form={{ ...form, draft, location }}
             place={placeQuery.place}
-            regional={regional}
+            wording={wording}
             problems={atFields}
             onChange={(changed) => {
               if (failure !== null) forgetFailure();
@@ -302,8 +296,8 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
         draft={draft}
         location={location}
         place={placeQuery.state === 'ready' ? placeQuery.place : null}
-        regional={regional}
-        unready={formatUnready(refusals, { ...regional, lastTime })}
+        wording={wording}
+        unready={sayUnready(refusals, { ...wording, lastTime })}
         isTooLate={isTooLate}
         mayRequest={mayRequest}
         isSending={isSending}

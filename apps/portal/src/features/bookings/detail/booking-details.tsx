@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import { formatDate, formatDates, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
+import { sayDate, sayDates, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
-import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
+import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
 import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
@@ -14,9 +14,9 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { StepsLine } from '../../../ui/display/steps-line.tsx';
 import { DetailSection } from './detail-section.tsx';
-import { progressSteps } from './progress-steps.ts';
+import { liveSteps } from './live-steps.ts';
 import { NumberToQuote } from '../../../shared/contact/number-to-quote.tsx';
-import { formatZone } from '../../../shared/wording/place-words.ts';
+import { sayZone } from '../../../shared/wording/place-words.ts';
 import { SeriesDays } from './series-days.tsx';
 import { useCandidateImage } from '../../../shared/educators/use-candidate-image.ts';
 import css from './booking-details.module.css';
@@ -34,25 +34,23 @@ export type DateWording = {
 /** Every field of a booking, its live line, whom it tells, and what happened to it. */
 export function BookingDetails({
   booking,
-  regional,
+  wording,
   showsStatus,
 }: {
   booking: BookingDetail;
-  regional: DateWording;
+  wording: DateWording;
   showsStatus: boolean;
 }) {
   const texts = bookingDetailTexts();
   const { details } = booking;
-  const zone = formatZone(
+  const zone = sayZone(
     { startUtc: booking.startUtc, timeZone: booking.location.timeZone },
-    regional.timeZone,
+    wording.timeZone,
     useLocale(),
   );
   return (
     <div className={css.details}>
-      {showsStatus ? (
-        <StepsLine label={texts.progress} isLive steps={progressSteps(booking, regional)} />
-      ) : null}
+      {showsStatus ? <StepsLine label={texts.progress} isLive steps={liveSteps(booking, wording)} /> : null}
       {booking.status === 'Cancelled' ? (
         <Banner tone="warning" title={texts.wasCancelled}>
           {booking.cancelReason}
@@ -68,13 +66,10 @@ export function BookingDetails({
         facts={filledIn([
           [
             texts.facts.when,
-            `${formatDate(booking.dateLocal, regional)}, ${formatTimeSpan(details.startTime, details.endTime, regional.clock)} ${zone}`.trim(),
+            `${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)} ${zone}`.trim(),
           ],
-          [
-            texts.facts.break,
-            details.breakMinutes === 0 ? texts.noBreak : formatDuration(details.breakMinutes),
-          ],
-          [texts.facts.series, seriesOf(booking, regional)],
+          [texts.facts.break, details.breakMinutes === 0 ? texts.noBreak : sayDuration(details.breakMinutes)],
+          [texts.facts.series, seriesOf(booking, wording)],
           [
             texts.facts.where,
             `${booking.client.name === booking.location.name ? '' : `${booking.client.name} – `}${booking.location.name}`,
@@ -105,7 +100,7 @@ export function BookingDetails({
           ],
         ])}
       />
-      <SeriesDays booking={booking} regional={regional} showsStatus={showsStatus} />
+      <SeriesDays booking={booking} wording={wording} showsStatus={showsStatus} />
       {booking.feedback === null ? null : (
         <DetailSection title={texts.feedback}>
           <p className={css.soft}>
@@ -137,7 +132,7 @@ export function BookingDetails({
                 <span className={css.moment}>
                   {sent.sentAtUtc === null
                     ? texts.onItsWay
-                    : formatMoment(sent.sentAtUtc, booking.location.timeZone, regional)}
+                    : sayMoment(sent.sentAtUtc, booking.location.timeZone, wording)}
                 </span>
               </li>
             ))}
@@ -152,9 +147,7 @@ export function BookingDetails({
                 {texts.happened[entry.what]}{' '}
                 {entry.who === '' ? null : <span className={css.soft}>{texts.byWhom(entry.who)}</span>}
               </span>
-              <span className={css.moment}>
-                {formatMoment(entry.atUtc, booking.location.timeZone, regional)}
-              </span>
+              <span className={css.moment}>{sayMoment(entry.atUtc, booking.location.timeZone, wording)}</span>
             </li>
           ))}
         </ol>
@@ -198,18 +191,18 @@ function filledIn(facts: readonly (readonly [label: string, value: string])[]) {
   return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
-function seriesOf(booking: BookingDetail, regional: DateWording): string {
+function seriesOf(booking: BookingDetail, wording: DateWording): string {
   if (booking.total < 2) return '';
-  const dates = formatDates(
+  const dates = sayDates(
     booking.dates.map((day) => day.date),
-    { ...regional, bridgeWeekends: true },
+    { ...wording, bridgeWeekends: true },
   );
   return `${bookingTexts().ofSeries(booking.position, booking.total)}, ${dates}`;
 }
 
-function formatMoment(instant: string, timeZone: string, regional: DateWording): string {
+function sayMoment(instant: string, timeZone: string, wording: DateWording): string {
   const local = instantToLocal(instant, timeZone);
-  return `${formatDate(local.dateLocal, regional)}, ${formatTime(local.timeLocal, regional.clock)}`;
+  return `${sayDate(local.dateLocal, wording)}, ${formatTime(local.timeLocal, wording.clock)}`;
 }
 
 function methodsOf(contact: BookingDetail['details']['confirmations'][number]): string {

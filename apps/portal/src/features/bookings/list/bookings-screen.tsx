@@ -3,17 +3,17 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { sayDate, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { useCan } from '../../../session/can.ts';
 import type { ClientChoice } from '../../../session/client-choice.rules.ts';
 import { useClientChoice } from '../../../session/client-choice.ts';
 import { toastFailure, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { useFeature } from '../../../session/viewer.ts';
-import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
-import { LazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx';
+import { latePart } from '../../../ui/overlay/late-part.ts';
+import { LateOverlay } from '../../../ui/overlay/late-overlay.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { useLazyComponent } from '../../../ui/overlay/use-lazy-component.ts';
+import { useLatePart } from '../../../ui/overlay/use-late-part.ts';
 import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-query.ts';
 import { BookingDay, type DayCount } from './booking-day.tsx';
 import {
@@ -34,12 +34,12 @@ import { NewBookingButton } from '../../../shared/booking/new-booking-button.tsx
 import { StaleBanner } from '../../../shared/lists/stale-banner.tsx';
 import { ShowAdded } from '../../../shared/lists/show-added.tsx';
 import { isTyping, useListKeys } from './use-list-keys.ts';
-import { useBookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
+import { useSight } from '../../../shared/lists/use-sight.ts';
 import { useSteadyCards } from '../../../shared/lists/use-steady-cards.ts';
-import { useRegionalContext, type RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { useWording, type Wording } from '../../../shared/wording/use-wording.ts';
 import css from './bookings-screen.module.css';
 
-const bookingPanel = lazyComponent<OpenPanelProps>(async () => {
+const bookingPanel = latePart<OpenPanelProps>(async () => {
   const [{ OpenPanel }] = await Promise.all([
     import('../detail/booking-panel.tsx'),
     import('../detail/booking-panel-body.tsx'),
@@ -47,7 +47,7 @@ const bookingPanel = lazyComponent<OpenPanelProps>(async () => {
   return OpenPanel;
 });
 
-const listTools = lazyComponent<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
+const listTools = latePart<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
 
 /** Day counts are of bookings alone: who only asks for approval is shown none. */
 const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected_client' } as const;
@@ -62,9 +62,9 @@ export function BookingsScreen() {
   const openId = bookingId ?? pendingBookingId;
   const filters = readBookingFilters(useSearch({ strict: false }) as BookingsSearch);
   const navigate = useNavigate();
-  const regional = useRegionalContext();
+  const wording = useWording();
   const choice = useClientChoice();
-  const from = filters.from ?? regional.today;
+  const from = filters.from ?? wording.today;
   const narrowed =
     filters.locations.length === 0 && choice.locationId !== null
       ? { ...filters, locations: [choice.locationId] }
@@ -81,7 +81,7 @@ export function BookingsScreen() {
   const days = useMemo(() => groupByDay(cards), [cards]);
   const showsStatus = useFeature('showBookingStatus');
   const showsYear = useCan(seesCounts);
-  const sight = useBookingVisibility();
+  const sight = useSight();
   const list = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(mediaQueries.phone);
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -92,7 +92,7 @@ export function BookingsScreen() {
   }, []);
   useSearchKey(askSearch);
   const showsTools = !isPhone || isFilterOpen;
-  const { Component: Tools } = useLazyComponent(listTools, showsTools);
+  const { Component: Tools } = useLatePart(listTools, showsTools);
   const countOf = useDayCounts(narrowed, { clientIds: choice.clientIds, from, isSeen: showsYear });
   useEffect(() => bookingPanel.loadAtRest(), []);
 
@@ -148,7 +148,7 @@ export function BookingsScreen() {
           <ListBar
             filters={filters}
             from={from}
-            today={regional.today}
+            today={wording.today}
             onChange={show}
             onSave={cards.length > 0 ? () => void saveList() : null}
             fold={
@@ -163,7 +163,7 @@ export function BookingsScreen() {
             {Tools === null ? null : (
               <Tools
                 filters={filters}
-                regional={regional}
+                wording={wording}
                 clientIds={choice.clientIds}
                 from={from}
                 showsYear={showsYear}
@@ -174,18 +174,16 @@ export function BookingsScreen() {
             )}
           </div>
         ) : null}
-        <p className={css.printed}>
-          {formatPrinted(filters, { from, place: formatChosen(choice), regional })}
-        </p>
+        <p className={css.printed}>{sayPrinted(filters, { from, place: sayChosen(choice), wording })}</p>
         <div ref={list} className={css.list}>
           <ShowAdded count={steady.added.length} onShow={steady.showAdded}>
             {texts.showAdded(steady.added.length)}
           </ShowAdded>
-          {from >= regional.today &&
+          {from >= wording.today &&
           filters.to === null &&
           (filters.search !== '' || (hasFilters && isNothing)) ? (
             <p className={css.searched}>
-              {texts.searchFrom(formatDate(from, regional))}{' '}
+              {texts.searchFrom(sayDate(from, wording))}{' '}
               <Button variant="quiet" size="small" onPress={() => show(aYearBefore(from))}>
                 {texts.searchEarlier}
               </Button>
@@ -194,7 +192,7 @@ export function BookingsScreen() {
           {isStale ? (
             <StaleBanner
               fetchedAtMs={query.dataUpdatedAt}
-              now={regional.now}
+              now={wording.now}
               isRetrying={query.isRefetching}
               onRetry={() => void query.refetch()}
             />
@@ -204,7 +202,7 @@ export function BookingsScreen() {
               key={day.dateLocal}
               day={day}
               isWhole={index < days.length - 1 || !query.hasNextPage}
-              regional={regional}
+              wording={wording}
               selectedId={openId ?? null}
               steady={steady}
               count={countOf(day.dateLocal)}
@@ -222,13 +220,13 @@ export function BookingsScreen() {
       </div>
       {openId === undefined ? null : (
         <div className={css.panel}>
-          <LazyOverlay
+          <LateOverlay
             part={bookingPanel}
             isOpen
             onClose={() => open(null)}
             openId={openId}
             isRequest={bookingId === undefined}
-            regional={regional}
+            wording={wording}
           />
         </div>
       )}
@@ -273,7 +271,7 @@ function aYearBefore(from: string): Pick<BookingFilters, 'from' | 'to'> {
 }
 
 /** The one location that is chosen, else the names of the clients; of many their number. */
-function formatChosen({ client, clients, locationId }: ClientChoice): string {
+function sayChosen({ client, clients, locationId }: ClientChoice): string {
   const location = client.locations.find((one) => one.locationId === locationId);
   if (location !== undefined) return `${client.clientName}, ${location.locationName}`;
   return clients.length > 3
@@ -282,13 +280,13 @@ function formatChosen({ client, clients, locationId }: ClientChoice): string {
 }
 
 /** What stands above the list on paper: whose it is, and from which day on. */
-function formatPrinted(
+function sayPrinted(
   { to }: BookingFilters,
-  { from, place, regional }: { from: string; place: string; regional: RegionalContext },
+  { from, place, wording }: { from: string; place: string; wording: Wording },
 ): string {
   const texts = bookingTexts();
-  const first = formatLongDate(from, regional.order);
+  const first = sayLongDate(from, wording.order);
   const days =
-    to === null ? texts.printedFrom(first) : texts.printedBetween(first, formatLongDate(to, regional.order));
-  return `${place}, ${days}. ${texts.printedOn(formatLongDate(regional.today, regional.order))}`;
+    to === null ? texts.printedFrom(first) : texts.printedBetween(first, sayLongDate(to, wording.order));
+  return `${place}, ${days}. ${texts.printedOn(sayLongDate(wording.today, wording.order))}`;
 }

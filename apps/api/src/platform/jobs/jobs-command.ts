@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { openDatabase } from '../../db/connection.ts';
+import { openPool } from '../../db/pool.ts';
+import type { Database } from '../../db/pool.ts';
+import { endWithSentence } from '../../start/end-with-sentence.ts';
+import { createLog } from '../runtime/log.ts';
+import { deadJobs } from './jobs.ts';
+import { openBoss } from './open-boss.ts';
+
+/** `npm run jobs` lists the jobs that failed for good; with `--replay` it gives them to the workers once more. */
+const { values } = parseArgs({ options: { replay: { type: 'boolean', default: false } } });
+
+try {
+  const opened = await openDatabase({
+    dataDir: resolve(process.env['DATA_DIR'] || 'data'),
+    environment: process.env,
+    report: (sentence) => process.stderr.write(`${sentence}\n`),
+  });
+  const database = openPool(opened.addresses.worker, { name: 'jobs', size: 1 });
+  try {
+    await listDeadJobs(database);
+    if (values.replay) await replayDeadJobs(database);
+  } finally {
+    await database.close();
+    await opened.close();
+  }
+} catch (error) {
+  endWithSentence(error);
+}
+
+async function listDeadJobs({ db }: Database): Promise<void> {
+  const { rows } = await sql<object>`
+    select source_name as job, source_id as "jobId", source_created_on as "madeAt", created_on as "failedAt",
+      source_retry_count + 1 as attempts, source_output as output
+    from jobs.job where name = ${deadJobs} and state = 'created' order by created_on`.execute(db);
+  for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
+  process.stdout.write(`${rows.length} jobs failed for good.\n`);
+}
+
+async function replayDeadJobs(database: Database): Promise<void> {
+  const boss = await openBoss({ database, directAddress: null, log: createLog() });
+  process.stdout.write(`${await boss.redrive(deadJobs)} of them are tried again.\n`);
+}

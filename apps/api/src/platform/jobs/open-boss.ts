@@ -1,0 +1,39 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../db/pool.ts';
+import type { Log } from '../runtime/log.ts';
+import { createJobDatabase } from './job-database.ts';
+
+export type BossOptions = {
+  /** The worker login. */
+  database: Database;
+  /** An address without a pooler, to listen on; null polls only. */
+  directAddress: string | null;
+  log: Log;
+};
+
+/**
+ * pg-boss on the worker's connections, not started yet. The owner made its schema and migrates it (0015_jobs.sql), so this
+ * login changes nothing of it.
+ */
+export async function openBoss({ database, directAddress, log }: BossOptions): Promise<PgBoss> {
+  // Loaded by workers alone, and after the start.
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({
+    db: createJobDatabase(database, directAddress),
+    schema: 'jobs',
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    useListenNotify: directAddress !== null,
+    cronWorkerIntervalSeconds: 30,
+  });
+  boss.on('error', (error) => log.warn({ error: toError(error) }, 'the job queue failed and goes on'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
+  return boss;
+}
+
+/** pg-boss passes on plain objects that look like errors. */
+function toError(thing: object): Error {
+  return thing instanceof Error ? thing : Object.assign(new Error(), thing);
+}

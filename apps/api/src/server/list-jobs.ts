@@ -1,0 +1,44 @@
+import { openPool } from '../db/pool.ts';
+import type { Database } from '../db/pool.ts';
+import { dropOldKeys } from '../http/write/idempotency.ts';
+import { dropOldSignIns } from '../identity/drop-old-sign-ins.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
+import { dropOldEvents } from '../platform/events/drop-old-events.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+
+export type JobsNeed = {
+  /** The worker login. */
+  worker: Database;
+  /** Of identity's login, which alone reads sign-ins. */
+  authAddress: string;
+  clock: Clock;
+};
+
+/** Everything the worker does by the clock. The sequencer is no job: it follows each write within milliseconds. */
+export function listJobs({ worker, authAddress, clock }: JobsNeed): Job[] {
+  return [
+    {
+      name: 'drop-old-events',
+      schedule: '*/10 * * * *',
+      run: (signal) => dropOldEvents(worker, clock.now(), signal),
+    },
+    {
+      name: 'drop-old-keys',
+      schedule: '3/10 * * * *',
+      run: () => dropOldKeys(worker, clock.now()),
+    },
+    {
+      name: 'drop-old-sign-ins',
+      schedule: '6/10 * * * *',
+      run: async () => {
+        // Opened for the moment: a worker has no other use for it.
+        const auth = openPool(authAddress, { name: 'drop old sign-ins', size: 1 });
+        try {
+          await dropOldSignIns(auth, clock.now());
+        } finally {
+          await auth.close();
+        }
+      },
+    },
+  ];
+}

@@ -1,3 +1,4 @@
+import type { TLSSocket } from 'node:tls';
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +9,7 @@ import { createKnownPaths } from './input/known-paths.ts';
 import type { CallGate } from './admission/call-gate.ts';
 import { createLoadShedder, wasRefusedAtOnce } from './admission/load-shedder.ts';
 import { parseQuery } from './input/parse-query.ts';
+import { isApiTarget, normalizeTarget, pathOf } from './input/request-target.ts';
 import { notFound, Refusal } from './reply/refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
 import type { HttpParts } from './register-endpoint.ts';
@@ -48,12 +50,17 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     keepAliveTimeout: 72_000,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => ids.next(),
+    rewriteUrl: normalizeTarget,
     exposeHeadRoutes: false,
     // Node's and Fastify's own answers have bodies of their own; ours have one shape.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 300, querystringParser: parseQuery as never, caseSensitive: true },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // Of targets that no route can be looked for at: no hook runs for them.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      void sendError(error, request, reply);
+    },
   }) as unknown as FastifyInstance;
 
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -61,19 +68,18 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     const answer = answerError(error, request.id);
     if (answer.log) {
       const fields = { traceId: request.id, route: request.routeOptions.url, code: answer.log.code };
-      log[answer.status >= 500 ? 'error' : 'warn'](
-        { ...fields, ...((answer.status === 500 || answer.log.code === 'storage_full') && { error }) },
-        'a call failed',
-      );
+      // A database that restarts and a server with too much to do are no defects of this program.
+      const isDefect = answer.status === 500 || answer.log.code === 'storage_full';
+      log[isDefect ? 'error' : 'warn']({ ...fields, ...(isDefect && { error }) }, 'a call failed');
     }
     return reply.code(answer.status).headers(answer.headers).send(JSON.stringify(answer.body));
   };
 
   endResetCalls(app);
+  app.addHook('onRequest', async (request, reply) => void setHeaders(request, reply));
   refuseUnreadable(app);
   options.proxyWatch.watch(app);
   setParsers(app);
-  setHeaders(app, certificate !== null);
   limitConnections(app, settings);
   createLoadShedder(app, options);
   if (settings.logCalls) logCalls(app, options);
@@ -86,8 +92,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.setErrorHandler(sendError);
   const methodsAt = createKnownPaths(app);
   app.setNotFoundHandler((request) => {
-    const [path = ''] = request.url.split('?');
-    const allowedMethods = methodsAt(path);
+    const allowedMethods = methodsAt(pathOf(request.url));
     // An id longer than any that there is fits no route, though its address takes the method.
     const isKnown = allowedMethods.length > 0 && !allowedMethods.includes(request.method);
     throw isKnown ? new Refusal('method_not_allowed', { allowedMethods }) : notFound();
@@ -121,25 +126,24 @@ function setParsers(app: FastifyInstance): void {
   });
 }
 
-function setHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-  };
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    // Also behind a proxy that speaks https for us.
-    if (isHttps || request.protocol === 'https') {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    }
-    if (!request.url.startsWith('/api/')) return;
-    reply.headers({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    });
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(securityHeaders).header('x-request-id', request.id);
+  // Also behind a proxy that speaks https for us.
+  if (request.protocol === 'https' || (request.socket as TLSSocket).encrypted) {
+    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  }
+  if (!isApiTarget(request.url)) return;
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
 }
 

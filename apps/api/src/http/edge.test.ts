@@ -364,6 +364,10 @@ describe('on the wire', () => {
       'request_malformed',
     ],
     ['no host', 'GET /api/v1/me/profile HTTP/1.1\r\n\r\n', 400, 'request_malformed'],
+    ['two hosts', `${get}host: y\r\n\r\n`, 400, 'request_malformed'],
+    ['the same host twice', `${get}Host: x\r\n\r\n`, 400, 'request_malformed'],
+    ['a host that is none', `${get.replace(' x', ' x/y')}\r\n`, 400, 'request_malformed'],
+    ['a host with a login', `${get.replace(' x', ' me@x')}\r\n`, 400, 'request_malformed'],
     ['nonsense', 'NONSENSE\r\n\r\n', 400, 'request_malformed'],
     ['an expectation of its own', `${get}expect: miracles\r\n\r\n`, 400, 'request_malformed'],
     ['a length without end', `${post.replace('400', '99999999999')}\r\n`, 413, 'body_too_large'],
@@ -371,6 +375,65 @@ describe('on the wire', () => {
     const answer = await raw(text);
     expect(answer).toContain(`HTTP/1.1 ${status} `);
     expect(codeOf(answer)).toBe(code);
+  });
+
+  const targets = (path: string): string[] => [
+    path,
+    `http://x${path}`,
+    `HTTP://x:3000${path}`,
+    path.replace('/api', '/%61pi'),
+    `http://y${path.replace('/api', '/ap%69')}`,
+  ];
+
+  test.each([
+    ['GET', '/api/v1/me/profile', 200],
+    ['HEAD', '/api/v1/me/profile', 405],
+    ['PUT', '/api/v1/me/profile', 405],
+    ['GET', '/api/nope', 404],
+    ['GET', '/api', 404],
+    ['PUT', '/api/nope', 404],
+  ])('%s %s is the same call however its target is written', async (method, path, status) => {
+    for (const target of targets(path)) {
+      const answer = await raw(
+        `${method} ${target} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${bearer}\r\nconnection: close\r\n\r\n`,
+      );
+      expect(answer, target).toContain(`HTTP/1.1 ${status} `);
+      if (path !== '/api') expect(answer, target).toContain('cache-control: no-store\r\n');
+      expect(answer, target).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
+      if (status === 405) expect(answer, target).toContain('allow: GET\r\n');
+    }
+  });
+
+  test.each([
+    ['*', 404],
+    ['/api/v1/%zz', 400],
+    ['http://me@x/api/v1/me/profile', 400],
+    ['http:///api/v1/me/profile', 200],
+    [`/api/v1/bookings/${'x'.repeat(400)}`, 404],
+  ])('the target %s has the headers of every answer', async (target, status) => {
+    const answer = await raw(
+      `GET ${target} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${bearer}\r\nconnection: close\r\n\r\n`,
+    );
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain('x-content-type-options: nosniff\r\n');
+    if (target.includes('/api/')) expect(answer).toContain('cache-control: no-store\r\n');
+  });
+
+  test('the origin in an absolute target is the one that a page must come from', async () => {
+    const own = await createTestApp({ settings: { publicOrigins: null } });
+    try {
+      await own.http.listen({ port: 0, host: '127.0.0.1' });
+      const { port: its } = own.http.server.address() as AddressInfo;
+      const signOut = (origin: string): Promise<string> =>
+        raw(
+          `POST http://portal.example/api/v1/auth/sign-out HTTP/1.1\r\nhost: evil.example\r\norigin: ${origin}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+          its,
+        );
+      expect(await signOut('http://portal.example')).toContain('HTTP/1.1 204 ');
+      expect(await signOut('http://evil.example')).toContain('HTTP/1.1 403 ');
+    } finally {
+      await own.close();
+    }
   });
 
   test('nonsense in the middle of an answer ends the connection without a word', async () => {

@@ -93,13 +93,19 @@ test('asks for other files anew', async () => {
   expect([headers['content-type'], headers['cache-control']]).toEqual(['image/svg+xml', 'no-cache']);
 });
 
-test.each(['/assets/gone-123.js', '/config/other.json', '/api/v1/nothing', '/api/'])(
-  'answers no document at %s',
-  async (path) => {
-    const answer = await app.call(`GET ${path}`);
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-  },
-);
+test.each([
+  '/assets/gone-123.js',
+  '/config/other.json',
+  '/api/v1/nothing',
+  '/api/',
+  '//api/v1/me',
+  '/API/v1/me',
+  '/api%2Fv1/me',
+  '/%61pi/nope',
+])('answers no document at %s', async (path) => {
+  const answer = await app.call(`GET ${path}`);
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+});
 
 test.each(['/', '/bookings', '/favicon.svg'])('takes nothing at %s and says what it gives', async (path) => {
   const answer = await app.call(`POST ${path}`);

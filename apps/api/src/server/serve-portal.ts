@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
+import { isApiTarget, pathOf } from '../http/input/request-target.ts';
 import { Refusal } from '../http/reply/refusal.ts';
 import type { Settings } from '../http/settings.ts';
 import { portalPolicy } from './portal-policy.ts';
@@ -60,8 +61,8 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      const path = pathOf(request);
-      if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
+      if (isApiTarget(request.url)) return reply.callNotFound();
+      const path = pathOf(request.url);
       const file = files.get(path);
       if (file && path !== '/index.html') return sendFile(file, request, reply);
       // A missing file is no page: an old document must not take HTML for a script.
@@ -75,10 +76,6 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
     },
   });
   return true;
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?')[0] ?? '/';
 }
 
 function sendFile(file: ServedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { isApiTarget } from './request-target.ts';
 
 /**
  * Tells an address that exists for other methods from one that does not exist: answers the methods of a path, in order.
  * It sees the routes that are registered after it. A route for every path has none of its own under /api/.
  */
 export function createKnownPaths(app: FastifyInstance): (path: string) => readonly string[] {
-  const methodsOf = new Map<string, { shape: RegExp; methods: Set<string> }>();
+  const methodsOf = new Map<string, { shape: Shape; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     const known = methodsOf.get(url) ?? { shape: shapeOf(url), methods: new Set() };
     for (const one of [method].flat()) known.methods.add(one);
@@ -14,14 +15,17 @@ export function createKnownPaths(app: FastifyInstance): (path: string) => readon
   return (path) => {
     const found = methodsOf
       .values()
-      .filter(({ shape }) => shape.test(path))
+      .filter(({ shape }) => shape(path))
       .flatMap(({ methods }) => methods);
     return [...new Set(found)].toSorted();
   };
 }
 
-function shapeOf(url: string): RegExp {
-  if (url === '/*') return /^\/(?!api(?:\/|$))/;
+type Shape = (path: string) => boolean;
+
+function shapeOf(url: string): Shape {
+  if (url === '/*') return (path) => !isApiTarget(path);
   const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
-  return new RegExp(`^${parts.join('/')}$`);
+  const shape = new RegExp(`^${parts.join('/')}$`);
+  return (path) => shape.test(path);
 }

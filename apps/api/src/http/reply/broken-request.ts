@@ -18,7 +18,7 @@ export function refuseUnreadable(app: FastifyInstance): void {
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (closing) return done(new Refusal('server_overloaded'));
-    if (request.raw.httpVersion === '1.0' || request.headers.host !== undefined) return done();
+    if (hasOneHost(request.raw)) return done();
     reply.header('connection', 'close');
     done(new Refusal('request_malformed'));
   });
@@ -30,6 +30,19 @@ export function refuseUnreadable(app: FastifyInstance): void {
   // Any other than `100-continue`, which Node answers.
   server.on('checkExpectation', ({ socket }: IncomingMessage) => answer(socket, 'request_malformed'));
 }
+
+/** Proxies that read another of two Host headers than we do would guard another site than we serve (RFC 9112, 3.2). */
+function hasOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts++;
+  }
+  if (hosts === 0) return httpVersion === '1.0';
+  return hosts === 1 && hostShape.test(headers.host ?? '');
+}
+
+/** A name or an address with or without a port; a target without an authority has an empty one. */
+const hostShape = /^(\[[\da-f:.]+\]|[\w.~%!$&'()*+,;=-]*)(:\d*)?$/i;
 
 /** For calls that Node could not read to their end. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {

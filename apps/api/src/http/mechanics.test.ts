@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defineEndpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { queryInteger, queryList } from '@staffroom/domain/contract/wire-types.ts';
@@ -249,6 +250,28 @@ describe('an answer', () => {
     });
     const line = app.logged.findLast(({ level }) => level === 'error');
     expect(line?.fields['traceId']).toBe(answer.headers['x-request-id']);
+  });
+
+  test('to a call whose connection to the database was ended says to come again, and is no defect', async () => {
+    const lines = app.logged.length;
+    const call = post({ what: 'ended', wait: true });
+    await entered.promise;
+    const killer = new Client({ connectionString: app.database.addresses.web });
+    await killer.connect();
+    await killer.query(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+       where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await killer.end();
+    gate.resolve();
+    const answer = await call;
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'server_overloaded',
+      '1',
+    ]);
+    expect(app.logged.slice(lines).filter(({ level }) => level === 'error')).toEqual([]);
+    expect((await post({ what: 'afterwards' })).status).toBe(201);
   });
 
   test('to a refusal has its code, field and text', async () => {

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { errorText, errorTexts } from '@staffroom/domain/errors/error-texts.ts';
+import { isConnectionLost } from '../../db/lost-connection.ts';
 import { TooManyWaitingError } from '../../identity/sign-in/semaphore.ts';
 import { isOutOfSpace } from '../../platform/runtime/storage.ts';
 import { InvalidInputError } from '../input/check-input.ts';
@@ -90,18 +91,11 @@ function headersOf(
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof TooManyWaitingError) return 'server_overloaded';
   if (isOutOfSpace(error)) return 'storage_full';
-  const {
-    code,
-    message = '',
-    statusCode,
-  } = error as { code?: string; message?: string; statusCode?: number };
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code?.startsWith('FST_') || statusCode === 400)
     return frameworkCodes[code ?? ''] ?? badRequestOr(statusCode);
   if (code === '55P03') return 'lock_timed_out';
-  const isConnectionLost = code !== undefined && /^(08|57P0|53)|^(ECONN|EPIPE|ENOENT)/.test(code);
-  if (isConnectionLost || message.includes('timeout exceeded when trying to connect'))
-    return 'server_overloaded';
-  return 'internal_error';
+  return isConnectionLost(error) ? 'server_overloaded' : 'internal_error';
 }
 
 function badRequestOr(statusCode: number | undefined): ErrorCode {

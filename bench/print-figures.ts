@@ -10,9 +10,9 @@ import type { Memory } from './parts/measure-memory.ts';
 import type { Size } from './parts/measure-sizes.ts';
 import type { Starts } from './parts/measure-start.ts';
 
-export function printList(results: readonly RoundResult[]): void {
+export function formatList(results: readonly RoundResult[]): void {
   title('P1: list of 50 bookings, 8 connections');
-  printRounds(results, 'lists');
+  formatRounds(results, 'lists');
   const times = (other: string): number => ratio(results, 'product', other);
   goal('of pgbench prepared, same SQL', times('pgbench'), 'at least 0.30', (value) => value >= 0.3);
   for (const [name, what] of Object.entries(directusFields)) {
@@ -20,9 +20,9 @@ export function printList(results: readonly RoundResult[]): void {
   }
 }
 
-export function printCreate({ rounds, statements, waits, waitsWithoutKey }: CreateResult): void {
+export function formatCreate({ rounds, statements, waits, waitsWithoutKey }: CreateResult): void {
   title('P2: a request of 10 bookings, 8 connections, fsync on');
-  printRounds(rounds, 'requests');
+  formatRounds(rounds, 'requests');
   const slower = ratio(rounds, 'pgbench', 'product');
   goal('times the time of pgbench prepared, same statements', slower, 'at most 1.2', (value) => value <= 1.2);
   goal('times Directus, ten items in a call', ratio(rounds, 'product', 'directus'), 'none set', () => true);
@@ -36,19 +36,19 @@ export function printCreate({ rounds, statements, waits, waitsWithoutKey }: Crea
   goal('waits for the database, without a key', waitsWithoutKey, 'at most 2', isFew);
 }
 
-export function printEvents(latencies: readonly Latency[]): void {
+export function formatEvents(latencies: readonly Latency[]): void {
   title('P4: from the answer to the writer to somebody else');
-  for (const { where, streams, changes, p50Ms, p95Ms, mostMs } of latencies) {
+  for (const { where, streams, changes, p50Ms, p95Ms, maxMs } of latencies) {
     line(
       `${where}, ${streams} streams open, ${changes} changes`,
-      `p50 ${ms(p50Ms)}, p95 ${ms(p95Ms)}, most ${ms(mostMs)}`,
+      `p50 ${ms(p50Ms)}, p95 ${ms(p95Ms)}, most ${ms(maxMs)}`,
     );
     if (where === 'second browser')
       goal('ms p95 to a second browser', p95Ms, 'at most 300', (value) => value <= 300);
   }
 }
 
-export function printGrowth({ calls, statements, complaints }: Growth): void {
+export function formatGrowth({ calls, statements, complaints }: Growth): void {
   title('P3: growth of the p95 of lists and overviews, 8 connections');
   for (const { call, world, p95Ms, times } of calls) {
     if (times === null) line(`${call}, ${world}`, `p95 ${ms(p95Ms)}`);
@@ -63,7 +63,7 @@ export function printGrowth({ calls, statements, complaints }: Growth): void {
   for (const complaint of complaints) console.log(`  ${complaint}`);
 }
 
-export function printSizes(sizes: readonly Size[]): void {
+export function formatSizes(sizes: readonly Size[]): void {
   title('W1: JavaScript and CSS, gzip');
   for (const { route, kind, bytes, files, goal: most } of sizes) {
     goal(
@@ -76,15 +76,15 @@ export function printSizes(sizes: readonly Size[]): void {
 }
 
 const leastPerformance: Readonly<Record<string, number>> = { 'sign-in': 98 };
-const mostLcpSeconds: Readonly<Record<string, number>> = { 'sign-in': 1.8 };
+const maxLcpSeconds: Readonly<Record<string, number>> = { 'sign-in': 1.8 };
 
-export function printLighthouse(verdicts: readonly Verdict[]): void {
+export function formatLighthouse(verdicts: readonly Verdict[]): void {
   title('W2: Lighthouse 13 mobile');
   for (const { page, performance, accessibility, bestPractices, lcpSeconds, tbtMs, cls } of verdicts) {
     const least = leastPerformance[page] ?? 95;
-    const mostLcp = mostLcpSeconds[page] ?? 2.2;
+    const maxLcp = maxLcpSeconds[page] ?? 2.2;
     goal(`performance of ${page}`, performance, `at least ${least}`, (value) => value >= least);
-    goal('  s LCP', lcpSeconds, `at most ${mostLcp}`, (value) => value <= mostLcp);
+    goal('  s LCP', lcpSeconds, `at most ${maxLcp}`, (value) => value <= maxLcp);
     goal('  ms TBT', tbtMs, 'at most 150', (value) => value <= 150);
     goal('  CLS', cls, 'at most 0.02', (value) => value <= 0.02);
     goal('  accessibility', accessibility, '100', (value) => value === 100);
@@ -92,7 +92,7 @@ export function printLighthouse(verdicts: readonly Verdict[]): void {
   }
 }
 
-export function printFeel({ rounds, waits, scrolled }: Feel): void {
+export function formatFeel({ rounds, waits, scrolled }: Feel): void {
   title(`Felt at a processor four times slower, medians of ${rounds} rounds`);
   for (const { what, goalMs, seen } of waits) {
     goal(`ms until ${what}`, Math.round(seen.wallMs), `at most ${goalMs}`, (value) => value <= goalMs);
@@ -104,23 +104,23 @@ export function printFeel({ rounds, waits, scrolled }: Feel): void {
   line('  worst; main thread for all of them', `${ms(scrolled.worstMs)}, ${ms(scrolled.processorMs)}`);
 }
 
-export function printMemory(memory: Memory): void {
-  const { streams, requests, idleMb, withStreamsMb, mostMb, lastMb, slopeMb } = memory;
+export function formatMemory(memory: Memory): void {
+  const { streams, requests, idleMb, withStreamsMb, maxMb, lastMb, slopeMb } = memory;
   title(`P5: memory of the web process, ${requests} requests with ${streams} streams open`);
   line('MB at the start, with streams, at the end', [idleMb, withStreamsMb, lastMb].map(whole).join(', '));
-  goal('MB at most', Math.round(mostMb), 'at most 220', (value) => value <= 220);
+  goal('MB at most', Math.round(maxMb), 'at most 220', (value) => value <= 220);
   goal('MB more for 100,000 requests, second half', slopeMb, 'zero', (value) => Math.abs(value) < 5);
 }
 
 const whole = (value: number): string => value.toFixed(0);
 
-export function printStart({ rounds, medianSeconds, bestSeconds, worstSeconds }: Starts): void {
+export function formatStart({ rounds, medianSeconds, bestSeconds, worstSeconds }: Starts): void {
   title(`P6: start on a migrated database to ready, ${rounds} rounds`);
   goal('s, median', medianSeconds, 'at most 1.0', (value) => value <= 1);
   line('s, best and worst', `${bestSeconds.toFixed(2)}, ${worstSeconds.toFixed(2)}`);
 }
 
-function printRounds(results: readonly RoundResult[], what: string): void {
+function formatRounds(results: readonly RoundResult[], what: string): void {
   for (const { name, perSecond, spread, p95Ms } of results) {
     const late = p95Ms === null ? '' : `, p95 ${ms(p95Ms)}`;
     line(name, `${perSecond.toFixed(1)} ${what}/s (${spread})${late}`);

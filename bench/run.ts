@@ -15,15 +15,15 @@ import { measureSizes } from './parts/measure-sizes.ts';
 import { measureStart } from './parts/measure-start.ts';
 import { findPgbench } from './pgbench/run-pgbench.ts';
 import {
-  printCreate,
-  printEvents,
-  printFeel,
-  printGrowth,
-  printLighthouse,
-  printList,
-  printMemory,
-  printSizes,
-  printStart,
+  formatCreate,
+  formatEvents,
+  formatFeel,
+  formatGrowth,
+  formatLighthouse,
+  formatList,
+  formatMemory,
+  formatSizes,
+  formatStart,
 } from './print-figures.ts';
 import { ArgumentError, readArguments } from './read-arguments.ts';
 import type { Arguments } from './read-arguments.ts';
@@ -59,21 +59,21 @@ async function measure(wanted: Arguments): Promise<void> {
   console.log(
     `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]?.toFixed(1)}.`,
   );
-  if (asks('start')) printStart(await measureStart(wanted.rounds, ends));
-  if (asks('growth')) printGrowth(await measureGrowth(wanted, ends));
-  if (asks('feel')) printFeel(await measureFeel(wanted.rounds, ends, process.env['BENCH_ADDRESS']));
+  if (asks('start')) formatStart(await measureStart(wanted.rounds, ends));
+  if (asks('growth')) formatGrowth(await measureGrowth(wanted, ends));
+  if (asks('feel')) formatFeel(await measureFeel(wanted.rounds, ends, process.env['BENCH_ADDRESS']));
   if (wanted.parts.every((part) => ['start', 'growth', 'feel'].includes(part))) return;
   const world = await openWorld(wanted.scale, ends);
   const product = await startProduct(world, ends);
   const directus = compares ? await tryDirectus(world) : null;
   const measured: Measured = { world, product, directus };
 
-  if (asks('list')) printList(await measureList(measured, wanted, ends));
-  if (asks('create')) printCreate(await measureCreate(measured, wanted, ends));
-  if (asks('events')) printEvents(await measureEvents(world, product));
-  if (asks('sizes')) printSizes(await measureSizes(product));
-  if (asks('lighthouse')) printLighthouse(await measureLighthouse(product));
-  if (asks('memory')) printMemory(await measureMemory(world, product, wanted.requests));
+  if (asks('list')) formatList(await measureList(measured, wanted, ends));
+  if (asks('create')) formatCreate(await measureCreate(measured, wanted, ends));
+  if (asks('events')) formatEvents(await measureEvents(world, product));
+  if (asks('sizes')) formatSizes(await measureSizes(product));
+  if (asks('lighthouse')) formatLighthouse(await measureLighthouse(product));
+  if (asks('memory')) formatMemory(await measureMemory(world, product, wanted.requests));
   console.log(`\nLoad at the end: ${loadavg()[0]?.toFixed(1)}.`);
 }
 

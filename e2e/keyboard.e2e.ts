@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright/test';
 import { formIsReady, sendButton, signIn, workingDaysAfter, chosenDates } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const mostTabs = 150;
+const maxTabs = 150;
 
 /** Goes on with Tab until the element has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

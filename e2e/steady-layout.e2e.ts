@@ -3,7 +3,7 @@ import { apiToken, signIn } from './support/steps.ts';
 import { createServiceKey } from './support/service-key.ts';
 import { expect, test } from './support/test.ts';
 
-const mostShift = 0.02;
+const maxShift = 0.02;
 
 type Shift = { atMs: number; value: number; what: string };
 
@@ -194,5 +194,5 @@ test('whatever others change, home, list and panel stay where they are @phone', 
 
 async function expectSteady(page: Page, what: string): Promise<void> {
   const largest = await largestShift(page);
-  expect.soft(largest.value, `${what}: ${largest.what}`).toBeLessThanOrEqual(mostShift);
+  expect.soft(largest.value, `${what}: ${largest.what}`).toBeLessThanOrEqual(maxShift);
 }

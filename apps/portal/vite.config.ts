@@ -60,13 +60,13 @@ export default defineConfig({
             // What every screen of a signed-in person needs: router, cache, guard, shell, and what most of them show.
             {
               name: 'inside',
-              test: /src\/app\/(boot\/start-router|routes\/inner-world|shell\/shell)\.tsx?$|src\/ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner)|actions\/split-button)\.tsx$|react-router\/dist\/esm\/use(Location|Params|Search)\.js$/,
+              test: /src\/app\/(boot\/start-router|routes\/signed-in-guard|shell\/shell)\.tsx?$|src\/ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner)|actions\/split-button)\.tsx$|react-router\/dist\/esm\/use(Location|Params|Search)\.js$/,
               priority: 2,
             },
             // What home, the list and the form say of bookings.
             {
               name: 'words',
-              test: /(time\/date-entry|ui\/dates\/date-picker-modal|src\/shared\/(educators\/(candidate-face|use-candidate-image)|wording\/(booking-words|use-wording|place-words)|booking\/new-booking-button|lists\/stale-banner))\.tsx?$/,
+              test: /(time\/date-entry|ui\/dates\/date-picker-modal|src\/shared\/(educators\/(candidate-face|use-candidate-image)|regional\/(booking-words|use-regional|place-words)|booking\/new-booking-button|lists\/stale-banner))\.tsx?$/,
               priority: 1,
             },
             // What fields of several choices show before they open.

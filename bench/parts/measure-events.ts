@@ -17,7 +17,7 @@ export type Latency = {
   changes: number;
   p50Ms: number;
   p95Ms: number;
-  mostMs: number;
+  maxMs: number;
 };
 
 const changesInStream = 200;
@@ -154,6 +154,6 @@ function summary(where: string, streams: number, waits: readonly number[]): Late
     changes: sorted.length,
     p50Ms: quantile(sorted, 0.5),
     p95Ms: quantile(sorted, 0.95),
-    mostMs: sorted.at(-1) ?? Number.NaN,
+    maxMs: sorted.at(-1) ?? Number.NaN,
   };
 }

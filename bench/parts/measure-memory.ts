@@ -16,7 +16,7 @@ export type Memory = {
   /** Of the web process, as the system counts it. */
   idleMb: number;
   withStreamsMb: number;
-  mostMb: number;
+  maxMb: number;
   lastMb: number;
   /** Growth over the second half, in MB for 100,000 requests. */
   slopeMb: number;
@@ -72,7 +72,7 @@ export async function measureMemory(
       requests: sent,
       idleMb,
       withStreamsMb,
-      mostMb: Math.max(...samples.map(({ mb }) => mb)),
+      maxMb: Math.max(...samples.map(({ mb }) => mb)),
       lastMb: samples.at(-1)?.mb ?? Number.NaN,
       slopeMb: slopeOf(samples.slice(samples.length / 2)),
     };

@@ -69,12 +69,12 @@ async function filesOf(context: BrowserContext, url: string): Promise<Map<string
     if (!/\.(js|css)$/.test(pathname) || !response.ok()) continue;
     files.set(pathname, gzipSync(await response.body(), { level: 9 }).length);
   }
-  if (process.env['BENCH_DETAILS']) printFiles(url, files);
+  if (process.env['BENCH_DETAILS']) formatFiles(url, files);
   await page.close();
   return files;
 }
 
-function printFiles(url: string, files: ReadonlyMap<string, number>): void {
+function formatFiles(url: string, files: ReadonlyMap<string, number>): void {
   const largest = [...files].toSorted(([, one], [, other]) => other - one).slice(0, 25);
   console.log(
     `  ${new URL(url).pathname}: ${largest.map(([name, bytes]) => `${name.slice(8)} ${bytes}`).join(', ')}`,

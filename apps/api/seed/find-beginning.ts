@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/pool.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { wallOf } from './seed-demo.ts';
+import { tenantScopeOf } from './seed-demo.ts';
 
 /** When and with which seed a world was made, so that the generator can be brought to say the same again. */
 export type Beginning = { seed: number; now: Temporal.Instant; groupId: string };
@@ -13,7 +13,7 @@ export async function findBeginning(database: Database, email: string): Promise<
     join identity.memberships m on m.user_id = u.id where u.email = ${email}`.execute(database.db);
   const groupId = homes[0]?.groupId;
   if (groupId === undefined) return null;
-  return inTransaction(database, wallOf([groupId]), async ({ db }) => {
+  return inTransaction(database, tenantScopeOf([groupId]), async ({ db }) => {
     const { rows } = await sql<{ at: string; seed: number }>`
       select to_char(acted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, (changes ->> 'seed')::int as seed
       from audit_entries where client_group_id = ${groupId} and action = 'demo.seed'`.execute(db);

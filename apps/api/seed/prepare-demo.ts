@@ -1,6 +1,6 @@
 import { openPool } from '../src/db/pool.ts';
-import { silentTeller } from '../src/start/teller.ts';
-import type { Teller } from '../src/start/teller.ts';
+import { silentReporter } from '../src/start/progress-reporter.ts';
+import type { ProgressReporter } from '../src/start/progress-reporter.ts';
 import { seedDemo } from './seed-demo.ts';
 import { topUpDemo } from './top-up-demo.ts';
 
@@ -9,12 +9,12 @@ export type Preparing = {
   address: string;
   now: Temporal.Instant;
   /** Tells the person who starts the program. */
-  teller?: Teller;
+  reporter?: ProgressReporter;
 };
 
 /** Makes the demo world where there is none, and brings one of an earlier day to today. */
-export async function prepareDemo({ address, now, teller = silentTeller }: Preparing): Promise<void> {
-  const { say, progress } = teller;
+export async function prepareDemo({ address, now, reporter = silentReporter }: Preparing): Promise<void> {
+  const { say, progress } = reporter;
   const owner = openPool(address, { name: 'seed', size: 1 });
   const startedAt = performance.now();
   const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;

@@ -6,11 +6,11 @@ import { systemClock } from '../src/platform/runtime/clock.ts';
 import { refuseRemovedDemo } from '../src/server/demo-leftovers.ts';
 import { endWithSentence } from '../src/start/end-with-sentence.ts';
 import { StartError } from '../src/start/start-error.ts';
-import { createTeller } from '../src/start/teller.ts';
+import { createProgressReporter } from '../src/start/progress-reporter.ts';
 import { seedDemo } from './seed-demo.ts';
 import { seedLarge } from './seed-large.ts';
 
-const { say, progress } = createTeller(process.stdout);
+const { say, progress } = createProgressReporter(process.stdout);
 
 try {
   const opened = await openDatabase({

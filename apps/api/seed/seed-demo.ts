@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/pool.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import type { Tx, Wall } from '../src/db/transaction.ts';
+import type { Tx, TenantScope } from '../src/db/transaction.ts';
 import { addSignIns } from '../src/identity/sign-in/add-sign-ins.ts';
 import { hashPassword } from '../src/identity/sign-in/hash-password.ts';
 import { systemIds } from '../src/platform/runtime/ids.ts';
@@ -45,7 +45,7 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const world = makeDemoWorld({ seed, now });
   onShare(shareOfDrawing);
   const passwordHash = await passwordHashOf(options);
-  return inTransaction(database, wallOf(world.clientGroupIds), async (tx) => {
+  return inTransaction(database, tenantScopeOf(world.clientGroupIds), async (tx) => {
     await waitForTurn(tx);
     // Two processes that start at once on one database: the second finds the first one's world.
     if (await hasSignIns({ db: tx.db })) return false;
@@ -65,7 +65,7 @@ export function wholeSeconds(now: Temporal.Instant): Temporal.Instant {
   return now.round({ smallestUnit: 'second', roundingMode: 'floor' });
 }
 
-export function wallOf(clientGroupIds: readonly string[]): Wall {
+export function tenantScopeOf(clientGroupIds: readonly string[]): TenantScope {
   return { clientGroupIds, contactId: null };
 }
 

@@ -13,7 +13,7 @@ import {
   hasSignIns,
   passwordHashOf,
   waitForTurn,
-  wallOf,
+  tenantScopeOf,
   wholeSeconds,
   writeWorld,
 } from './seed-demo.ts';
@@ -30,7 +30,7 @@ export type LargeOptions = SeedOptions & {
 const writers = 2;
 
 /** Each of a lock time-out's length. */
-const mostTries = 40;
+const maxTries = 40;
 
 /**
  * Adds the largest account with its own client group of 2,000 locations. One transaction for each client, inside that
@@ -71,7 +71,7 @@ async function writeStructure(
   { seed, now }: { seed: number; now: Temporal.Instant },
 ): Promise<void> {
   const passwordHash = await passwordHashOf(options);
-  await inTransaction(options.database, wallOf(slice.clientGroupIds), async (tx) => {
+  await inTransaction(options.database, tenantScopeOf(slice.clientGroupIds), async (tx) => {
     await waitForTurn(tx);
     if (await hasSignIns({ db: tx.db }, largePerson.email)) {
       throw new StartError(
@@ -88,9 +88,9 @@ async function writeClient(
 ): Promise<void> {
   // By themselves, because they close the provider's tables to everybody else.
   await untilUnlocked(() =>
-    inTransaction(database, wallOf(clientGroupIds), (tx) => writeEducators(tx, rows)),
+    inTransaction(database, tenantScopeOf(clientGroupIds), (tx) => writeEducators(tx, rows)),
   );
-  await inTransaction(database, wallOf(clientGroupIds), async (tx) => {
+  await inTransaction(database, tenantScopeOf(clientGroupIds), async (tx) => {
     await waitForTurn(tx, `staffroom large ${clientId}`);
     if (!(await hasBookings(tx, clientId))) await writeRows(tx, rows);
   });
@@ -105,7 +105,7 @@ async function untilUnlocked(write: () => Promise<void>): Promise<void> {
     try {
       return await write();
     } catch (error) {
-      if ((error as { code?: string }).code !== '55P03' || tries === mostTries) throw error;
+      if ((error as { code?: string }).code !== '55P03' || tries === maxTries) throw error;
     }
   }
 }
@@ -116,7 +116,7 @@ async function hasBookings({ db }: Tx, clientId: string | null): Promise<boolean
 }
 
 async function listMade({ database }: LargeOptions, groupId: string): Promise<Set<string>> {
-  return inTransaction(database, wallOf([groupId]), async ({ db }) => {
+  return inTransaction(database, tenantScopeOf([groupId]), async ({ db }) => {
     const { rows } = await sql<{ id: string }>`
       select client_id as id from clients c where client_group_id = ${groupId} and exists (
         select from bookings b where b.client_group_id = c.client_group_id and b.client_id = c.client_id

@@ -17,7 +17,7 @@ import { readUnsettled, settlePast } from './settle-past.ts';
 import { RichmondDays } from './richmond-days.ts';
 import type { Earlier } from './richmond-days.ts';
 import { Rows } from './rows.ts';
-import { waitForTurn, wallOf, wholeSeconds } from './seed-demo.ts';
+import { waitForTurn, tenantScopeOf, wholeSeconds } from './seed-demo.ts';
 import type { SeedOptions } from './seed-demo.ts';
 import type { DemoCandidate, DemoLocation, World } from './world.ts';
 import { writeRows } from './write-rows.ts';
@@ -45,7 +45,7 @@ export async function topUpDemo({
   if (isSameDay(await readLast({ database, now }, begun.groupId), now)) return { kind: 'nothing' };
   const places = makePlaces(begun);
   const clientGroupIds = places.groups.map((group) => group.groupId);
-  return inTransaction(database, wallOf(clientGroupIds), async (tx) => {
+  return inTransaction(database, tenantScopeOf(clientGroupIds), async (tx) => {
     await waitForTurn(tx);
     const last = await lastTopUp(tx, begun.groupId);
     if (isSameDay(last, now)) return { kind: 'nothing' };
@@ -61,7 +61,7 @@ const isSameDay = (last: Temporal.Instant, now: Temporal.Instant): boolean =>
   localDay(now, host.timeZone) <= localDay(last, host.timeZone);
 
 function readLast({ database }: SeedOptions, groupId: string): Promise<Temporal.Instant> {
-  return inTransaction(database, wallOf([groupId]), (tx) => lastTopUp(tx, groupId));
+  return inTransaction(database, tenantScopeOf([groupId]), (tx) => lastTopUp(tx, groupId));
 }
 
 async function lastTopUp({ db }: Tx, groupId: string): Promise<Temporal.Instant> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import { codesOf } from '../src/http/docs/print-openapi.ts';
+import { codesOf } from '../src/http/docs/build-openapi.ts';
 import { sampleBody, samplePath, sampleSearch } from './support/sample-input.ts';
 import { createTestApp } from './support/test-app.ts';
 import type { TestApp } from './support/test-app.ts';

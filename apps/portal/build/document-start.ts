@@ -11,7 +11,7 @@ const mark = '<!-- document-start -->';
 
 const insideModules = [
   'src/app/boot/start-router.tsx',
-  'src/app/routes/inner-world.ts',
+  'src/app/routes/signed-in-guard.ts',
   'src/app/shell/shell.tsx',
 ];
 const home = 'src/features/home/home-screen.tsx';

@@ -7,7 +7,7 @@ import { listBookingSummary } from '@staffroom/domain/bookings/list-bookings.con
 import { expect, test } from 'vitest';
 import { buildAddress, buildRequest } from '../src/lib/calls/build-request.ts';
 import { readReply } from '../src/lib/calls/read-reply.ts';
-import { printFacts } from './endpoint-facts.ts';
+import { formatFacts } from './endpoint-facts.ts';
 
 const root = join(import.meta.dirname, '../../../packages/domain/src');
 const contracts = await Promise.all(
@@ -62,7 +62,7 @@ test.each(
 );
 
 test('keeps no schema and no word of what only the server needs', () => {
-  const text = printFacts({ createBooking, listBookingSummary, other: 1 });
+  const text = formatFacts({ createBooking, listBookingSummary, other: 1 });
   expect(text).toContain('export const listBookingSummary = {"name":"listBookingSummary","method":"GET"');
   expect(text).toContain('"replies":{"200":{"type":"array"},"204":null}');
   expect(text).not.toMatch(/other|"summary"|requirements|_zod|codes/);

@@ -19,13 +19,13 @@ export function endpointFacts(): Plugin {
       if (!contractFile.test(file)) return null;
       // With its age in the address a changed contract is read anew while developing.
       const address = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`;
-      return { code: printFacts((await import(address)) as object), map: null };
+      return { code: formatFacts((await import(address)) as object), map: null };
     },
   };
 }
 
 /** The source text of a module with the facts of every endpoint that `contract` exports. */
-export function printFacts(contract: object): string {
+export function formatFacts(contract: object): string {
   return Object.entries(contract)
     .filter(([, value]) => isEndpoint(value))
     .map(([name, endpoint]) => `export const ${name} = ${JSON.stringify(factsOf(endpoint))};\n`)

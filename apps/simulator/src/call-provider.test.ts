@@ -4,7 +4,7 @@ import {
   offerBooking,
 } from '@staffroom/domain/provider/provider-bookings.contract.ts';
 import { expect, test } from 'vitest';
-import { createCallProvider, fillPath, printQuery, UnreachableError } from './call-provider.ts';
+import { createCallProvider, fillPath, formatQuery, UnreachableError } from './call-provider.ts';
 import { readEnvironment } from './environment.ts';
 
 const bookingId = '019cd4a5-0000-7000-8000-000000000001';
@@ -95,8 +95,8 @@ test.each([
 test('fills paths and prints queries', () => {
   expect(fillPath('/a/:one/b/:two', { one: 'x/y', two: 3 })).toBe('/a/x%2Fy/b/3');
   expect(() => fillPath('/a/:one')).toThrow(TypeError);
-  expect(printQuery({ a: [1, 2], b: undefined, c: 'd e' })).toBe('?a%5B%5D=1&a%5B%5D=2&c=d+e');
-  expect(printQuery({})).toBe('');
+  expect(formatQuery({ a: [1, 2], b: undefined, c: 'd e' })).toBe('?a%5B%5D=1&a%5B%5D=2&c=d+e');
+  expect(formatQuery({})).toBe('');
 });
 
 test('says in one sentence which setting is wrong', () => {

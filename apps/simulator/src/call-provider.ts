@@ -37,7 +37,7 @@ export function createCallProvider({
   const fetchAnswer = rest.fetch ?? fetch;
   return async (endpoint, input, { idempotencyKey } = {}) => {
     const { params, query, body } = input as { params?: Wishes; query?: Wishes; body?: unknown };
-    const address = new URL(fillPath(endpoint.path, params) + printQuery(query), baseUrl);
+    const address = new URL(fillPath(endpoint.path, params) + formatQuery(query), baseUrl);
     try {
       const response = await fetchAnswer(address, {
         method: endpoint.method,
@@ -69,7 +69,7 @@ export function fillPath(path: string, params: Wishes = {}): string {
 }
 
 /** Lists as `name[]=a&name[]=b`; what is undefined is left out. */
-export function printQuery(query: Wishes = {}): string {
+export function formatQuery(query: Wishes = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);

@@ -164,14 +164,14 @@ export type Suitable = {
 };
 
 /** How far somebody goes to work: further for a client whom they know. */
-const mostKm = 90;
-const mostKmToKnown = 250;
+const maxKm = 90;
+const maxKmToKnown = 250;
 
 /** The first who is qualified, certified and near enough, in the server's order; null when nobody is. */
 export function chooseCandidate(candidates: readonly Suitable[], busy: ReadonlySet<string>): string | null {
   const chosen = candidates.find(
     ({ candidateId, qualified, certified, preferred, knowsClient, distanceKm }) => {
-      const isNear = distanceKm === null || distanceKm <= (preferred || knowsClient ? mostKmToKnown : mostKm);
+      const isNear = distanceKm === null || distanceKm <= (preferred || knowsClient ? maxKmToKnown : maxKm);
       return qualified && certified && isNear && !busy.has(candidateId);
     },
   );

@@ -21,7 +21,7 @@ const tickMs = 250;
 const pollMs = 1_000;
 /** Everything is asked for again now and then: cancelled bookings leave the memory this way. */
 const renewMs = 600_000;
-const mostStepsAtOnce = 12;
+const maxStepsAtOnce = 12;
 const longestOutageMs = 10_000;
 const refusedPauseMs = 10_000;
 
@@ -38,7 +38,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
   let outageMs = 0;
   let said: string | null = null;
 
-  const sayOnce = (sentence: string | null): void => {
+  const formatOnce = (sentence: string | null): void => {
     if (sentence !== null && sentence !== said) say(sentence);
     if (sentence === null && said !== null) say('The server answers again.');
     said = sentence;
@@ -60,7 +60,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
   };
 
   const act = async (): Promise<Refused | null> => {
-    for (const step of decideSteps(memory, now(), habits).slice(0, mostStepsAtOnce)) {
+    for (const step of decideSteps(memory, now(), habits).slice(0, maxStepsAtOnce)) {
       if (isStopped()) return null;
       const refused = await takeStep(step, { call, memory, now: now(), habits });
       if (refused) return refused;
@@ -73,17 +73,17 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
       const refused = (await hear()) ?? (await act());
       outageMs = 0;
       if (refused?.status === 401) {
-        sayOnce('The service key is refused: the simulator stays idle.');
+        formatOnce('The service key is refused: the simulator stays idle.');
         await pause(refusedPauseMs);
       } else if (refused) {
         await pause(refused.retryAfterMs ?? pollMs);
       } else {
-        sayOnce(null);
+        formatOnce(null);
         await pause(tickMs);
       }
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error;
-      sayOnce('The server does not answer: the simulator tries again.');
+      formatOnce('The server does not answer: the simulator tries again.');
       outageMs = Math.min(Math.max(outageMs * 2, tickMs), longestOutageMs);
       await pause(outageMs);
     }

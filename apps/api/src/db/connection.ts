@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { checkWalls } from './check-walls.ts';
+import { checkRowSecurity } from './check-row-security.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { provesNotify } from './listen.ts';
 import { createLogins, logins } from './logins.ts';
@@ -53,7 +53,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     : await openEmbedded(options);
   try {
     const migrated = await bringUpToDate(addresses);
-    await checkWalls(addresses.web);
+    await checkRowSecurity(addresses.web);
     const notifies = await provesNotify(addresses.direct, addresses.web);
     if (!notifies) {
       options.report?.(

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 /** A statement this often seen is worth a plan that the server keeps. */
 const hotAfter = 3;
 /** Each connection's server process keeps every named plan, so their number is bounded. */
-const mostNames = 400;
-const mostCandidates = 4_000;
+const maxNames = 400;
+const maxCandidates = 4_000;
 
 /** Gives names to statements that come again, so that the server parses and plans them once per connection. */
 export class StatementNames {
@@ -16,10 +16,10 @@ export class StatementNames {
   nameOf(sql: string): string | undefined {
     if (!this.#on) return undefined;
     const known = this.#names.get(sql);
-    if (known !== undefined || this.#names.size >= mostNames) return known;
+    if (known !== undefined || this.#names.size >= maxNames) return known;
     const times = (this.#seen.get(sql) ?? 0) + 1;
     if (times < hotAfter) {
-      if (this.#seen.size >= mostCandidates) this.#seen.clear();
+      if (this.#seen.size >= maxCandidates) this.#seen.clear();
       this.#seen.set(sql, times);
       return undefined;
     }

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from './testing/test-database.ts';
 import type { TestDatabase } from './testing/test-database.ts';
 import { inTransaction, readInOneTrip, readTogether } from './transaction.ts';
-import type { Tx, Wall } from './transaction.ts';
+import type { Tx, TenantScope } from './transaction.ts';
 
 let database: TestDatabase;
 const group = randomUUID();
 const foreignGroup = randomUUID();
-const wall: Wall = { clientGroupIds: [group], contactId: null };
+const tenantScope: TenantScope = { clientGroupIds: [group], contactId: null };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -38,7 +38,7 @@ const insert = (text: string, groupId = group): ReturnType<typeof sql> =>
 const listTexts = async (): Promise<string[]> => {
   const rows = await readInOneTrip(
     database.web,
-    wall,
+    tenantScope,
     sql<{ text: string }>`select text from notes order by text`,
   );
   return rows.map((row) => row.text);
@@ -62,7 +62,7 @@ const failUntil = (
 };
 
 test('commits what was sent and what was waited for', async () => {
-  const answer = await inTransaction(database.web, wall, async (tx) => {
+  const answer = await inTransaction(database.web, tenantScope, async (tx) => {
     tx.send(insert('a'));
     const { numAffectedRows } = await insert('b').execute(tx.db);
     tx.send(insert('c'));
@@ -73,7 +73,7 @@ test('commits what was sent and what was waited for', async () => {
 });
 
 test('rolls back when the work throws, and passes its error on', async () => {
-  const work = inTransaction(database.web, wall, async (tx) => {
+  const work = inTransaction(database.web, tenantScope, async (tx) => {
     await insert('a').execute(tx.db);
     throw new RangeError('refused');
   });
@@ -82,7 +82,7 @@ test('rolls back when the work throws, and passes its error on', async () => {
 });
 
 test('fails when a write that nobody waited for failed', async () => {
-  const work = inTransaction(database.web, wall, async (tx) => {
+  const work = inTransaction(database.web, tenantScope, async (tx) => {
     tx.send(insert('a'));
     tx.send(sql`insert into notes (client_group_id, note_id, text) values (${group}, ${randomUUID()}, null)`);
     tx.send(insert('b'));
@@ -92,7 +92,7 @@ test('fails when a write that nobody waited for failed', async () => {
 });
 
 test('tells the first failure when a later statement meets the aborted transaction', async () => {
-  const work = inTransaction(database.web, wall, async (tx) => {
+  const work = inTransaction(database.web, tenantScope, async (tx) => {
     tx.send(sql`select 1 / 0`);
     await sql`select 1`.execute(tx.db);
   });
@@ -100,7 +100,7 @@ test('tells the first failure when a later statement meets the aborted transacti
 });
 
 test('fails when the work swallowed a failure and the commit was answered with a rollback', async () => {
-  const work = inTransaction(database.web, wall, async (tx) => {
+  const work = inTransaction(database.web, tenantScope, async (tx) => {
     tx.send(insert('a'));
     await sql`select 1 / 0`.execute(tx.db).catch(() => null);
   });
@@ -109,7 +109,7 @@ test('fails when the work swallowed a failure and the commit was answered with a
 });
 
 test('fails when only the commit finds the fault', async () => {
-  const work = inTransaction(database.web, wall, async (tx) => {
+  const work = inTransaction(database.web, tenantScope, async (tx) => {
     tx.send(insert('same'));
     tx.send(insert('same'));
   });
@@ -117,7 +117,7 @@ test('fails when only the commit finds the fault', async () => {
 });
 
 test('keeps a failure inside a savepoint from failing the transaction', async () => {
-  await inTransaction(database.web, wall, async (tx) => {
+  await inTransaction(database.web, tenantScope, async (tx) => {
     tx.send(insert('a'));
     tx.send(sql`savepoint before`);
     await sql`select 1 / 0`.execute(tx.db).catch(() => null);
@@ -129,7 +129,7 @@ test('keeps a failure inside a savepoint from failing the transaction', async ()
 test('a value that cannot be written stops the transaction before its statement is left out', async () => {
   const circle: Record<string, unknown> = {};
   circle['self'] = circle;
-  const work = inTransaction(database.web, wall, async (tx) => {
+  const work = inTransaction(database.web, tenantScope, async (tx) => {
     tx.send(insert('a'));
     tx.send(sql`update notes set data = ${circle}`);
   });
@@ -141,17 +141,19 @@ test.each(['40001', '40P01'])(
   'tries a transaction that failed with %s again, three times at most',
   async (code) => {
     const third = failUntil(4, code);
-    expect(await inTransaction(database.web, wall, third.work)).toBe(4);
+    expect(await inTransaction(database.web, tenantScope, third.work)).toBe(4);
     expect(await listTexts()).toEqual(['kept']);
     const never = failUntil(Infinity, code);
-    await expect(inTransaction(database.web, wall, never.work)).rejects.toMatchObject({ code });
+    await expect(inTransaction(database.web, tenantScope, never.work)).rejects.toMatchObject({ code });
     expect(never.attempts()).toBe(4);
   },
 );
 
 test('does not try other failures again', async () => {
   const locked = failUntil(2, '55P03');
-  await expect(inTransaction(database.web, wall, locked.work)).rejects.toMatchObject({ code: '55P03' });
+  await expect(inTransaction(database.web, tenantScope, locked.work)).rejects.toMatchObject({
+    code: '55P03',
+  });
   expect(locked.attempts()).toBe(1);
 });
 
@@ -162,7 +164,7 @@ test('shows and takes only rows inside the wall', async () => {
   expect(await listTexts()).toEqual([]);
   const both = { clientGroupIds: [group, foreignGroup], contactId: null };
   expect(await readInOneTrip(database.web, both, sql`select from notes`)).toHaveLength(1);
-  const smuggled = inTransaction(database.web, wall, async (tx) => {
+  const smuggled = inTransaction(database.web, tenantScope, async (tx) => {
     tx.send(insert('smuggled', foreignGroup));
   });
   await expect(smuggled).rejects.toMatchObject({ code: '42501' });
@@ -172,7 +174,7 @@ test.each([
   ['an empty wall', { clientGroupIds: [], contactId: null }],
   ['no wall', null],
 ])('%s shows nothing', async (_, narrow) => {
-  await inTransaction(database.web, wall, async (tx) => tx.send(insert('a')));
+  await inTransaction(database.web, tenantScope, async (tx) => tx.send(insert('a')));
   expect(await readInOneTrip(database.web, narrow, sql`select from notes`)).toEqual([]);
 });
 
@@ -188,11 +190,13 @@ test('leaves nothing of a wall on the connection', async () => {
 });
 
 test('a read refuses to write', async () => {
-  await expect(readInOneTrip(database.web, wall, insert('a'))).rejects.toMatchObject({ code: '25006' });
+  await expect(readInOneTrip(database.web, tenantScope, insert('a'))).rejects.toMatchObject({
+    code: '25006',
+  });
 });
 
 test('reads several statements together, in their order', async () => {
-  const [ones, twos] = await readTogether<[{ one: number }, { two: string }]>(database.web, wall, [
+  const [ones, twos] = await readTogether<[{ one: number }, { two: string }]>(database.web, tenantScope, [
     sql`select 1 as one`,
     sql`select 'b' as two`,
   ]);
@@ -200,20 +204,22 @@ test('reads several statements together, in their order', async () => {
 });
 
 test('a failed read leaves its connection usable', async () => {
-  await expect(readInOneTrip(database.web, wall, sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' });
+  await expect(readInOneTrip(database.web, tenantScope, sql`select 1 / 0`)).rejects.toMatchObject({
+    code: '22012',
+  });
   expect(await listTexts()).toEqual([]);
   expect(database.web.pool.waitingCount).toBe(0);
 });
 
 test('refuses a statement after the end of its transaction', async () => {
-  const escaped = await inTransaction(database.web, wall, async (tx) => tx);
+  const escaped = await inTransaction(database.web, tenantScope, async (tx) => tx);
   await expect(sql`select 1`.execute(escaped.db)).rejects.toThrow('after the end of its transaction');
 });
 
 test('switches named statements off where the server does not know them, and answers all the same', async () => {
   const other = await createTestDatabase();
   try {
-    const read = (): Promise<unknown> => readInOneTrip(other.web, wall, sql`select 7 as seven`);
+    const read = (): Promise<unknown> => readInOneTrip(other.web, tenantScope, sql`select 7 as seven`);
     for (let times = 0; times < 4; times++) await read();
     expect(other.web.names.on).toBe(true);
     await sql`deallocate all`.execute(other.web.db);
@@ -226,7 +232,7 @@ test('switches named statements off where the server does not know them, and ans
 
 test('plans a named statement anew after a change of its table', async () => {
   await sql`create table shapes (a int); grant select on shapes to staffroom_web`.execute(database.owner.db);
-  const read = (): Promise<unknown> => readInOneTrip(database.web, wall, sql`select * from shapes`);
+  const read = (): Promise<unknown> => readInOneTrip(database.web, tenantScope, sql`select * from shapes`);
   for (let times = 0; times < 5; times++) await read();
   await sql`alter table shapes add column b int`.execute(database.owner.db);
   expect(await read()).toEqual([]);
@@ -236,7 +242,7 @@ test('plans a named statement anew after a change of its table', async () => {
 test('instants, dates and times arrive as text, counts as numbers', async () => {
   const [row] = await readInOneTrip(
     database.web,
-    wall,
+    tenantScope,
     sql`select timestamptz '2026-04-05 02:30:00.5+11' as instant, date '2026-04-05' as day, time '08:30' as time,
       timestamp '2026-04-05 02:30' as local, array[timestamptz '2026-04-05 02:30+00', null] as instants,
       array[date '2026-04-05'] as days, count(*) as count, 12.50::numeric as amount, null::date as none

@@ -8,7 +8,7 @@ import { isLostStatement, isOutdatedPlan } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 /** What a transaction may touch: the second wall's policies compare every row with it. */
-export type Wall = { clientGroupIds: readonly string[]; contactId: string | null };
+export type TenantScope = { clientGroupIds: readonly string[]; contactId: string | null };
 
 /** Anything that can be sent: a Kysely query, a sql`…` text, or a statement written out. */
 export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row> | WrittenStatement<Row>;
@@ -46,7 +46,7 @@ export class RolledBackError extends Error {
   override name = 'RolledBackError';
 }
 
-const mostTries = 4;
+const maxTries = 4;
 const longestPauseMs = 25;
 const setWall = "select set_config('app.client_group_ids', $1, true), set_config('app.contact_id', $2, true)";
 const setWallAndPlans = `${setWall}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
@@ -58,34 +58,34 @@ const setWallAndPlans = `${setWall}, set_config('plan_cache_mode', 'force_generi
  */
 export async function inTransaction<Result>(
   database: Database,
-  wall: Wall | null,
+  tenantScope: TenantScope | null,
   work: (tx: Tx) => Promise<Result>,
   options: TransactionOptions = {},
 ): Promise<Result> {
-  return withRetries(database, (session) => runOnce(session, wall, work, options));
+  return withRetries(database, (session) => runOnce(session, tenantScope, work, options));
 }
 
 /** The rows of one read-only statement, for one wait on the database. */
 export async function readInOneTrip<Row>(
   database: Database,
-  wall: Wall | null,
+  tenantScope: TenantScope | null,
   statement: Statement<Row>,
 ): Promise<Row[]> {
-  const [rows] = await readTogether(database, wall, [statement]);
+  const [rows] = await readTogether(database, tenantScope, [statement]);
   return rows;
 }
 
 /** The rows of several read-only statements, for one wait on the database. */
 export async function readTogether<Rows extends readonly unknown[]>(
   database: Database,
-  wall: Wall | null,
+  tenantScope: TenantScope | null,
   statements: { [Index in keyof Rows]: Statement<Rows[Index]> },
   options: ReadOptions = {},
 ): Promise<{ -readonly [Index in keyof Rows]: Rows[Index][] }> {
   const compiled = (statements as readonly Statement[]).map((statement) => compile(database, statement));
   const results = await withRetries(database, async (session) => {
     const answers = session.together(() => {
-      session.begin(wall, { ...options, readOnly: true });
+      session.begin(tenantScope, { ...options, readOnly: true });
       const sent = compiled.map(({ sql, parameters }) => session.send(sql, parameters));
       session.end('commit');
       return sent;
@@ -100,11 +100,11 @@ export async function readTogether<Rows extends readonly unknown[]>(
 /** The same with a name for each statement, which its rows keep; sent in the order in which they are written. */
 export async function readNamed<Statements extends Record<string, Statement>>(
   database: Database,
-  wall: Wall | null,
+  tenantScope: TenantScope | null,
   statements: Statements,
   options: ReadOptions = {},
 ): Promise<{ -readonly [Name in keyof Statements]: RowOf<Statements[Name]>[] }> {
-  const answers = await readTogether(database, wall, Object.values(statements), options);
+  const answers = await readTogether(database, tenantScope, Object.values(statements), options);
   return Object.fromEntries(Object.keys(statements).map((name, index) => [name, answers[index]])) as {
     -readonly [Name in keyof Statements]: RowOf<Statements[Name]>[];
   };
@@ -112,11 +112,11 @@ export async function readNamed<Statements extends Record<string, Statement>>(
 
 async function runOnce<Result>(
   session: Session,
-  wall: Wall | null,
+  tenantScope: TenantScope | null,
   work: (tx: Tx) => Promise<Result>,
   options: TransactionOptions,
 ): Promise<Result> {
-  session.begin(wall, options);
+  session.begin(tenantScope, options);
   const db = kyselyOnClient(session);
   const tx: Tx = {
     db,
@@ -162,13 +162,16 @@ class Session {
     this.#database = database;
   }
 
-  begin(wall: Wall | null, { isolation, readOnly, keepPlans }: TransactionOptions & ReadOptions): void {
+  begin(
+    tenantScope: TenantScope | null,
+    { isolation, readOnly, keepPlans }: TransactionOptions & ReadOptions,
+  ): void {
     const level = isolation ? ` isolation level ${isolation}` : '';
     void this.#track(this.#client.query(`begin${level}${readOnly ? ' read only' : ''}`));
-    if (wall)
+    if (tenantScope)
       void this.send(keepPlans ? setWallAndPlans : setWall, [
-        wall.clientGroupIds.join(','),
-        wall.contactId ?? '',
+        tenantScope.clientGroupIds.join(','),
+        tenantScope.contactId ?? '',
       ]);
   }
 
@@ -225,7 +228,7 @@ async function withRetries<Result>(
     } catch (error) {
       if (isLostStatement(error)) database.names.switchOff();
       stale = isLostStatement(error) || isOutdatedPlan(error);
-      if (tries >= mostTries || !(stale || isCollision(error))) throw error;
+      if (tries >= maxTries || !(stale || isCollision(error))) throw error;
     } finally {
       client.off('error', ignore);
       client.release(stale);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Database } from '../db/pool.ts';
-import type { Wall } from '../db/transaction.ts';
+import type { TenantScope } from '../db/transaction.ts';
 import type { Identity } from '../identity/sessions/identity.ts';
 import type { Viewer } from '../identity/viewer/viewer.ts';
 import type { AuditActor } from '../platform/audit/audit.ts';
@@ -164,7 +164,7 @@ function createContext(
     receivedAt,
     address,
     database,
-    wall: subject.wall,
+    tenantScope: subject.tenantScope,
     identity,
     settings,
     ids,
@@ -177,7 +177,7 @@ function createContext(
       runWrite(
         {
           database,
-          wall: subject.wall,
+          tenantScope: subject.tenantScope,
           actor: { ...subject.actor, address, requestId: request.id },
           ids,
           storage,
@@ -199,7 +199,7 @@ function createContext(
 }
 
 type Subject = {
-  wall: Wall;
+  tenantScope: TenantScope;
   actor: AuditActor;
   scope: { clientGroupId: string; subjectId: string };
 };
@@ -208,14 +208,14 @@ function subjectOf({ viewer, provider }: Caller): Subject {
   if (viewer) {
     const { contactId, sessionId, clientGroupIds, homeClientGroupId } = viewer;
     return {
-      wall: { clientGroupIds, contactId },
+      tenantScope: { clientGroupIds, contactId },
       actor: { kind: 'contact', id: contactId, sessionId },
       scope: { clientGroupId: homeClientGroupId, subjectId: contactId },
     };
   }
   const { clientGroupIds = [], serviceKeyId = 'nobody' } = provider ?? {};
   return {
-    wall: { clientGroupIds, contactId: null },
+    tenantScope: { clientGroupIds, contactId: null },
     actor: { kind: provider ? 'provider' : 'system', id: serviceKeyId },
     scope: { clientGroupId: providerClientGroupId, subjectId: `key:${serviceKeyId}` },
   };

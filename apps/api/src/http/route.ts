@@ -6,7 +6,7 @@ import type {
   RouteReply,
 } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Database } from '../db/pool.ts';
-import type { Tx, Wall } from '../db/transaction.ts';
+import type { Tx, TenantScope } from '../db/transaction.ts';
 import type { Identity } from '../identity/sessions/identity.ts';
 import type { ProviderCaller, Viewer } from '../identity/viewer/viewer.ts';
 import type { AuditEntry } from '../platform/audit/audit.ts';
@@ -49,7 +49,7 @@ export type RouteContext<E extends Endpoint> = {
   /** The web login's connections, for `readInOneTrip(context.database, context.wall, …)`. */
   readonly database: Database;
   /** The caller's second wall. */
-  readonly wall: Wall;
+  readonly tenantScope: TenantScope;
   readonly identity: Identity;
   readonly settings: Settings;
   readonly ids: Ids;

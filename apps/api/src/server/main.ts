@@ -2,11 +2,11 @@
 import { capLog } from '../platform/runtime/log-cap.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { endWithSentence } from '../start/end-with-sentence.ts';
-import { createTeller } from '../start/teller.ts';
+import { createProgressReporter } from '../start/progress-reporter.ts';
 import { readEnvironment, SettingError } from './environment.ts';
 import { startProduct } from './start-product.ts';
 
-const teller = createTeller(process.stdout);
+const reporter = createProgressReporter(process.stdout);
 
 try {
   if (!('Temporal' in globalThis)) {
@@ -14,7 +14,7 @@ try {
   }
   const environment = readEnvironment(process.env);
   const log = capLog(createLog(undefined, environment.logLevel));
-  const product = await startProduct({ environment, variables: process.env, log, teller });
+  const product = await startProduct({ environment, variables: process.env, log, reporter });
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {

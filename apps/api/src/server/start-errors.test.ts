@@ -9,7 +9,7 @@ import { hashServiceKey } from '../identity/service-keys.ts';
 import { systemIds } from '../platform/runtime/ids.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { findSentence } from '../start/end-with-sentence.ts';
-import { silentTeller } from '../start/teller.ts';
+import { silentReporter } from '../start/progress-reporter.ts';
 import { readEnvironment } from './environment.ts';
 import { startProduct } from './start-product.ts';
 
@@ -41,7 +41,7 @@ async function sentenceOf(changes: Record<string, string>): Promise<string | nul
   const log = createLog((line) => logged.push(line));
   const failed: unknown = await (async () => {
     const environment = readEnvironment(variables);
-    const product = await startProduct({ environment, variables, log, teller: silentTeller });
+    const product = await startProduct({ environment, variables, log, reporter: silentReporter });
     await product.stop();
     throw new Error('It started');
   })().catch((error: unknown) => error);

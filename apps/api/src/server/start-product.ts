@@ -13,7 +13,7 @@ import { startJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import { startSequencer } from '../platform/events/sequencer.ts';
 import { startStreams } from '../platform/events/streams.ts';
-import type { Teller } from '../start/teller.ts';
+import type { ProgressReporter } from '../start/progress-reporter.ts';
 import { buildApp } from './build-app.ts';
 import { demoSettings } from './demo-accounts.ts';
 import { hasDemoAccounts, refuseDemoLeftovers, refuseRemovedDemo } from './demo-leftovers.ts';
@@ -28,7 +28,7 @@ export type ProductOptions = {
   variables: Readonly<Record<string, string | undefined>>;
   log: Log;
   /** Tells the person who starts the program. */
-  teller: Teller;
+  reporter: ProgressReporter;
 };
 
 export type Product = {
@@ -44,8 +44,8 @@ const looksForNewDayEveryMs = 10 * 60_000;
 
 /** Starts what the roles of this process ask for. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { environment, variables, log, teller } = options;
-  const { say } = teller;
+  const { environment, variables, log, reporter } = options;
+  const { say } = reporter;
   const ends = createEnds(log);
   try {
     const opened = await openDatabase({
@@ -75,11 +75,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** Makes the demo world or brings it to today, and again when a new day begins under a running program. */
-async function startDemo({ log, teller }: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<void> {
+async function startDemo(
+  { log, reporter }: ProductOptions,
+  opened: OpenedDatabase,
+  ends: Ends,
+): Promise<void> {
   const { owner: address } = opened.addresses;
   if (address === null) return;
   await refuseRemovedDemo(opened);
-  await prepareDemo({ address, now: systemClock.now(), teller });
+  await prepareDemo({ address, now: systemClock.now(), reporter });
   const bringToToday = async (): Promise<void> => {
     // Nobody adds to what is a demo no more.
     if (await hasDemoAccounts(opened)) await prepareDemo({ address, now: systemClock.now() });
@@ -93,7 +97,7 @@ async function startDemo({ log, teller }: ProductOptions, opened: OpenedDatabase
 }
 
 async function startWorker(
-  { environment, log, teller }: ProductOptions,
+  { environment, log, reporter }: ProductOptions,
   opened: OpenedDatabase,
   ends: Ends,
 ): Promise<Database> {
@@ -107,7 +111,7 @@ async function startWorker(
     path: join(environment.dataDir, 'audit-heads.json'),
     database,
     log,
-    report: teller.say,
+    report: reporter.say,
   });
   ends.add(auditHeads.close);
   const sequencer = await startSequencer({
@@ -137,7 +141,7 @@ async function startScheduledJobs(
 }
 
 async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<string> {
-  const { environment, variables, log, teller } = options;
+  const { environment, variables, log, reporter } = options;
   const { addresses, notifies } = opened;
   const onError = brokenConnection(log);
   const database = openPool(addresses.web, { name: 'web', size: environment.poolSize, onError });
@@ -201,7 +205,7 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     settings,
   });
   const address = await listenOnPort(http, environment);
-  teller.say(
+  reporter.say(
     hasPortal
       ? `${settings.appName} is ready at ${address}`
       : `The API is ready at ${address}; the portal is not built.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localToInstant } from '../time/local-instant.ts';
-import { checkBookingActions, isForRepresentative, printAction } from './booking-actions.rules.ts';
+import { checkBookingActions, isForRepresentative, formatAction } from './booking-actions.rules.ts';
 import type { ActionFacts, ActionRights } from './booking-actions.rules.ts';
 import { defaultBookingLimits } from './booking-limits.ts';
 import { plainClassification } from './booking-times.rules.ts';
@@ -33,7 +33,7 @@ function cancelling(changes: Partial<ActionFacts>) {
 }
 function actions(changes: Partial<ActionFacts>, held: Partial<ActionRights> = {}) {
   const { cancel, extend, amend } = checkBookingActions({ ...facts, ...changes }, { ...rights, ...held });
-  return [cancel, extend, amend].map((verdict) => printAction(verdict).code ?? 'ok');
+  return [cancel, extend, amend].map((verdict) => formatAction(verdict).code ?? 'ok');
 }
 
 describe('cancelling online', () => {
@@ -77,7 +77,7 @@ describe('cancelling online', () => {
     ['👩'.repeat(500), undefined],
     ['👩'.repeat(501), 'text_too_long'],
   ])('asks for a reason', (reason, code) => {
-    expect(printAction(checkCancelReason(reason)).code).toBe(code);
+    expect(formatAction(checkCancelReason(reason)).code).toBe(code);
   });
 });
 

@@ -55,7 +55,7 @@ export function isForRepresentative(code: string): boolean {
 }
 
 /** A verdict as the wire carries it: without its parameters. */
-export function printAction(verdict: Verdict): { ok: boolean; code?: string } {
+export function formatAction(verdict: Verdict): { ok: boolean; code?: string } {
   return verdict.ok ? { ok: true } : { ok: false, code: verdict.code };
 }
 

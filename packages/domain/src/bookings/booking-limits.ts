@@ -23,7 +23,7 @@ export const defaultBookingLimits: BookingLimits = {
 };
 
 /** So many cards a summary of 14 days holds at most, the earliest; the list of bookings goes on behind them. */
-export const mostSummaryCards = 1_000;
+export const maxSummaryCards = 1_000;
 
 /** The longest break that a booking can have. */
 export const maxBreakMinutes = 240;

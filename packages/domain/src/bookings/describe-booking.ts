@@ -1,5 +1,5 @@
 import type { Variant } from '../regions/variants.ts';
-import { sayDates, sayWeekdayRange } from '../time/dates-in-words.ts';
+import { formatDates, formatWeekdayRange } from '../time/dates-in-words.ts';
 import { mergeDates } from '../time/merge-dates.ts';
 import { formatTimeSpan } from '../time/time-entry.ts';
 import { minutesOfDay } from '../time/wall-time.ts';
@@ -51,6 +51,6 @@ function describeDates(
   const first = ranges[0];
   const last = ranges.at(-1);
   if (first === undefined || last === undefined || ranges.length <= rangesInFull)
-    return sayDates(dates, words);
-  return `${new Set(dates).size} days, ${sayWeekdayRange({ from: first.from, to: last.to }, words)}`;
+    return formatDates(dates, words);
+  return `${new Set(dates).size} days, ${formatWeekdayRange({ from: first.from, to: last.to }, words)}`;
 }

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../time/calendar-date.ts';
-import { sayLongDate } from '../time/dates-in-words.ts';
+import { formatLongDate } from '../time/dates-in-words.ts';
 import { bookingErrorTexts } from './booking-error-texts.ts';
 import type { ErrorCode } from './error-catalogue.ts';
 import { formMessages } from './form-messages.ts';
@@ -140,14 +140,14 @@ export const errorTexts = {
  * keep. Never throws.
  */
 export function errorText(refused: RefusedInWords): string {
-  return fillRefusal(errorTexts, { ...refused, params: sayParams(refused.params) });
+  return fillRefusal(errorTexts, { ...refused, params: formatParams(refused.params) });
 }
 
-function sayParams(params: TextParams = {}): TextParams {
+function formatParams(params: TextParams = {}): TextParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' && isCalendarDate(value) ? sayLongDate(value, 'day-month') : value,
+      typeof value === 'string' && isCalendarDate(value) ? formatLongDate(value, 'day-month') : value,
     ]),
   );
 }

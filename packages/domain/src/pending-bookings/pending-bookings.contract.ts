@@ -71,7 +71,7 @@ const pendingBookingDetail = z.extend(pendingBooking, {
 });
 
 /** At most this many; the most urgent first. */
-export const mostPendingBookings = 500;
+export const maxPendingBookings = 500;
 
 /** Requests that wait for approval where the viewer has `pending booking view`, and the viewer's own; most urgent first. */
 export const listPendingBookings = defineEndpoint({

@@ -1,4 +1,4 @@
-import { grantedRights, hasRight, noRights, printPermissions } from './rights.ts';
+import { grantedRights, hasRight, noRights, formatPermissions } from './rights.ts';
 import type { Modifier, Scope } from './requirement.ts';
 import type { Rights } from './rights.ts';
 
@@ -102,7 +102,7 @@ function readGrants(grants: readonly Grant[]) {
 }
 
 function access(rights: Rights): { permissions: string[] } {
-  return { permissions: printPermissions(rights) };
+  return { permissions: formatPermissions(rights) };
 }
 
 function idsWith<Id>(rightsById: readonly [Id, Rights][], scope: Scope, modifier: Modifier): Id[] {

@@ -10,7 +10,7 @@ import {
 } from './module-rights.ts';
 import type { Place } from './module-rights.ts';
 import { buildPermissionTree } from './permission-tree.ts';
-import { flagsOf, parsePermissions, printPermissions } from './rights.ts';
+import { flagsOf, parsePermissions, formatPermissions } from './rights.ts';
 
 const tag = 'replace_me_feature_enabled';
 const links = {
@@ -91,7 +91,7 @@ describe('permission strings', () => {
 
   it('survive printing and reading', () => {
     const written = ['booking_all', 'pending booking_view', 'pending booking_create', 'replace-me_delete'];
-    expect(printPermissions(parsePermissions(written).rights)).toEqual(written);
+    expect(formatPermissions(parsePermissions(written).rights)).toEqual(written);
   });
 });
 

@@ -55,7 +55,7 @@ export function grantedRights(scope: string, modifier: string): Rights | null {
 }
 
 /** The strings of the wire, in fixed order; a scope with its four flags is written as `scope_all`. */
-export function printPermissions(rights: Rights): string[] {
+export function formatPermissions(rights: Rights): string[] {
   return scopes.flatMap((scope) => {
     const held = modifiers.filter((modifier) => hasRight(rights, scope, modifier));
     return held.length === modifiers.length

@@ -1,4 +1,4 @@
-import { keepAnswers } from './keep-answers.ts';
+import { memoize } from './memoize.ts';
 
 /** Calendar dates are `YYYY-MM-DD` and know no zone; text compares as time does. */
 
@@ -20,7 +20,7 @@ export function addDays(dateLocal: string, days: number): string {
   );
 }
 
-const datesLater = keepAnswers<string>();
+const datesLater = memoize<string>();
 
 /** Days from one date to another; negative when the second is earlier. */
 export function daysBetween(fromLocal: string, toLocal: string): number {

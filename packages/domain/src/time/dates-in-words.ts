@@ -28,12 +28,12 @@ const months = [
 ] as const;
 
 /** 'Mon 9 Mar', or 'Mon Mar 9' where the month comes first. */
-export function sayDate(dateLocal: string, words: DateWords): string {
+export function formatDate(dateLocal: string, words: DateWords): string {
   return `${shortWeekday(dateLocal)} ${dayAndMonth(dateLocal, words.order)}${yearPart(dateLocal, words)}`;
 }
 
 /** 'Monday 9 March 2026': stands next to every typed date. */
-export function sayLongDate(dateLocal: string, order: DateOrder): string {
+export function formatLongDate(dateLocal: string, order: DateOrder): string {
   const { day, month, year } = partsOf(dateLocal);
   const inWords =
     order === 'day-month' ? `${day} ${months[month - 1]} ${year}` : `${months[month - 1]} ${day}, ${year}`;
@@ -41,22 +41,22 @@ export function sayLongDate(dateLocal: string, order: DateOrder): string {
 }
 
 /** '9–20 Mar', '28 Mar–3 Apr', '9 Mar' for one day. */
-export function sayRange(range: DateRange, words: DateWords): string {
+export function formatRange(range: DateRange, words: DateWords): string {
   return joinRange(range, words, (date, order) => dayAndMonth(date, order));
 }
 
 /** 'Mon 9–Fri 13 Mar', 'Mon 30 Mar–Fri 3 Apr', 'Mon 9 Mar' for one day. */
-export function sayWeekdayRange(range: DateRange, words: DateWords): string {
+export function formatWeekdayRange(range: DateRange, words: DateWords): string {
   return joinRange(range, words, (date, order) => `${shortWeekday(date)} ${dayAndMonth(date, order)}`);
 }
 
 /** Any dates as a list of ranges with their weekdays: 'Mon 9–Fri 13 Mar, Mon 16 Mar'. Weekends are bridged on request. */
-export function sayDates(
+export function formatDates(
   datesLocal: readonly string[],
   words: DateWords & { readonly bridgeWeekends?: boolean | undefined },
 ): string {
   return mergeDates(datesLocal, { bridgeWeekends: words.bridgeWeekends ?? false })
-    .map((range) => sayWeekdayRange(range, words))
+    .map((range) => formatWeekdayRange(range, words))
     .join(', ');
 }
 

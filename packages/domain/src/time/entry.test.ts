@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { variants } from '../regions/variants.ts';
 import { addDays } from './calendar-date.ts';
 import { formatShortDate, parseDateEntry, parseDatesEntry } from './date-entry.ts';
-import { sayDate, sayDates, sayLongDate, sayRange, sayWeekdayRange } from './dates-in-words.ts';
+import {
+  formatDate,
+  formatDates,
+  formatLongDate,
+  formatRange,
+  formatWeekdayRange,
+} from './dates-in-words.ts';
 import { isTimeUnfinished, parseTimeEntry, readTimeEntry } from './read-time-entry.ts';
 import { formatTime, formatTimeSpan } from './time-entry.ts';
-import { minutesBetween, sayDuration, timeOfMinutes } from './wall-time.ts';
+import { minutesBetween, formatDuration, timeOfMinutes } from './wall-time.ts';
 
 describe('typed times', () => {
   it.each([
@@ -129,7 +135,7 @@ describe('typed times', () => {
     expect(minutesBetween('08:30', '15:30')).toBe(420);
     expect(minutesBetween('15:30', '08:30')).toBe(-420);
     expect(minutesBetween('15:30', '')).toBeNull();
-    expect([0, 45, 120, 390, -390].map(sayDuration)).toEqual([
+    expect([0, 45, 120, 390, -390].map(formatDuration)).toEqual([
       '0 min',
       '45 min',
       '2 h',
@@ -207,12 +213,12 @@ describe('dates in words', () => {
   const monthFirst = { order: 'month-day' } as const;
 
   it('name one day', () => {
-    expect(sayDate('2026-03-09', dayFirst)).toBe('Mon 9 Mar');
-    expect(sayDate('2026-03-09', monthFirst)).toBe('Mon Mar 9');
-    expect(sayDate('2026-03-09', { ...dayFirst, today: '2026-12-31' })).toBe('Mon 9 Mar');
-    expect(sayDate('2027-03-09', { ...dayFirst, today: '2026-12-31' })).toBe('Tue 9 Mar 2027');
-    expect(sayLongDate('2026-03-09', 'day-month')).toBe('Monday 9 March 2026');
-    expect(sayLongDate('2026-03-09', 'month-day')).toBe('Monday, March 9, 2026');
+    expect(formatDate('2026-03-09', dayFirst)).toBe('Mon 9 Mar');
+    expect(formatDate('2026-03-09', monthFirst)).toBe('Mon Mar 9');
+    expect(formatDate('2026-03-09', { ...dayFirst, today: '2026-12-31' })).toBe('Mon 9 Mar');
+    expect(formatDate('2027-03-09', { ...dayFirst, today: '2026-12-31' })).toBe('Tue 9 Mar 2027');
+    expect(formatLongDate('2026-03-09', 'day-month')).toBe('Monday 9 March 2026');
+    expect(formatLongDate('2026-03-09', 'month-day')).toBe('Monday, March 9, 2026');
   });
 
   it.each([
@@ -221,25 +227,27 @@ describe('dates in words', () => {
     ['2026-03-09', '2026-03-09', '9 Mar', 'Mar 9'],
     ['2026-12-30', '2027-01-02', '30 Dec–2 Jan', 'Dec 30–Jan 2'],
   ])('name the range %s to %s', (from, to, inDays, inMonths) => {
-    expect(sayRange({ from, to }, dayFirst)).toBe(inDays);
-    expect(sayRange({ from, to }, monthFirst)).toBe(inMonths);
+    expect(formatRange({ from, to }, dayFirst)).toBe(inDays);
+    expect(formatRange({ from, to }, monthFirst)).toBe(inMonths);
   });
 
   it('write the year once where both ends share it, and at each end where not', () => {
     const words = { ...dayFirst, today: '2026-11-01' };
-    expect(sayRange({ from: '2027-03-09', to: '2027-03-20' }, words)).toBe('9–20 Mar 2027');
-    expect(sayRange({ from: '2026-12-30', to: '2027-01-02' }, words)).toBe('30 Dec–2 Jan 2027');
+    expect(formatRange({ from: '2027-03-09', to: '2027-03-20' }, words)).toBe('9–20 Mar 2027');
+    expect(formatRange({ from: '2026-12-30', to: '2027-01-02' }, words)).toBe('30 Dec–2 Jan 2027');
   });
 
   it('name weekdays at both ends', () => {
-    expect(sayWeekdayRange({ from: '2026-03-09', to: '2026-03-13' }, dayFirst)).toBe('Mon 9–Fri 13 Mar');
-    expect(sayWeekdayRange({ from: '2026-03-09', to: '2026-03-13' }, monthFirst)).toBe('Mon Mar 9–Fri 13');
-    expect(sayWeekdayRange({ from: '2026-03-30', to: '2026-04-03' }, dayFirst)).toBe('Mon 30 Mar–Fri 3 Apr');
-    expect(sayDates(['2026-03-16', '2026-03-09', '2026-03-10'], dayFirst)).toBe(
+    expect(formatWeekdayRange({ from: '2026-03-09', to: '2026-03-13' }, dayFirst)).toBe('Mon 9–Fri 13 Mar');
+    expect(formatWeekdayRange({ from: '2026-03-09', to: '2026-03-13' }, monthFirst)).toBe('Mon Mar 9–Fri 13');
+    expect(formatWeekdayRange({ from: '2026-03-30', to: '2026-04-03' }, dayFirst)).toBe(
+      'Mon 30 Mar–Fri 3 Apr',
+    );
+    expect(formatDates(['2026-03-16', '2026-03-09', '2026-03-10'], dayFirst)).toBe(
       'Mon 9–Tue 10 Mar, Mon 16 Mar',
     );
-    expect(sayDates(['2026-03-13', '2026-03-16'], dayFirst)).toBe('Fri 13 Mar, Mon 16 Mar');
-    expect(sayDates(['2026-03-13', '2026-03-16'], { ...dayFirst, bridgeWeekends: true })).toBe(
+    expect(formatDates(['2026-03-13', '2026-03-16'], dayFirst)).toBe('Fri 13 Mar, Mon 16 Mar');
+    expect(formatDates(['2026-03-13', '2026-03-16'], { ...dayFirst, bridgeWeekends: true })).toBe(
       'Fri 13–Mon 16 Mar',
     );
   });

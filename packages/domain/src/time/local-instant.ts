@@ -1,4 +1,4 @@
-import { keepAnswers } from './keep-answers.ts';
+import { memoize } from './memoize.ts';
 
 /** Whether a wall time opens or closes a span: decides between the two instants of a repeated hour. */
 export type SpanEdge = 'start' | 'end';
@@ -19,7 +19,7 @@ export function localToInstant(
   );
 }
 
-const instants = keepAnswers<Temporal.Instant>();
+const instants = memoize<Temporal.Instant>();
 
 function findInstant(
   dateLocal: string,
@@ -27,12 +27,12 @@ function findInstant(
   timeZone: string,
   edge: SpanEdge,
 ): Temporal.Instant {
-  const wall = Temporal.PlainDate.from(dateLocal).toPlainDateTime(Temporal.PlainTime.from(timeLocal));
-  const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-  const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  const tenantScope = Temporal.PlainDate.from(dateLocal).toPlainDateTime(Temporal.PlainTime.from(timeLocal));
+  const earlier = tenantScope.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const later = tenantScope.toZonedDateTime(timeZone, { disambiguation: 'later' });
   if (Temporal.ZonedDateTime.compare(earlier, later) === 0) return earlier.toInstant();
 
-  const isGap = !earlier.toPlainDateTime().equals(wall);
+  const isGap = !earlier.toPlainDateTime().equals(tenantScope);
   if (isGap) return (earlier.getTimeZoneTransition('next') ?? later).toInstant();
   return (edge === 'start' ? earlier : later).toInstant();
 }
@@ -50,7 +50,7 @@ export function instantToLocal(instant: Temporal.Instant | string, timeZone: str
 }
 
 type LocalDateTime = { readonly dateLocal: string; readonly timeLocal: string };
-const localTimes = keepAnswers<LocalDateTime>();
+const localTimes = memoize<LocalDateTime>();
 
 /** How long a span of wall times really lasts, a change of the clocks between them counted. Whole minutes. */
 export function elapsedMinutes(

@@ -19,7 +19,7 @@ export function minutesBetween(startTime: string, endTime: string): number | nul
 }
 
 /** '6 h 30 min', '45 min', '2 h'; a negative length carries a minus. */
-export function sayDuration(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const sign = minutes < 0 ? '−' : '';
   const hours = Math.floor(Math.abs(minutes) / 60);
   const rest = Math.abs(minutes) % 60;

@@ -13,13 +13,15 @@ type Picture = { content_type: string | null; content: string | null };
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']);
 
 /** A candidate who works, or is known, at one of the viewer's clients; others are 404, as absent ones are. Null without a picture. */
-export const getProfileImageRoute = route(getProfileImage, async ({ params, viewer, database, wall }) => {
-  const clientIds = [...clientsWithAny(viewer, seesEducators)];
-  const clientGroupIds = [...viewer.clientGroupIds];
-  const [picture] = await readInOneTrip(
-    database,
-    wall,
-    sql<Picture>`
+export const getProfileImageRoute = route(
+  getProfileImage,
+  async ({ params, viewer, database, tenantScope }) => {
+    const clientIds = [...clientsWithAny(viewer, seesEducators)];
+    const clientGroupIds = [...viewer.clientGroupIds];
+    const [picture] = await readInOneTrip(
+      database,
+      tenantScope,
+      sql<Picture>`
       select f.content_type, replace(encode(f.content, 'base64'), E'\n', '') as content
       from candidates ca left join files f on f.file_id = ca.image_file_id and f.kind = 'portrait'
       where ca.candidate_id = ${params.candidateId} and (
@@ -32,10 +34,11 @@ export const getProfileImageRoute = route(getProfileImage, async ({ params, view
             join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
             where a.candidate_id = ca.candidate_id and a.live and a.state in (${sql.raw(namedStateList)})
               and b.client_group_id = any(${clientGroupIds}::uuid[]) and b.client_id = any(${clientIds}::uuid[])))`,
-  );
-  if (!picture) throw notFound();
-  return { status: 200, body: { base64ProfileImg: dataAddress(picture) } };
-});
+    );
+    if (!picture) throw notFound();
+    return { status: 200, body: { base64ProfileImg: dataAddress(picture) } };
+  },
+);
 
 function dataAddress({ content_type: type, content }: Picture): string | null {
   return type !== null && content !== null && shownTypes.has(type) ? `data:${type};base64,${content}` : null;

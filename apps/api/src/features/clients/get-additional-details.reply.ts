@@ -4,7 +4,7 @@ import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import type { AdditionalDetailsRow } from './get-additional-details.sql.ts';
 
 /** Limits as the rules apply them; the cut-off as `HH:mm`. */
-export function printAdditionalDetails(row: AdditionalDetailsRow) {
+export function formatAdditionalDetails(row: AdditionalDetailsRow) {
   const {
     bookingsPerDateMin,
     bookingsPerDateMax,

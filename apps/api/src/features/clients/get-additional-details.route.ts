@@ -2,21 +2,21 @@ import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.cont
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { printAdditionalDetails } from './get-additional-details.reply.ts';
+import { formatAdditionalDetails } from './get-additional-details.reply.ts';
 import { additionalDetails } from './get-additional-details.sql.ts';
 
 /** For every contact of the client, whatever the right: the shell asks it once per client. */
 export const getAdditionalDetailsRoute = route(
   getAdditionalDetails,
-  async ({ params, viewer, database, wall }) => {
+  async ({ params, viewer, database, tenantScope }) => {
     if (!viewer.rights.allClientIds.has(params.clientId)) throw notFound();
     const wish = {
       clientGroupIds: viewer.clientGroupIds,
       clientId: params.clientId,
       viewerContactId: viewer.contactId,
     };
-    const [row] = await readInOneTrip(database, wall, additionalDetails(wish));
+    const [row] = await readInOneTrip(database, tenantScope, additionalDetails(wish));
     if (!row) throw notFound();
-    return { status: 200, body: printAdditionalDetails(row) };
+    return { status: 200, body: formatAdditionalDetails(row) };
   },
 );

@@ -5,11 +5,11 @@ import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { requireAnyInClient } from '../locations/viewable-locations.ts';
 
-export const listGradesRoute = route(listGrades, async ({ params, viewer, database, wall }) => {
+export const listGradesRoute = route(listGrades, async ({ params, viewer, database, tenantScope }) => {
   requireAnyInClient(viewer, params.clientId, readsBookingChoices);
   const grades = await readInOneTrip(
     database,
-    wall,
+    tenantScope,
     sql<{ id: string; title: string }>`
       select grade_id as id, title from grades
       where client_group_id = any(${[...viewer.clientGroupIds]}::uuid[]) and client_id = ${params.clientId}

@@ -6,12 +6,14 @@ import { route } from '../../http/route.ts';
 import { requireAnyInClient } from '../locations/viewable-locations.ts';
 
 /** The classifications that the client can book; 204 when there are none. */
-export const listPayClassesRoute = route(listPayClasses, async ({ params, viewer, database, wall }) => {
-  requireAnyInClient(viewer, params.clientId, readsBookingChoices);
-  const [row] = await readInOneTrip(
-    database,
-    wall,
-    sql<{ json: string | null }>`
+export const listPayClassesRoute = route(
+  listPayClasses,
+  async ({ params, viewer, database, tenantScope }) => {
+    requireAnyInClient(viewer, params.clientId, readsBookingChoices);
+    const [row] = await readInOneTrip(
+      database,
+      tenantScope,
+      sql<{ json: string | null }>`
       select json_agg(json_build_object(
         'id', classification_id, 'onlineTitle', online_title, 'rateUnitType', rate_unit_type,
         'extraValidation', json_build_object(
@@ -22,6 +24,7 @@ export const listPayClassesRoute = route(listPayClasses, async ({ params, viewer
         order by online_title collate "und-x-icu", classification_id)::text as json
       from classifications
       where client_group_id = any(${[...viewer.clientGroupIds]}::uuid[]) and client_id = ${params.clientId} and active`,
-  );
-  return row?.json ? { status: 200, json: row.json } : { status: 204 };
-});
+    );
+    return row?.json ? { status: 200, json: row.json } : { status: 204 };
+  },
+);

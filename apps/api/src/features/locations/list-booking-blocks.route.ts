@@ -9,23 +9,26 @@ import { locationsWithAny, requireAnyAt } from './viewable-locations.ts';
 type Restriction = { locationId: number; datesLocal: string[]; messageMarkDown: string };
 
 /** Restrictions of the viewer's locations, or of one; an empty datesLocal restricts every date. */
-export const listBookingBlocksRoute = route(listBookingBlocks, async ({ query, viewer, database, wall }) => {
-  const asked = query.locationId === undefined ? null : readLocationId(query.locationId);
-  if (asked !== null) requireAnyAt(viewer, asked, readsBookingChoices);
-  const locationIds = asked === null ? [...locationsWithAny(viewer, readsBookingChoices)] : [asked];
-  const restrictions = await readInOneTrip(
-    database,
-    wall,
-    sql<Restriction>`
+export const listBookingBlocksRoute = route(
+  listBookingBlocks,
+  async ({ query, viewer, database, tenantScope }) => {
+    const asked = query.locationId === undefined ? null : readLocationId(query.locationId);
+    if (asked !== null) requireAnyAt(viewer, asked, readsBookingChoices);
+    const locationIds = asked === null ? [...locationsWithAny(viewer, readsBookingChoices)] : [asked];
+    const restrictions = await readInOneTrip(
+      database,
+      tenantScope,
+      sql<Restriction>`
       select br.location_id as "locationId", coalesce(br.dates_local, '{}') as "datesLocal",
         br.message_markdown as "messageMarkDown"
       from locations l
       join booking_restrictions br on br.client_group_id = l.client_group_id and br.location_id = l.location_id
       where l.location_id = any(${locationIds}::int[])
       order by br.location_id, br.booking_restriction_id`,
-  );
-  return restrictions.length > 0 ? { status: 200, body: restrictions } : { status: 204 };
-});
+    );
+    return restrictions.length > 0 ? { status: 200, body: restrictions } : { status: 204 };
+  },
+);
 
 /** Below 1, beyond an integer, or no number: 400 'Location Id is required' (spec section 5). */
 function readLocationId(text: string): number {

@@ -1,7 +1,7 @@
 import type { BookingContactRow } from './list-booking-contacts.sql.ts';
 
 /** Methods with the reason when one does not reach the contact; no numbers and no addresses. */
-export function printBookingContact(row: BookingContactRow) {
+export function formatBookingContact(row: BookingContactRow) {
   return {
     id: row.id,
     fullName: row.full_name,

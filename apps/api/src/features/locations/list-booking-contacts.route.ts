@@ -4,7 +4,7 @@ import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
-import { printBookingContact } from './list-booking-contacts.reply.ts';
+import { formatBookingContact } from './list-booking-contacts.reply.ts';
 import { bookingContacts } from './list-booking-contacts.sql.ts';
 import { requireAnyAt } from './viewable-locations.ts';
 
@@ -13,7 +13,7 @@ const awayDays = 60;
 /** Who can be told about bookings of a location, and when they are away from today at the location on. */
 export const listBookingContactsRoute = route(
   listBookingContacts,
-  async ({ query, viewer, receivedAt, database, wall }) => {
+  async ({ query, viewer, receivedAt, database, tenantScope }) => {
     requireAnyAt(viewer, query.locationId, readsBookingChoices);
     const { dateLocal } = instantToLocal(
       receivedAt,
@@ -25,8 +25,8 @@ export const listBookingContactsRoute = route(
       dateFromLocal: dateLocal,
       dateToLocal: addDays(dateLocal, awayDays),
     };
-    const contacts = await readInOneTrip(database, wall, bookingContacts(wish));
-    return contacts.length > 0 ? { status: 200, body: contacts.map(printBookingContact) } : { status: 204 };
+    const contacts = await readInOneTrip(database, tenantScope, bookingContacts(wish));
+    return contacts.length > 0 ? { status: 200, body: contacts.map(formatBookingContact) } : { status: 204 };
   },
 );
 

@@ -5,13 +5,16 @@ import { route } from '../../http/route.ts';
 import { bookingLocations } from './list-booking-locations.sql.ts';
 import { locationsWithAny } from './viewable-locations.ts';
 
-export const listBookingLocationsRoute = route(listBookingLocations, async ({ viewer, database, wall }) => {
-  const { rights } = viewer;
-  const wish = {
-    locationIds: [...locationsWithAny(viewer, readsBookingChoices)],
-    creatableLocationIds: [...rights.locationIds('booking', 'create')],
-    askableLocationIds: [...rights.locationIds('pending booking', 'create')],
-  };
-  const [row] = await readInOneTrip(database, wall, bookingLocations(wish));
-  return row?.json ? { status: 200, json: row.json } : { status: 204 };
-});
+export const listBookingLocationsRoute = route(
+  listBookingLocations,
+  async ({ viewer, database, tenantScope }) => {
+    const { rights } = viewer;
+    const wish = {
+      locationIds: [...locationsWithAny(viewer, readsBookingChoices)],
+      creatableLocationIds: [...rights.locationIds('booking', 'create')],
+      askableLocationIds: [...rights.locationIds('pending booking', 'create')],
+    };
+    const [row] = await readInOneTrip(database, tenantScope, bookingLocations(wish));
+    return row?.json ? { status: 200, json: row.json } : { status: 204 };
+  },
+);

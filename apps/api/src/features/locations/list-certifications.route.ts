@@ -7,11 +7,11 @@ import { requireAnyAt } from './viewable-locations.ts';
 
 export const listCertificationsRoute = route(
   listCertifications,
-  async ({ params, viewer, database, wall }) => {
+  async ({ params, viewer, database, tenantScope }) => {
     requireAnyAt(viewer, params.locationId, readsBookingChoices);
     const certifications = await readInOneTrip(
       database,
-      wall,
+      tenantScope,
       sql<{ id: string; name: string }>`
       select ce.certification_id as id, ce.name
       from locations l

@@ -2,16 +2,16 @@ import { getPendingBooking } from '@staffroom/domain/pending-bookings/pending-bo
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound, Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { printPendingDetail } from './pending-booking.reply.ts';
+import { formatPendingDetail } from './pending-booking.reply.ts';
 import { pendingBookingDetail } from './pending-bookings.sql.ts';
 
 /** 404 outside the viewer's locations, 403 inside them for another's request without 'pending booking view'. */
 export const getPendingBookingRoute = route(getPendingBooking, async (context) => {
-  const { params, viewer, database, wall } = context;
+  const { params, viewer, database, tenantScope } = context;
   const { rights } = viewer;
   const [row] = await readInOneTrip(
     database,
-    wall,
+    tenantScope,
     pendingBookingDetail({
       ...params,
       clientGroupIds: viewer.clientGroupIds,
@@ -23,5 +23,5 @@ export const getPendingBookingRoute = route(getPendingBooking, async (context) =
   if (!isOwn && !rights.locationIds('pending booking', 'view').has(row.location_id)) {
     throw new Refusal('permission_missing');
   }
-  return { status: 200, json: printPendingDetail(context)(row) };
+  return { status: 200, json: formatPendingDetail(context)(row) };
 });

@@ -1,15 +1,15 @@
 import { listPendingBookings } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
-import { printPending } from './pending-booking.reply.ts';
+import { formatPending } from './pending-booking.reply.ts';
 import { pendingBookings } from './pending-bookings.sql.ts';
 
 /** Requests that the viewer may read, and the viewer's own wherever any right is left (docs/decisions/013). */
 export const listPendingBookingsRoute = route(listPendingBookings, async (context) => {
-  const { viewer, database, wall } = context;
+  const { viewer, database, tenantScope } = context;
   const rows = await readInOneTrip(
     database,
-    wall,
+    tenantScope,
     pendingBookings({
       clientGroupIds: viewer.clientGroupIds,
       readableIds: [...viewer.rights.locationIds('pending booking', 'view')],
@@ -18,5 +18,5 @@ export const listPendingBookingsRoute = route(listPendingBookings, async (contex
     }),
   );
   if (rows.length === 0) return { status: 204 };
-  return { status: 200, json: `[${rows.map(printPending(context)).join(',')}]` };
+  return { status: 200, json: `[${rows.map(formatPending(context)).join(',')}]` };
 });

@@ -1,4 +1,4 @@
-import { printAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import {
   checkMayApprove,
   checkWithdrawal,
@@ -9,7 +9,7 @@ import type { PendingRow } from './pending-bookings.sql.ts';
 type Caller = { viewer: Viewer; receivedAt: Temporal.Instant };
 
 /** The request as the wire shows it to the caller: a JSON object as text. */
-export function printPending({ viewer, receivedAt }: Caller): (row: PendingRow) => string {
+export function formatPending({ viewer, receivedAt }: Caller): (row: PendingRow) => string {
   const { rights, contactId, emailVerified: isEmailVerified } = viewer;
   const decidable = rights.locationIds('pending booking', 'modify');
   return (row) => {
@@ -27,13 +27,13 @@ export function printPending({ viewer, receivedAt }: Caller): (row: PendingRow) 
 }
 
 /** The same of a row with everything. Bookings are told to those who may read them. */
-export function printPendingDetail(caller: Caller): (row: PendingRow) => string {
+export function formatPendingDetail(caller: Caller): (row: PendingRow) => string {
   const { viewer } = caller;
-  const print = printPending(caller);
+  const print = formatPending(caller);
   const readsBookings = viewer.rights.locationIds('booking', 'view');
   return (row) => {
     const isOwn = row.created_by_contact_id === viewer.contactId;
-    const withdraw = printAction(checkWithdrawal(withdrawalFacts(viewer, row)));
+    const withdraw = formatAction(checkWithdrawal(withdrawalFacts(viewer, row)));
     const text = withFields(print(row), { isOwn, actions: { withdraw } });
     if (readsBookings.has(row.location_id)) return text;
     return JSON.stringify({ ...(JSON.parse(text) as object), bookings: [] });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
-import { mostPendingBookings } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { maxPendingBookings } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 
 /** A request as text but for what depends on the caller, and what decides that. */
@@ -85,7 +85,7 @@ export function pendingBookings({
     where r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.status = 'PendingApproval'
       and (r.location_id = any(${[...readableIds]}::int[])
         or r.created_by_contact_id = ${contactId}::uuid and r.location_id = any(${[...allIds]}::int[]))
-    order by r.approve_before_utc, r.request_id limit ${sql.lit(mostPendingBookings)}`;
+    order by r.approve_before_utc, r.request_id limit ${sql.lit(maxPendingBookings)}`;
 }
 
 type OneOf = { pendingBookingId: string; clientGroupIds: readonly string[]; allIds: readonly number[] };

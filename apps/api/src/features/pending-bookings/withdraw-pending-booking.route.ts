@@ -4,7 +4,7 @@ import { notFound, refuseStaleVersion, refuseUnlessAllowed } from '../../http/re
 import { route } from '../../http/route.ts';
 import type { Write } from '../../http/route.ts';
 import { recordNotifications } from '../notifications/record-notifications.sql.ts';
-import { printPendingDetail, withdrawalFacts } from './pending-booking.reply.ts';
+import { formatPendingDetail, withdrawalFacts } from './pending-booking.reply.ts';
 import {
   cancelReplaceMe,
   cancelRequest,
@@ -22,7 +22,7 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
     clientGroupIds: viewer.clientGroupIds,
     allIds: [...viewer.rights.allLocationIds],
   };
-  const print = printPendingDetail(context);
+  const print = formatPendingDetail(context);
 
   return context.inTransaction(async (write) => {
     write.send(lockPendingBooking(wish));

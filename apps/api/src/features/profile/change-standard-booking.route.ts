@@ -3,7 +3,7 @@ import { changeStandardBooking } from '@staffroom/domain/profile/profile.contrac
 import { notFound, refuseStaleVersion } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { refuseImpossibleTemplate } from './standard-booking-checks.ts';
-import { printStandardBooking } from './standard-bookings.reply.ts';
+import { formatStandardBooking } from './standard-bookings.reply.ts';
 import { lockTemplates } from './standard-booking-writes.sql.ts';
 import { standardBookingsOf } from './standard-bookings.sql.ts';
 
@@ -16,7 +16,7 @@ export const changeStandardBookingRoute = route(changeStandardBooking, async (co
     const { first } = await lockTemplates(db, viewer);
     const [present] = (await standardBookingsOf(contactId, standardBookingId).execute(db)).rows;
     if (!present) throw notFound();
-    refuseStaleVersion(ifMatchVersion, present.version, printStandardBooking(present, rights));
+    refuseStaleVersion(ifMatchVersion, present.version, formatStandardBooking(present, rights));
     refuseImpossibleTemplate(body, viewer);
     send(sql`
       update standard_bookings set name = ${body.name},
@@ -38,6 +38,6 @@ export const changeStandardBookingRoute = route(changeStandardBooking, async (co
       entityIds: [standardBookingId],
       changes: { version: changed.version },
     });
-    return { status: 200, body: printStandardBooking(changed, rights) };
+    return { status: 200, body: formatStandardBooking(changed, rights) };
   });
 });

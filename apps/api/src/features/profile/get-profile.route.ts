@@ -3,16 +3,16 @@ import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
 import { readTogether } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { printLinks } from './links.reply.ts';
-import { printStandardBooking } from './standard-bookings.reply.ts';
+import { formatLinks } from './links.reply.ts';
+import { formatStandardBooking } from './standard-bookings.reply.ts';
 import { standardBookingsOf } from './standard-bookings.sql.ts';
 import type { StandardBookingRow } from './standard-bookings.sql.ts';
 
-export const getProfileRoute = route(getProfile, async ({ viewer, database, wall, settings }) => {
+export const getProfileRoute = route(getProfile, async ({ viewer, database, tenantScope, settings }) => {
   const { contactId, homeClientGroupId, rights } = viewer;
   const [[contact], standardBookings, generalFiles] = await readTogether<
     [ContactRow, StandardBookingRow, FileRow]
-  >(database, wall, [
+  >(database, tenantScope, [
     sql<ContactRow>`
         select first_name, last_name, email_address, username, language, email_verified, client_group_overview_enabled
         from contacts where client_group_id = ${homeClientGroupId} and contact_id = ${contactId} and active`,
@@ -36,9 +36,9 @@ export const getProfileRoute = route(getProfile, async ({ viewer, database, wall
         emailVerified: contact.email_verified,
         isClientGroupOverviewEnabled: contact.client_group_overview_enabled,
         isImpersonating: false,
-        standardBookings: standardBookings.map((row) => printStandardBooking(row, rights)),
+        standardBookings: standardBookings.map((row) => formatStandardBooking(row, rights)),
       },
-      links: printLinks(rights.links),
+      links: formatLinks(rights.links),
       features: [...settings.features],
       generalFiles,
     },

@@ -5,10 +5,10 @@ import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 
 /** Another name answers 403 whether it exists or not, because nothing of others is looked up. */
-export const getUserRoute = route(getUser, async ({ params, viewer, database, wall }) => {
+export const getUserRoute = route(getUser, async ({ params, viewer, database, tenantScope }) => {
   const [row] = await readInOneTrip(
     database,
-    wall,
+    tenantScope,
     sql<{ username: string; language: string; email_verified: boolean }>`
       select username, language, email_verified from contacts
       where client_group_id = ${viewer.homeClientGroupId} and contact_id = ${viewer.contactId}`,

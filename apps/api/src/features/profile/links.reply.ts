@@ -3,7 +3,7 @@ import type { permissionTree } from '@staffroom/domain/profile/profile.contract.
 import type { ViewerRights } from '../../identity/viewer/viewer.ts';
 
 /** The tree with effective rights at every node; what the contact has no right at or below is not in it. */
-export function printLinks({ groups }: ViewerRights['links']): z.input<typeof permissionTree> {
+export function formatLinks({ groups }: ViewerRights['links']): z.input<typeof permissionTree> {
   return {
     groups: groups.map(({ groupId, groupName, variant, timeZone, access, clients }) => ({
       groupId,

@@ -3,12 +3,12 @@ import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { refuseImpossibleTemplate } from './standard-booking-checks.ts';
-import { printStandardBooking } from './standard-bookings.reply.ts';
+import { formatStandardBooking } from './standard-bookings.reply.ts';
 import { lockTemplates } from './standard-booking-writes.sql.ts';
 import { standardBookingsOf } from './standard-bookings.sql.ts';
 
 /** More than this nobody finds again in a menu. */
-const mostTemplates = 20;
+const maxTemplates = 20;
 
 export const saveStandardBookingRoute = route(saveStandardBooking, async (context) => {
   const { body, viewer, ids } = context;
@@ -17,7 +17,7 @@ export const saveStandardBookingRoute = route(saveStandardBooking, async (contex
 
   return context.inTransaction(async ({ db, send, announce, audit }) => {
     const { count, first, last } = await lockTemplates(db, viewer);
-    if (count >= mostTemplates) throw new Refusal('standard_bookings_limit');
+    if (count >= maxTemplates) throw new Refusal('standard_bookings_limit');
     const standardBookingId = ids.next();
     const position = body.makeDefault === true ? first - 1 : last + 1;
     send(sql`
@@ -38,6 +38,6 @@ export const saveStandardBookingRoute = route(saveStandardBooking, async (contex
     });
     const [saved] = rows;
     if (!saved) throw new Error('The template was not kept');
-    return { status: 201, body: printStandardBooking(saved, viewer.rights) };
+    return { status: 201, body: formatStandardBooking(saved, viewer.rights) };
   });
 });

@@ -8,7 +8,7 @@ import type { StandardBookingRow } from './standard-bookings.sql.ts';
 export type StandardBooking = z.input<typeof standardBooking>;
 
 /** The template as it was kept, with the codes of what no longer fits (product.md 23). */
-export function printStandardBooking(row: StandardBookingRow, rights: ViewerRights): StandardBooking {
+export function formatStandardBooking(row: StandardBookingRow, rights: ViewerRights): StandardBooking {
   const template = {
     id: row.standard_booking_id,
     name: row.name,

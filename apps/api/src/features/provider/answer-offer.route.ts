@@ -5,14 +5,14 @@ import { moveAssignments } from './move-assignments.ts';
 /** accepted makes the booking Filled; declined leaves it, or makes it again, Unfilled. */
 export const answerOfferRoute = route(
   answerOffer,
-  async ({ params, body, wall, receivedAt, inTransaction }) =>
+  async ({ params, body, tenantScope, receivedAt, inTransaction }) =>
     inTransaction((write) =>
       moveAssignments(write, {
         action: body.answer === 'accepted' ? 'accept' : 'decline',
         bookingId: params.bookingId,
         candidateId: body.candidateId,
         wholeBlock: body.wholeBlock === true,
-        clientGroupIds: wall.clientGroupIds,
+        clientGroupIds: tenantScope.clientGroupIds,
         at: receivedAt,
       }),
     ),

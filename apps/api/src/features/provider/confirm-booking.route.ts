@@ -5,14 +5,14 @@ import { moveAssignments } from './move-assignments.ts';
 /** From confirmed on the client cannot cancel. Each day has its own arrival. */
 export const confirmBookingRoute = route(
   confirmBooking,
-  async ({ params, body, wall, receivedAt, inTransaction }) =>
+  async ({ params, body, tenantScope, receivedAt, inTransaction }) =>
     inTransaction((write) =>
       moveAssignments(write, {
         action: body.state === 'confirmed' ? 'confirm' : 'arrive',
         bookingId: params.bookingId,
         candidateId: body.candidateId,
         wholeBlock: body.wholeBlock === true && body.state === 'confirmed',
-        clientGroupIds: wall.clientGroupIds,
+        clientGroupIds: tenantScope.clientGroupIds,
         at: receivedAt,
       }),
     ),

@@ -6,13 +6,13 @@ import { readEventsAfter } from '../../platform/events/events.ts';
 import type { EventPage, StoredEvent } from '../../platform/events/events.ts';
 import { openBookings, openBookingsOf } from './provider-bookings.sql.ts';
 
-const mostAtOnce = 5_000;
-const mostChanges = 500;
+const maxAtOnce = 5_000;
+const maxChanges = 500;
 
 /** The number is read before the bookings, so a change in between is answered now or next time, or both. */
 export const listOpenBookingsRoute = route(listOpenBookings, async (context) => {
   const after = Math.max(context.query.after ?? 0, 0);
-  const page = await readEventsAfter(context.database, context.wall.clientGroupIds, after);
+  const page = await readEventsAfter(context.database, context.tenantScope.clientGroupIds, after);
   return after === 0 || isForgotten(page, after) ? answerAll(context, page) : answerChanges(context, page);
 });
 
@@ -23,22 +23,26 @@ function isForgotten({ sweptSeq, headSeq }: EventPage, after: number): boolean {
   return after < sweptSeq || after > headSeq;
 }
 
-async function answerAll({ database, wall, receivedAt }: Context, { headSeq }: EventPage) {
-  const rows = await readInOneTrip(database, wall, openBookings(wall.clientGroupIds, receivedAt, mostAtOnce));
+async function answerAll({ database, tenantScope, receivedAt }: Context, { headSeq }: EventPage) {
+  const rows = await readInOneTrip(
+    database,
+    tenantScope,
+    openBookings(tenantScope.clientGroupIds, receivedAt, maxAtOnce),
+  );
   return { status: 200 as const, body: { cursor: headSeq, bookings: rows.map((row) => row.booking) } };
 }
 
 async function answerChanges(context: Context, page: EventPage) {
-  const limit = Math.min(Math.max(context.query.limit ?? mostChanges, 1), mostChanges);
+  const limit = Math.min(Math.max(context.query.limit ?? maxChanges, 1), maxChanges);
   const looked = page.events.slice(0, limit);
   const cursor = looked.length < page.events.length ? looked.at(-1)!.seq : page.upTo;
   const bookingIds = idsByLastChange(looked);
   if (bookingIds.length === 0) return { status: 200 as const, body: { cursor, bookings: [] } };
-  const { database, wall, receivedAt } = context;
+  const { database, tenantScope, receivedAt } = context;
   const rows = await readInOneTrip(
     database,
-    wall,
-    openBookingsOf(wall.clientGroupIds, bookingIds, receivedAt),
+    tenantScope,
+    openBookingsOf(tenantScope.clientGroupIds, bookingIds, receivedAt),
   );
   return { status: 200 as const, body: { cursor, bookings: rows.map((row) => row.booking) } };
 }

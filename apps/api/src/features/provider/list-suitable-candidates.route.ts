@@ -6,15 +6,15 @@ import { bookingExists, suitableCandidates } from './suitable-candidates.sql.ts'
 import type { SuitableCandidate } from './suitable-candidates.sql.ts';
 
 export const listSuitableCandidatesRoute = route(listSuitableCandidates, async (context) => {
-  const { database, wall, params, query, receivedAt } = context;
-  const { clientGroupIds } = wall;
+  const { database, tenantScope, params, query, receivedAt } = context;
+  const { clientGroupIds } = tenantScope;
   const wish = {
     clientGroupIds,
     bookingId: params.bookingId,
     wholeBlock: query.wholeBlock === 'true',
     now: receivedAt,
   };
-  const [found, candidates] = await readTogether<[{ one: 1 }, SuitableCandidate]>(database, wall, [
+  const [found, candidates] = await readTogether<[{ one: 1 }, SuitableCandidate]>(database, tenantScope, [
     bookingExists(clientGroupIds, params.bookingId),
     suitableCandidates(wish),
   ]);

@@ -9,11 +9,11 @@ import { findPreference, insertOffers, lockCandidate } from './offer-booking.sql
 
 /** Assignment offered, booking still Unfilled, so no counter changes. With wholeBlock every open day of the block. */
 export const offerBookingRoute = route(offerBooking, async (context) => {
-  const { params, body, receivedAt, wall, ids } = context;
+  const { params, body, receivedAt, tenantScope, ids } = context;
   return refuseOverlaps(
     context.inTransaction(async (write) => {
       const [named, ...others] = await lockBookings(write, {
-        clientGroupIds: wall.clientGroupIds,
+        clientGroupIds: tenantScope.clientGroupIds,
         bookingId: params.bookingId,
         wholeBlock: body.wholeBlock === true,
       });

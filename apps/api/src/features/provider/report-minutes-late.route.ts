@@ -10,11 +10,11 @@ import { touchBookings } from './touch-bookings.sql.ts';
 
 export const reportMinutesLateRoute = route(
   reportMinutesLate,
-  async ({ params, body, wall, receivedAt, inTransaction }) =>
+  async ({ params, body, tenantScope, receivedAt, inTransaction }) =>
     inTransaction(async (write) => {
       const { candidateId, minutesLate } = body;
       const [booking] = await lockBookings(write, {
-        clientGroupIds: wall.clientGroupIds,
+        clientGroupIds: tenantScope.clientGroupIds,
         bookingId: params.bookingId,
         wholeBlock: false,
       });

@@ -4,14 +4,14 @@ import { moveAssignments } from './move-assignments.ts';
 
 export const withdrawCandidateRoute = route(
   withdrawCandidate,
-  async ({ params, body, wall, receivedAt, inTransaction }) =>
+  async ({ params, body, tenantScope, receivedAt, inTransaction }) =>
     inTransaction((write) =>
       moveAssignments(write, {
         action: 'withdraw',
         bookingId: params.bookingId,
         candidateId: body.candidateId,
         wholeBlock: body.wholeBlock === true,
-        clientGroupIds: wall.clientGroupIds,
+        clientGroupIds: tenantScope.clientGroupIds,
         at: receivedAt,
       }),
     ),

@@ -14,12 +14,12 @@ export type ReadinessParts = {
 };
 
 export function readinessRoute({ isStopping, findDegradations, findStorageProblem }: ReadinessParts): Route {
-  return route(readiness, async ({ database, wall }) => {
+  return route(readiness, async ({ database, tenantScope }) => {
     if (isStopping()) return { status: 503, body: { state: 'stopping' as const, because: [] } };
     const storageProblem = await findStorageProblem();
     const causes = storageProblem === null ? [] : [storageProblem];
     try {
-      await readInOneTrip(database, wall, sql`select 1`);
+      await readInOneTrip(database, tenantScope, sql`select 1`);
     } catch {
       return {
         status: 503,

@@ -3,7 +3,7 @@ import { createRateLimiter } from '../../http/admission/rate-limiter.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 
 /** Anybody may send reports, so that many lines a minute are enough for all of them together. */
-const mostLinesPerMinute = 120;
+const maxLinesPerMinute = 120;
 
 export const cspReportsPath = '/api/v1/csp-reports';
 
@@ -11,7 +11,7 @@ type Report = { 'document-uri'?: unknown; 'violated-directive'?: unknown; 'block
 
 /** Takes what browsers say about the content policy, in their own types. Answers 204 whatever it was. */
 export async function takeCspReports(app: FastifyInstance, { log }: { log: Log }): Promise<void> {
-  const lines = createRateLimiter(mostLinesPerMinute);
+  const lines = createRateLimiter(maxLinesPerMinute);
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],

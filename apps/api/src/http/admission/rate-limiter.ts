@@ -5,7 +5,7 @@ export type RateLimiter = {
 
 type Bucket = { tokens: number; at: number };
 
-const mostBuckets = 50_000;
+const maxBuckets = 50_000;
 
 /** A token bucket per key, in this process: `perMinute` on average, a fifth of it at once. `nowMs` never runs backwards. */
 export function createRateLimiter(
@@ -23,7 +23,7 @@ export function createRateLimiter(
       const tokens = known ? Math.min(burst, known.tokens + (now - known.at) * perMs) : burst;
       buckets.delete(key);
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
-      if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value as string);
+      if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value as string);
       return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMs / 1000));
     },
   };

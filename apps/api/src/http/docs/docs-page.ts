@@ -1,10 +1,10 @@
 import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
-import type { OpenApiDocument, Operation } from './print-openapi.ts';
+import type { OpenApiDocument, Operation } from './build-openapi.ts';
 
 /** A page to read the OpenAPI document: plain HTML, no script, every text escaped. */
-export function printDocsPage(document: OpenApiDocument): string {
+export function buildDocsPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -26,8 +26,8 @@ export function printDocsPage(document: OpenApiDocument): string {
 <nav aria-label="Nouns"><ul>${tags.map((tag) => `<li><a href="#${escape(sectionOf(tag))}">${escape(tag)}</a></li>`).join('')}
 <li><a href="#codes">Codes of refusals</a></li></ul></nav>
 <main>
-${tags.map((tag) => `<section id="${escape(sectionOf(tag))}"><h2>${escape(tag)}</h2>${(byTag.get(tag) ?? []).map(printOperation).join('\n')}</section>`).join('\n')}
-${printCodes()}
+${tags.map((tag) => `<section id="${escape(sectionOf(tag))}"><h2>${escape(tag)}</h2>${(byTag.get(tag) ?? []).map(formatOperation).join('\n')}</section>`).join('\n')}
+${formatCodes()}
 </main>
 </body>
 </html>`;
@@ -38,7 +38,7 @@ function sectionOf(tag: string): string {
   return `noun-${tag}`;
 }
 
-function printOperation({
+function formatOperation({
   path,
   method,
   operation,
@@ -51,13 +51,13 @@ function printOperation({
   return `<article id="${escape(operationId)}">
 <h3><span class="method">${escape(method.toUpperCase())}</span> <code>${escape(path)}</code></h3>
 <p><strong>${escape(summary)}.</strong> ${escape(description)}</p>
-${parameters.length > 0 ? printParameters(operationId, parameters) : ''}
+${parameters.length > 0 ? formatParameters(operationId, parameters) : ''}
 ${requestBody ? details('Body', requestBody) : ''}
-${Object.entries(responses).map(printResponse).join('\n')}
+${Object.entries(responses).map(formatResponse).join('\n')}
 </article>`;
 }
 
-function printParameters(operationId: string, parameters: Operation['parameters']): string {
+function formatParameters(operationId: string, parameters: Operation['parameters']): string {
   const rows = parameters.map(
     (parameter) =>
       `<tr><td><code>${escape(String(parameter['name']))}</code></td><td>${escape(String(parameter['in']))}</td>` +
@@ -68,7 +68,7 @@ function printParameters(operationId: string, parameters: Operation['parameters'
 <tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function printResponse([status, response]: [string, unknown]): string {
+function formatResponse([status, response]: [string, unknown]): string {
   const { content } = response as { content?: unknown };
   const codes = [...JSON.stringify(response).matchAll(/"enum":\[([^\]]*)\]/g)].at(-1)?.[1];
   if (Number(status) >= 400) {
@@ -87,7 +87,7 @@ function details(title: string, value: unknown): string {
   return `<details><summary>${escape(title)}</summary><pre tabindex="0"><code>${escape(JSON.stringify(value, null, 2))}</code></pre></details>`;
 }
 
-function printCodes(): string {
+function formatCodes(): string {
   const rows = (Object.keys(errorCatalogue) as ErrorCode[]).map(
     (code) =>
       `<tr id="${code}"><td><code>${code}</code></td><td>${errorCatalogue[code].status}</td><td>${escape(errorTexts[code])}</td></tr>`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import { docsStyle, printDocsPage } from './docs-page.ts';
-import { printOpenApi } from './print-openapi.ts';
+import { docsStyle, buildDocsPage } from './docs-page.ts';
+import { buildOpenApi } from './build-openapi.ts';
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types";
@@ -12,9 +12,9 @@ export function serveDocs(
   endpoints: readonly Endpoint[],
   { appName }: { appName: string },
 ): void {
-  const document = printOpenApi(endpoints, { appName });
+  const document = buildOpenApi(endpoints, { appName });
   const json = JSON.stringify(document);
-  const page = printDocsPage(document);
+  const page = buildDocsPage(document);
   const forAnHour = 'public, max-age=3600';
   app.get('/api/openapi.json', async (_request, reply) =>
     reply

@@ -56,7 +56,7 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
 const noInput = z.strictObject({});
 
 /** Deeper than any contract goes by far, and shallow enough for every walk over a value. */
-const mostLevels = 50;
+const maxLevels = 50;
 
 /** Texts that PostgreSQL cannot keep: with a zero character, or with half of a pair. What is nested too deeply is one issue. */
 function findUnstorable(value: unknown, path: readonly string[]): InputIssue[] {
@@ -67,7 +67,7 @@ function findUnstorable(value: unknown, path: readonly string[]): InputIssue[] {
       : [{ path: path.join('.'), message: 'This field contains characters that cannot be used' }];
   }
   if (typeof value !== 'object' || value === null) return [];
-  if (path.length === mostLevels)
+  if (path.length === maxLevels)
     return [{ path: path.slice(0, 3).join('.'), message: 'Is nested too deeply' }];
   return Object.entries(value).flatMap(([key, child]) => findUnstorable(child, [...path, key]));
 }

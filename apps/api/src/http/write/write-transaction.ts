@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Tx, Wall } from '../../db/transaction.ts';
+import type { Tx, TenantScope } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { AuditActor, AuditEntry } from '../../platform/audit/audit.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
@@ -15,7 +15,7 @@ import type { AnyReply, Write } from '../route.ts';
 
 export type WriteOptions = {
   database: Database;
-  wall: Wall;
+  tenantScope: TenantScope;
   actor: AuditActor;
   ids: Ids;
   storage: Storage;
@@ -29,7 +29,7 @@ export type WriteOptions = {
  * The look for the key's earlier reply travels with the first query of `work`, which goes on only when there is none.
  */
 export async function runWrite(
-  { database, wall, actor, ids, storage, at, idempotency }: WriteOptions,
+  { database, tenantScope, actor, ids, storage, at, idempotency }: WriteOptions,
   work: (write: Write) => Promise<AnyReply>,
 ): Promise<AnyReply> {
   const writeOnce = async (tx: Tx): Promise<AnyReply> => {
@@ -51,7 +51,7 @@ export async function runWrite(
     return reply;
   };
   try {
-    const reply = await inTransaction(database, wall, writeOnce);
+    const reply = await inTransaction(database, tenantScope, writeOnce);
     storage.saved();
     return reply;
   } catch (error) {

@@ -96,19 +96,23 @@ type LocationRow = {
 };
 
 async function loadStructure(web: Database, clientGroupId: string): Promise<GroupStructure | null> {
-  const wall = { clientGroupIds: [clientGroupId], contactId: null };
-  const [groups, clients, locations] = await readTogether<[GroupRow, ClientRow, LocationRow]>(web, wall, [
-    sql<GroupRow>`select name, variant from client_groups where client_group_id = ${clientGroupId}`,
-    sql<ClientRow>`
+  const tenantScope = { clientGroupIds: [clientGroupId], contactId: null };
+  const [groups, clients, locations] = await readTogether<[GroupRow, ClientRow, LocationRow]>(
+    web,
+    tenantScope,
+    [
+      sql<GroupRow>`select name, variant from client_groups where client_group_id = ${clientGroupId}`,
+      sql<ClientRow>`
       select client_id, name, client_type, same_day_cut_off, online_cancellation_allowed
       from clients where client_group_id = ${clientGroupId}
       order by name collate "und-x-icu", client_id`,
-    sql<LocationRow>`
+      sql<LocationRow>`
       select client_id, location_id, name, address_line1, address_line2, suburb, state, postcode, country,
         latitude, longitude, time_zone, tags
       from locations where client_group_id = ${clientGroupId}
       order by name collate "und-x-icu", location_id`,
-  ]);
+    ],
+  );
   const [group] = groups;
   if (!group) return null;
   const byClient = Map.groupBy(locations, (location) => location.client_id);

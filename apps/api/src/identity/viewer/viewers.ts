@@ -27,9 +27,9 @@ export function createViewers(web: Database, { cacheMs, log }: { cacheMs: number
   const contacts = createDroppingCache<string, KnownContact | null>({ most: 2_000, cacheMs });
 
   const load = async (contactId: string, homeClientGroupId: string, clientGroupIds: readonly string[]) => {
-    const wall = { clientGroupIds, contactId };
+    const tenantScope = { clientGroupIds, contactId };
     const [[[contact], grants], groups] = await Promise.all([
-      readTogether<[ContactRow, GrantRow]>(web, wall, [
+      readTogether<[ContactRow, GrantRow]>(web, tenantScope, [
         sql<ContactRow>`
           select first_name, last_name, email_verified from contacts
           where client_group_id = ${homeClientGroupId} and contact_id = ${contactId} and active`,

@@ -38,9 +38,9 @@ export type VerifyAuditOptions = {
   heads?: readonly AuditHead[];
 };
 
-const mostUnsealedSeconds = 60;
+const maxUnsealedSeconds = 60;
 /** A new group's first end is kept within a second, or at the next start of a worker that was killed in between. */
-const mostUnkeptSeconds = 60;
+const maxUnkeptSeconds = 60;
 const pageSize = 500;
 
 /** Follows every group's chain of seals and compares it with the rows that stand there now. Changes nothing. */
@@ -68,7 +68,7 @@ async function followChains(
 ): Promise<AuditVerification> {
   const result: AuditVerification = { seals: 0, entries: 0, problems: [] };
   const keptGroups = heads && new Set(heads.map((head) => head.clientGroupId));
-  const oldest = now.subtract({ seconds: mostUnkeptSeconds }).epochMilliseconds;
+  const oldest = now.subtract({ seconds: maxUnkeptSeconds }).epochMilliseconds;
   const keptHeads = new Map(heads?.map((head) => [`${head.clientGroupId} ${head.sealNo}`, head]));
   let last: ChainEnd = { clientGroupId: '', sealNo: 0, hash: noHash };
   for (let page = await readSeals(tx, null); page.length > 0; page = await readSeals(tx, last)) {
@@ -167,7 +167,7 @@ async function findSealedTwice(tx: Tx): Promise<AuditProblem[]> {
 }
 
 async function findUnsealed(tx: Tx, now: Temporal.Instant): Promise<AuditProblem[]> {
-  const oldest = now.subtract({ seconds: mostUnsealedSeconds }).toString();
+  const oldest = now.subtract({ seconds: maxUnsealedSeconds }).toString();
   const { rows } = await sql<EntryRow>`
     select u.client_group_id, u.audit_entry_id from audit_unsealed u
     left join audit_entries e on e.client_group_id = u.client_group_id and e.audit_entry_id = u.audit_entry_id

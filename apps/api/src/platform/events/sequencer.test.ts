@@ -55,8 +55,8 @@ async function start(options: { onSealed?: (heads: readonly AuditHead[]) => void
 
 /** Changes one entity under a lock of it, as every write of the product does, and tells its version by a date. */
 async function change(clientGroupId: string, entityId: string): Promise<void> {
-  const wall = { clientGroupIds: [clientGroupId], contactId: null };
-  await inTransaction(database.web, wall, async (tx) => {
+  const tenantScope = { clientGroupIds: [clientGroupId], contactId: null };
+  await inTransaction(database.web, tenantScope, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${entityId}))`.execute(tx.db);
     const { rows } = await sql<{ version: number }>`
       select count(*) as version from audit_entries where entity_ids = array[${entityId}]::uuid[]`.execute(
@@ -274,8 +274,8 @@ test('refuses changes of sealed rows to every login of the program', async () =>
   await until(async () => (await countRows('audit_seals')) === 1);
   for (const login of ['web', 'worker', 'owner'] as const) {
     for (const table of ['audit_entries', 'audit_seals'] as const) {
-      const wall = { clientGroupIds: [groups[0]!], contactId: null };
-      const attempt = inTransaction(database[login], wall, (tx) =>
+      const tenantScope = { clientGroupIds: [groups[0]!], contactId: null };
+      const attempt = inTransaction(database[login], tenantScope, (tx) =>
         sql`delete from ${sql.table(table)}`.execute(tx.db),
       );
       await expect(attempt, `${login} ${table}`).rejects.toMatchObject({ code: '42501' });

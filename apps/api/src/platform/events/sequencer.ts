@@ -7,8 +7,8 @@ import type { Log } from '../runtime/log.ts';
 import { moveOutbox } from './sequencer-outbox.ts';
 import { sealAudit } from './sequencer-seals.ts';
 import type { AuditHead } from './sequencer-seals.ts';
-import { createWaker } from './waker.ts';
-import type { Waker } from './waker.ts';
+import { createWakeSignal } from './wake-signal.ts';
+import type { WakeSignal } from './wake-signal.ts';
 
 export type SequencerOptions = {
   /** The worker login. */
@@ -39,39 +39,39 @@ const longestPauseMs = 2_000;
  * connections.
  */
 export async function startSequencer(options: SequencerOptions): Promise<Sequencer> {
-  const waker = createWaker();
+  const wakeSignal = createWakeSignal();
   const listener =
     options.directAddress === null
       ? null
       : await listen({
           address: options.directAddress,
           channels: ['outbox'],
-          onNotify: waker.wake,
-          onResume: waker.wake,
+          onNotify: wakeSignal.wake,
+          onResume: wakeSignal.wake,
         });
-  const running = runUntilStopped(options, waker);
+  const running = runUntilStopped(options, wakeSignal);
   return {
     stop: async () => {
-      waker.stop();
+      wakeSignal.stop();
       await Promise.all([running, listener?.close()]);
     },
   };
 }
 
-async function runUntilStopped(options: SequencerOptions, waker: Waker): Promise<void> {
+async function runUntilStopped(options: SequencerOptions, wakeSignal: WakeSignal): Promise<void> {
   const { log, onSealed, pollMs = 1_000 } = options;
   let pauseMs = shortestPauseMs;
-  while (!waker.stopped) {
+  while (!wakeSignal.stopped) {
     // Cleared before looking: what is announced meanwhile leads to another look.
-    waker.clear();
+    wakeSignal.clear();
     try {
       const { moreWaits, heads } = await runBatch(options);
       pauseMs = shortestPauseMs;
       if (heads.length > 0) onSealed?.(heads);
-      if (!moreWaits) await waker.wait(pollMs);
+      if (!moreWaits) await wakeSignal.wait(pollMs);
     } catch (error) {
       log.warn({ error }, 'a batch of the sequencer failed and is tried again');
-      await waker.pause(pauseMs);
+      await wakeSignal.pause(pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     }
   }

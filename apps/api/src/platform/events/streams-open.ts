@@ -38,7 +38,7 @@ type Options = {
   database: Database;
   clock: Clock;
   log: Log;
-  mostWaitingBytes: number;
+  maxWaitingBytes: number;
   sink: StreamSink;
   lastEventId: number | null;
   findReader: () => Promise<StreamReader | null>;
@@ -48,7 +48,7 @@ type Options = {
 const replayHours = 24;
 
 export function createOpenStream(options: Options): OpenStream {
-  const { database, clock, log, mostWaitingBytes, sink, lastEventId, findReader } = options;
+  const { database, clock, log, maxWaitingBytes, sink, lastEventId, findReader } = options;
   let clientGroupIds: readonly string[] = [];
   let position = lastEventId ?? 0;
   let written = position;
@@ -77,7 +77,7 @@ export function createOpenStream(options: Options): OpenStream {
 
   const isTooSlow = (): boolean => {
     const waitingBytes = sink.waitingBytes();
-    if (waitingBytes <= mostWaitingBytes) return false;
+    if (waitingBytes <= maxWaitingBytes) return false;
     log.info({ waitingBytes }, 'a reader too slow for its stream was dropped');
     return true;
   };

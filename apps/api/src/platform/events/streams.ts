@@ -8,8 +8,8 @@ import { createStreamLimits } from './stream-limits.ts';
 import type { StreamOwner } from './stream-limits.ts';
 import { createOpenStream } from './streams-open.ts';
 import type { OpenStream, StreamReader, StreamSink } from './streams-open.ts';
-import { createWaker } from './waker.ts';
-import type { Waker } from './waker.ts';
+import { createWakeSignal } from './wake-signal.ts';
+import type { WakeSignal } from './wake-signal.ts';
 
 export type StreamsOptions = {
   /** The web login. */
@@ -23,7 +23,7 @@ export type StreamsOptions = {
   /** How long to wait for a notification before looking anyway; 1 s when not given. */
   pollMs?: number;
   /** A reader who leaves more than this waiting is dropped; 256 KiB when not given. */
-  mostWaitingBytes?: number;
+  maxWaitingBytes?: number;
   /** Streams of one address; without a bound when not given. */
   maxOfAddress?: number;
 };
@@ -50,9 +50,9 @@ const retryPauseMs = 250;
  * by reads of its own and joins the common reads when it has everything that they have given out.
  */
 export async function startStreams(options: StreamsOptions): Promise<Streams> {
-  const { database, clock, log, heartbeatMs = 10_000, mostWaitingBytes = 256 * 1024 } = options;
+  const { database, clock, log, heartbeatMs = 10_000, maxWaitingBytes = 256 * 1024 } = options;
   const { maxOfAddress = Infinity } = options;
-  const waker = createWaker();
+  const wakeSignal = createWakeSignal();
   const streams = new Set<OpenStream>();
   const limits = createStreamLimits(maxOfAddress);
   /** Streams that are served by the common reads, and how far those have come. */
@@ -64,7 +64,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
     if (live.size === 0) givenOut = Math.max(givenOut, stream.position);
     if (stream.position < givenOut) return false;
     live.add(stream);
-    waker.wake();
+    wakeSignal.wake();
     return true;
   };
 
@@ -74,8 +74,8 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
         if ((await stream.catchUp()) && join(stream)) return;
       } catch (error) {
         log.warn({ error }, 'a stream cannot catch up and tries again');
-        await waker.pause(retryPauseMs);
-        if (waker.stopped) stream.close();
+        await wakeSignal.pause(retryPauseMs);
+        if (wakeSignal.stopped) stream.close();
       }
     }
   };
@@ -102,10 +102,10 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
       : await listen({
           address: options.directAddress,
           channels: ['events'],
-          onNotify: waker.wake,
-          onResume: waker.wake,
+          onNotify: wakeSignal.wake,
+          onResume: wakeSignal.wake,
         });
-  const running = runUntilStopped(serveTogether, waker, options);
+  const running = runUntilStopped(serveTogether, wakeSignal, options);
   const heart = setInterval(() => streams.forEach((stream) => stream.beat()), heartbeatMs);
 
   return {
@@ -114,7 +114,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
         database,
         clock,
         log,
-        mostWaitingBytes,
+        maxWaitingBytes,
         sink,
         lastEventId,
         findReader,
@@ -133,7 +133,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
     },
     stop: async () => {
       clearInterval(heart);
-      waker.stop();
+      wakeSignal.stop();
       for (const stream of streams) stream.close();
       await Promise.all([running, listener?.close()]);
     },
@@ -142,17 +142,17 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
 
 async function runUntilStopped(
   serveTogether: () => Promise<boolean>,
-  waker: Waker,
+  wakeSignal: WakeSignal,
   { log, pollMs = 1_000 }: StreamsOptions,
 ): Promise<void> {
-  while (!waker.stopped) {
+  while (!wakeSignal.stopped) {
     // Cleared before looking: what is numbered meanwhile leads to another look.
-    waker.clear();
+    wakeSignal.clear();
     try {
-      if (await serveTogether()) await waker.wait(pollMs);
+      if (await serveTogether()) await wakeSignal.wait(pollMs);
     } catch (error) {
       log.warn({ error }, 'new events cannot be read and are tried again');
-      await waker.pause(retryPauseMs);
+      await wakeSignal.pause(retryPauseMs);
     }
   }
 }

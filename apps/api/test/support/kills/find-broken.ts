@@ -19,9 +19,9 @@ export async function findBroken(
 ): Promise<string[]> {
   const owner = openPool(addresses.owner ?? '', { name: 'look', size: 1 });
   const worker = openPool(addresses.worker, { name: 'look worker', size: 1 });
-  const wall = { clientGroupIds: [world.location.groupId], contactId: null };
+  const tenantScope = { clientGroupIds: [world.location.groupId], contactId: null };
   const rows = <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
-    inTransaction(owner, wall, async (tx) => (await query.execute(tx.db)).rows);
+    inTransaction(owner, tenantScope, async (tx) => (await query.execute(tx.db)).rows);
   try {
     await until(async () => {
       const [left] = await rows(sql<{ count: number }>`

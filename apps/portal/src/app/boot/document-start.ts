@@ -58,7 +58,7 @@ function ask(address: string, request: RequestInit = {}): Promise<Response> {
 }
 
 /**
- * The token, in the order that tabs have agreed on (`lib/calls/tab-line.ts`): under the lock, and never while another tab may
+ * The token, in the order that tabs have agreed on (`lib/calls/tab-channel.ts`): under the lock, and never while another tab may
  * have one to share. The program waits for the same lock, so it finds the answer, or that there is none.
  */
 function refreshFirst(): void {

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { awaitFirstList } from './first-lists.ts';
+import { awaitFirstList } from './prefetch-lists.ts';
 import { router } from '../routes/router.tsx';
 
 /** Decides about the address of the page, then answers what to draw. Never throws. */

@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { latePart } from '../../ui/overlay/late-part.ts';
-import type { LatePart } from '../../ui/overlay/late-part.ts';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import type { LazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { lateAfterMs, loadingAfterMs } from '../../ui/overlay/load-limits.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 
-export type LazyScreen<Props extends object = Record<never, never>> = Pick<LatePart<Props>, 'loadAtRest'> & {
+export type LazyScreen<Props extends object = Record<never, never>> = Pick<
+  LazyComponent<Props>,
+  'loadAtRest'
+> & {
   /** Starts loading before the screen is drawn: under the guard's own calls, or on hover. Never throws. */
   preload(): void;
   Screen: ComponentType<Props>;
@@ -16,7 +19,7 @@ export function lazyScreen<Props extends object>(
   importScreen: () => Promise<ComponentType<Props>>,
   errorView: (isOnItsWay: boolean) => ReactNode,
 ): LazyScreen<Props> {
-  const { load, loadAtRest, state, subscribe } = latePart(importScreen);
+  const { load, loadAtRest, state, subscribe } = lazyComponent(importScreen);
 
   function LazyScreenView(props: Props) {
     const now = useSyncExternalStore(subscribe, state);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { CallFailure, failed, noResponse, unreadable } from '../../lib/calls/call-result.ts';
-import { errorPageOf, guardInside } from './guard-inside.ts';
-import type { InnerWorld } from './guard-inside.ts';
+import { errorPageOf, checkSignedIn } from './check-signed-in.ts';
+import type { SignedInContext } from './check-signed-in.ts';
 import { guardRoute } from './route-guard.ts';
-import type { GuardWorld } from './route-guard.ts';
+import type { GuardContext } from './route-guard.ts';
 import { entryOf } from './route-table.ts';
 import type { ScreenName } from './route-table.ts';
 
@@ -29,11 +29,11 @@ function viewerWith(permissions: string[], clientIds: string[] = ['a'], hasOverv
 type Viewer = ReturnType<typeof viewerWith>;
 
 /** A person who is signed in, known and allowed nothing, unless told; `steps` keeps what the guard did, in order. */
-function world(parts: Partial<GuardWorld & InnerWorld<Viewer>> & { viewer?: Viewer } = {}) {
+function world(parts: Partial<GuardContext & SignedInContext<Viewer>> & { viewer?: Viewer } = {}) {
   const { viewer = viewerWith([]), ...changes } = parts;
   const steps: string[] = [];
-  const own: GuardWorld & InnerWorld<Viewer> = {
-    loadInnerGuard: async () => (entry) => guardInside(entry, own),
+  const own: GuardContext & SignedInContext<Viewer> = {
+    loadSignedInGuard: async () => (entry) => checkSignedIn(entry, own),
     ensureSignedIn: async () => (steps.push('token'), 'yes'),
     isImpersonating: () => false,
     findViewer: () => null,
@@ -108,7 +108,7 @@ describe('the guard', () => {
 
   it('says that nothing answered when the inner part of the program does not arrive', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-    expect(await guard('bookings', { loadInnerGuard: lost })).toEqual({
+    expect(await guard('bookings', { loadSignedInGuard: lost })).toEqual({
       kind: 'errorPage',
       page: 'noServerResponse',
     });

@@ -18,16 +18,16 @@ export type GuardDecision =
   | { readonly kind: 'errorPage'; readonly page: GuardError };
 
 /** What the guard asks before it knows who somebody is. */
-export type GuardWorld = {
+export type GuardContext = {
   /** Refreshes the token where there is none. `unreachable` is not `no`: only the server can say who is not signed in. */
   ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'>;
   isImpersonating(): boolean;
   /** Steps 3 to 6, in the part of the program that only signed-in people load. Rejects when that part does not arrive. */
-  loadInnerGuard(): Promise<(entry: ScreenEntry) => Promise<GuardDecision>>;
+  loadSignedInGuard(): Promise<(entry: ScreenEntry) => Promise<GuardDecision>>;
 };
 
 /** The six steps of spec section 2, in order; `guard-inside.ts` has the last four. Never throws. */
-export async function guardRoute(entry: ScreenEntry, world: GuardWorld): Promise<GuardDecision> {
+export async function guardRoute(entry: ScreenEntry, world: GuardContext): Promise<GuardDecision> {
   // 1. Public routes pass; the sign-in screens go home when the person is signed in already.
   if (entry.access.kind === 'public') {
     const leaves = entry.access.leavesWhenSignedIn === true && (await world.ensureSignedIn()) === 'yes';
@@ -39,8 +39,8 @@ export async function guardRoute(entry: ScreenEntry, world: GuardWorld): Promise
   const toSignIn: GuardDecision = { kind: 'signIn', at: world.isImpersonating() ? 'login' : 'landing' };
   if (signedIn === 'no') return toSignIn;
   try {
-    const guardInside = await world.loadInnerGuard();
-    const decision = await guardInside(entry);
+    const checkSignedIn = await world.loadSignedInGuard();
+    const decision = await checkSignedIn(entry);
     // A token that looked good can be one of a session that has ended meanwhile.
     const isEnded = isUnauthorised(decision) && (await world.ensureSignedIn()) === 'no';
     return isEnded ? toSignIn : decision;

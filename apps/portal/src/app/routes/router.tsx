@@ -8,7 +8,7 @@ import { intendedAddress } from '../../session/intended-address.ts';
 import { landingAddress } from '../../session/session.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { GuardStop } from './guard-stop.ts';
-import { guardWorld } from './guard-world.ts';
+import { guardContext } from './guard-context.ts';
 import { guardRoute } from './route-guard.ts';
 import type { GuardError } from './route-guard.ts';
 import { entryOf, routeTable } from './route-table.ts';
@@ -29,7 +29,7 @@ function guardOf(entry: ScreenEntry) {
   return async ({ location: to }: { location: { href: string; search: unknown } }) => {
     if (isSignInScreen(entry)) signIn.preload();
     if (!entry.isBare) preloadScreens(entry);
-    const decision = await guardRoute(entry, guardWorld);
+    const decision = await guardRoute(entry, guardContext);
     switch (decision.kind) {
       case 'pass':
         return;

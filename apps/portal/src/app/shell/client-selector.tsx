@@ -3,7 +3,7 @@ import { nameChoice } from '../../session/client-choice.rules.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { panelPartWith } from '../../ui/overlay/overlay-parts.tsx';
+import { panelPartWith } from '../../ui/overlay/lazy-overlays.tsx';
 import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
 import css from './client-selector.module.css';
 

@@ -5,7 +5,7 @@ import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { shellTexts } from './shell-texts.ts';
 import type { IconName } from '../../ui/display/icon-names.ts';
 import { Icon } from '../../ui/display/icon.tsx';
-import type { OverlayState } from '../../ui/overlay/late-overlay.tsx';
+import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import type { NavPlace } from './nav-places.ts';
 import css from './command-palette.module.css';

@@ -18,11 +18,11 @@ export function LiveMark({ isShort }: { readonly isShort: boolean }) {
   const isBroken = state === 'reconnecting';
   const lasts = useLasting(isBroken);
   const hasNetwork = useHasNetwork();
-  const sayLastHeard = useLastHeard();
+  const formatLastHeard = useLastHeard();
   if (isBroken && (lasts || !hasNetwork)) {
     return (
       <span className={css.mark} data-connection="offline" role="status" title={texts.offlineWords}>
-        {texts.offlineAsOf(sayLastHeard())}
+        {texts.offlineAsOf(formatLastHeard())}
       </span>
     );
   }

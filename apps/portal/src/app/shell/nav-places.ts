@@ -1,7 +1,7 @@
 import type { IconName } from '../../ui/display/icon-names.ts';
 import { shellTexts } from './shell-texts.ts';
-import { mayOpen } from '../routes/guard-inside.ts';
-import type { GuardViewer } from '../routes/guard-inside.ts';
+import { mayOpen } from '../routes/check-signed-in.ts';
+import type { GuardViewer } from '../routes/check-signed-in.ts';
 import { entryOf } from '../routes/route-table.ts';
 import type { ScreenName } from '../routes/route-table.ts';
 import type { PermissionView } from '@staffroom/domain/permissions/can.ts';

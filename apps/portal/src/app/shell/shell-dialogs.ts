@@ -1,11 +1,11 @@
-import { latePart } from '../../ui/overlay/late-part.ts';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import type { ShortcutsDialogProps } from './shortcuts-dialog.tsx';
 
 /** What keys open over every screen. */
-export const commandPalette = latePart<CommandPaletteProps>(
+export const commandPalette = lazyComponent<CommandPaletteProps>(
   async () => (await import('./command-palette.tsx')).CommandPalette,
 );
-export const shortcutsDialog = latePart<ShortcutsDialogProps>(
+export const shortcutsDialog = lazyComponent<ShortcutsDialogProps>(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 );

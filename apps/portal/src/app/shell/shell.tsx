@@ -3,7 +3,7 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
-import { keepLiveLine } from '../../lib/stream/live-state.ts';
+import { keepStreamOpen } from '../../lib/stream/live-state.ts';
 import { shellTexts } from './shell-texts.ts';
 import { mayBook, usePermissionView } from '../../session/can.ts';
 import { useHasClientChoice } from '../../session/client-choice.ts';
@@ -13,7 +13,7 @@ import { useSessionPhase } from '../../session/session-state.ts';
 import { findViewer, useViewer } from '../../session/viewer.ts';
 import { BottomBar, BottomBarButton } from '../../ui/navigation/bottom-bar.tsx';
 import { Drawer, SideRail } from '../../ui/overlay/drawer.tsx';
-import { LateOverlay } from '../../ui/overlay/late-overlay.tsx';
+import { LazyOverlay } from '../../ui/overlay/lazy-overlay.tsx';
 import { MainLandmark } from '../../ui/navigation/main-landmark.tsx';
 import { UiSettingsProvider } from '../../ui/settings/ui-settings.tsx';
 import { mediaQueries, useMediaQuery } from '../../ui/settings/use-media-query.ts';
@@ -40,7 +40,7 @@ function OpenShell() {
   const phase = useSessionPhase();
   useEffect(() => {
     if (phase !== 'signedIn') return;
-    return keepLiveLine();
+    return keepStreamOpen();
   }, [phase]);
   useEffect(followLiveEvents, []);
   useEffect(followLinks, []);
@@ -125,10 +125,10 @@ function Frame() {
         </>
       ) : null}
       {open === 'palette' ? (
-        <LateOverlay part={commandPalette} isOpen onClose={close} places={places} mayBook={canBook} />
+        <LazyOverlay part={commandPalette} isOpen onClose={close} places={places} mayBook={canBook} />
       ) : null}
       {open === 'shortcuts' ? (
-        <LateOverlay part={shortcutsDialog} isOpen onClose={close} mayBook={canBook} />
+        <LazyOverlay part={shortcutsDialog} isOpen onClose={close} mayBook={canBook} />
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import { shellTexts } from './shell-texts.ts';
 import { Kbd } from '../../ui/actions/kbd.tsx';
-import type { OverlayState } from '../../ui/overlay/late-overlay.tsx';
+import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import css from './shortcuts-dialog.module.css';
 

@@ -6,11 +6,17 @@ import { useMayBook } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { lastPatterns } from './book-again.ts';
-import type { Wording } from '../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './book-again-chips.module.css';
 
 /** One tap to a filled form: the templates, then the last three patterns. */
-export function BookAgain({ recent, wording }: { recent: readonly BookingCard[]; wording: Wording }) {
+export function BookAgain({
+  recent,
+  regional,
+}: {
+  recent: readonly BookingCard[];
+  regional: RegionalContext;
+}) {
   const texts = bookingTexts();
   const navigate = useNavigate();
   const mayBook = useMayBook();
@@ -35,7 +41,7 @@ export function BookAgain({ recent, wording }: { recent: readonly BookingCard[];
             <span>
               <span className={css.name}>{template.name}</span>
               <span className={css.more}>
-                {formatTimeSpan(template.startTime, template.endTime, wording.clock)}
+                {formatTimeSpan(template.startTime, template.endTime, regional.clock)}
               </span>
             </span>
           </button>
@@ -51,7 +57,7 @@ export function BookAgain({ recent, wording }: { recent: readonly BookingCard[];
             <span>
               <span className={css.name}>{pattern.title}</span>
               <span className={css.more}>
-                {formatTimeSpan(pattern.startTime, pattern.endTime, wording.clock)} · {pattern.locationName}
+                {formatTimeSpan(pattern.startTime, pattern.endTime, regional.clock)} · {pattern.locationName}
               </span>
             </span>
           </button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../shared/texts/booking-texts.ts';
 import { homeTexts } from './home-texts.ts';
 import { useCan } from '../../session/can.ts';
@@ -12,13 +12,13 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { clientDaysQuery } from './home-queries.ts';
 import { planDaysAhead, type RowOfDays } from './plan-days-ahead.ts';
-import type { Wording } from '../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './days-ahead.module.css';
 
-export type DaysAheadProps = { after: string; wording: Wording };
+export type DaysAheadProps = { after: string; regional: RegionalContext };
 
 /** How each location of the one chosen client is filled in the week after the shown day; each day leads to its list. */
-export function DaysAhead({ after, wording }: DaysAheadProps) {
+export function DaysAhead({ after, regional }: DaysAheadProps) {
   const texts = homeTexts();
   const { client, clientIds, locationId } = useClientChoice();
   const seesBookings = useCan({ scope: 'booking', modifier: 'view', level: 'client-and-below' });
@@ -46,7 +46,7 @@ export function DaysAhead({ after, wording }: DaysAheadProps) {
             <ol className={css.days}>
               {row.days.map((day) => (
                 <li key={day.dateLocal}>
-                  <Day day={day} locationId={row.locationId} wording={wording} />
+                  <Day day={day} locationId={row.locationId} regional={regional} />
                 </li>
               ))}
             </ol>
@@ -60,15 +60,15 @@ export function DaysAhead({ after, wording }: DaysAheadProps) {
 function Day({
   day: { dateLocal, total, filled },
   locationId,
-  wording,
+  regional,
 }: {
   day: RowOfDays['days'][number];
   locationId: number;
-  wording: Wording;
+  regional: RegionalContext;
 }) {
   const texts = homeTexts();
   const showsStatus = useFeature('showBookingStatus');
-  const name = `${sayDate(dateLocal, wording).slice(0, 3)} ${Number(dateLocal.slice(8))}`;
+  const name = `${formatDate(dateLocal, regional).slice(0, 3)} ${Number(dateLocal.slice(8))}`;
   if (total === 0) {
     return (
       <span className={css.day} data-empty="">

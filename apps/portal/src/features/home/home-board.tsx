@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { usePreferences } from '../../lib/device/device-preferences.ts';
 import { homeTexts } from './home-texts.ts';
@@ -9,60 +9,60 @@ import { useFeature, useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { latePart } from '../../ui/overlay/late-part.ts';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { ProgressRing } from '../../ui/display/progress-ring.tsx';
-import { useLatePart } from '../../ui/overlay/use-late-part.ts';
+import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { addressOf } from '../../shared/wording/booking-words.ts';
 import { BookAgain } from './book-again-chips.tsx';
 import type { DaysAheadProps } from './days-ahead.tsx';
 import { HomeRow } from './home-row.tsx';
-import { sayPlace } from '../../shared/wording/place-words.ts';
+import { formatPlace } from '../../shared/wording/place-words.ts';
 import type { SiteListProps } from './site-list.tsx';
 import { keyOfCard, type SteadyCards } from '../../shared/lists/steady-cards.ts';
 import type { LocationTile, TodayBoard } from './today-board.ts';
-import { useSight, type Sight } from '../../shared/lists/use-sight.ts';
-import type { Wording } from '../../shared/wording/use-wording.ts';
+import { useBookingVisibility, type BookingVisibility } from '../../shared/lists/use-booking-visibility.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './home-screen.module.css';
 
-const siteList = latePart<SiteListProps>(async () => (await import('./site-list.tsx')).SiteList);
+const siteList = lazyComponent<SiteListProps>(async () => (await import('./site-list.tsx')).SiteList);
 /** The last of the page, and of its own data: nothing waits for it. */
-const daysAhead = latePart<DaysAheadProps>(async () => (await import('./days-ahead.tsx')).DaysAhead);
+const daysAhead = lazyComponent<DaysAheadProps>(async () => (await import('./days-ahead.tsx')).DaysAhead);
 
 /** What waits for a person, the ways to book again, and a tile for each location. */
 export function HomeBoard({
   board,
-  wording,
+  regional,
   recent,
   steady,
 }: {
   board: TodayBoard;
-  wording: Wording;
+  regional: RegionalContext;
   recent: readonly BookingCard[];
   steady: Marks;
 }) {
   const isList = usePreferences().dashboardLayout === 1;
-  const { Component: Sites } = useLatePart(siteList, isList);
-  const { Component: Days } = useLatePart(daysAhead, true);
-  const sight = useSight();
+  const { Component: Sites } = useLazyComponent(siteList, isList);
+  const { Component: Days } = useLazyComponent(daysAhead, true);
+  const sight = useBookingVisibility();
   const showsUrgent = useFeature('showBookingStatus') && board.urgent.length > 0;
   return (
     <div className={css.board}>
       {showsUrgent || board.pending.length > 0 ? (
         <div className={css.needs}>
-          {showsUrgent ? <Urgent board={board} wording={wording} steady={steady} /> : null}
-          {board.pending.length > 0 ? <Pending board={board} wording={wording} steady={steady} /> : null}
+          {showsUrgent ? <Urgent board={board} regional={regional} steady={steady} /> : null}
+          {board.pending.length > 0 ? <Pending board={board} regional={regional} steady={steady} /> : null}
         </div>
       ) : null}
-      <BookAgain recent={recent} wording={wording} />
+      <BookAgain recent={recent} regional={regional} />
       {board.tiles.length === 0 ? (
-        <EmptyDay board={board} wording={wording} sight={sight} />
+        <EmptyDay board={board} regional={regional} sight={sight} />
       ) : isList ? (
         Sites && <Sites board={board} />
       ) : (
-        <Tiles board={board} wording={wording} steady={steady} />
+        <Tiles board={board} regional={regional} steady={steady} />
       )}
-      {Days && <Days after={board.dateLocal} wording={wording} />}
+      {Days && <Days after={board.dateLocal} regional={regional} />}
     </div>
   );
 }
@@ -70,10 +70,18 @@ export function HomeBoard({
 /** What has changed since it was first shown. */
 type Marks = Pick<SteadyCards, 'changed' | 'gone'>;
 
-type PartProps = { board: TodayBoard; wording: Wording; steady: Marks };
+type PartProps = { board: TodayBoard; regional: RegionalContext; steady: Marks };
 
 /** Says of whom the day is empty: nobody reads 'nobody is booked' who would not see them. */
-function EmptyDay({ board, wording, sight }: { board: TodayBoard; wording: Wording; sight: Sight }) {
+function EmptyDay({
+  board,
+  regional,
+  sight,
+}: {
+  board: TodayBoard;
+  regional: RegionalContext;
+  sight: BookingVisibility;
+}) {
   const texts = homeTexts();
   if (sight === 'own' || sight === 'requests') {
     return (
@@ -82,7 +90,7 @@ function EmptyDay({ board, wording, sight }: { board: TodayBoard; wording: Wordi
       </EmptyState>
     );
   }
-  const day = board.isToday ? texts.nobodyToday : texts.nobodyOn(sayDate(board.dateLocal, wording));
+  const day = board.isToday ? texts.nobodyToday : texts.nobodyOn(formatDate(board.dateLocal, regional));
   return (
     <EmptyState title={sight === 'all' ? day : texts.ofYourSites(day)} icon="calendar">
       {texts.nobodyWords}
@@ -90,7 +98,7 @@ function EmptyDay({ board, wording, sight }: { board: TodayBoard; wording: Wordi
   );
 }
 
-function Urgent({ board, wording, steady }: PartProps) {
+function Urgent({ board, regional, steady }: PartProps) {
   const texts = homeTexts();
   return (
     <Card
@@ -98,7 +106,7 @@ function Urgent({ board, wording, steady }: PartProps) {
       aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>{texts.allUnfilled}</Link>}
       isFlush
     >
-      <Rows cards={board.urgent.slice(0, 5)} wording={wording} steady={steady} showsPlace />
+      <Rows cards={board.urgent.slice(0, 5)} regional={regional} steady={steady} showsPlace />
     </Card>
   );
 }
@@ -106,7 +114,7 @@ function Urgent({ board, wording, steady }: PartProps) {
 /** An account of many sites begins with those that need somebody; the rest comes when it is asked for. */
 const tilesAtOnce = 24;
 
-function Tiles({ board, wording, steady }: PartProps) {
+function Tiles({ board, regional, steady }: PartProps) {
   const texts = homeTexts();
   const [most, setMost] = useState(tilesAtOnce);
   const left = board.tiles.length - most;
@@ -115,7 +123,7 @@ function Tiles({ board, wording, steady }: PartProps) {
       {board.isCut ? <p className={css.cut}>{texts.earliestOnly}</p> : null}
       <div className={css.tiles}>
         {board.tiles.slice(0, most).map((tile) => (
-          <Tile key={tile.locationId} tile={tile} wording={wording} board={board} steady={steady} />
+          <Tile key={tile.locationId} tile={tile} regional={regional} board={board} steady={steady} />
         ))}
       </div>
       {left > 0 ? (
@@ -129,7 +137,7 @@ function Tiles({ board, wording, steady }: PartProps) {
 
 const tileRows = 6;
 
-function Tile({ tile, wording, board, steady }: PartProps & { tile: LocationTile }) {
+function Tile({ tile, regional, board, steady }: PartProps & { tile: LocationTile }) {
   const { dateLocal, isCut } = board;
   const texts = homeTexts();
   const showsStatus = useFeature('showBookingStatus');
@@ -160,7 +168,7 @@ function Tile({ tile, wording, board, steady }: PartProps & { tile: LocationTile
       }
       isFlush
     >
-      <Rows cards={tile.cards.slice(0, tileRows)} wording={wording} steady={steady} showsPlace={false} />
+      <Rows cards={tile.cards.slice(0, tileRows)} regional={regional} steady={steady} showsPlace={false} />
       {isCut || tile.cards.length > tileRows ? (
         <p className={css.all}>
           <Link href={`/bookings?from=${dateLocal}&locations=${tile.locationId}`}>
@@ -174,12 +182,12 @@ function Tile({ tile, wording, board, steady }: PartProps & { tile: LocationTile
 
 function Rows({
   cards,
-  wording,
+  regional,
   steady,
   showsPlace,
 }: {
   cards: readonly BookingCard[];
-  wording: Wording;
+  regional: RegionalContext;
   steady: Marks;
   showsPlace: boolean;
 }) {
@@ -190,7 +198,7 @@ function Rows({
         <li key={card.id}>
           <HomeRow
             card={card}
-            wording={wording}
+            regional={regional}
             showsPlace={showsPlace}
             isChanged={steady.changed.has(keyOfCard(card))}
             onOpen={() =>
@@ -203,7 +211,7 @@ function Rows({
   );
 }
 
-function Pending({ board, wording, steady }: PartProps) {
+function Pending({ board, regional, steady }: PartProps) {
   const texts = homeTexts();
   const { tree } = useViewer();
   const showsStatus = useFeature('showBookingStatus');
@@ -225,9 +233,9 @@ function Pending({ board, wording, steady }: PartProps) {
               isQuiet
               className={css.request}
             >
-              <strong>{sayDate(card.dateLocal, wording)}</strong>{' '}
-              {formatTimeSpan(card.startTime, card.endTime, wording.clock)}, {card.classification.onlineTitle}
-              , {sayPlace(card, { showsClient: tree.clients.size > 1 })}
+              <strong>{formatDate(card.dateLocal, regional)}</strong>{' '}
+              {formatTimeSpan(card.startTime, card.endTime, regional.clock)},{' '}
+              {card.classification.onlineTitle}, {formatPlace(card, { showsClient: tree.clients.size > 1 })}
             </Link>
             <div className={css.why}>
               {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}

@@ -8,20 +8,20 @@ import { StatusMark } from '../../ui/display/status-mark.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
 import { stateOfBooking } from '../../shared/wording/booking-words.ts';
-import { sayPlace, sayZone } from '../../shared/wording/place-words.ts';
-import type { Wording } from '../../shared/wording/use-wording.ts';
+import { formatPlace, formatZone } from '../../shared/wording/place-words.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './home-row.module.css';
 
 /** Who comes, when and for what; or that nobody does yet. */
 export function HomeRow({
   card,
-  wording,
+  regional,
   showsPlace,
   isChanged,
   onOpen,
 }: {
   card: BookingCard;
-  wording: Wording;
+  regional: RegionalContext;
   showsPlace: boolean;
   /** Somebody changed it while it stood here. */
   isChanged: boolean;
@@ -29,8 +29,8 @@ export function HomeRow({
 }) {
   const showsStatus = useFeature('showBookingStatus');
   const { tree } = useViewer();
-  const zone = sayZone(card, wording.timeZone, useLocale());
-  const state = stateOfBooking(card, wording);
+  const zone = formatZone(card, regional.timeZone, useLocale());
+  const state = stateOfBooking(card, regional);
   return (
     <button
       type="button"
@@ -46,12 +46,12 @@ export function HomeRow({
       <span className={css.words}>
         <span className={css.name}>{card.candidate?.name ?? bookingTexts().noEducatorYet}</span>
         <span className={css.more}>
-          {formatTimeSpan(card.startTime, card.endTime, wording.clock).replaceAll(' ', '\u00A0')}
+          {formatTimeSpan(card.startTime, card.endTime, regional.clock).replaceAll(' ', '\u00A0')}
           {zone === '' ? null : ` ${zone}`}
           {[
             card.classification.onlineTitle,
             card.room,
-            showsPlace ? sayPlace(card, { showsClient: tree.clients.size > 1 }) : '',
+            showsPlace ? formatPlace(card, { showsClient: tree.clients.size > 1 }) : '',
           ]
             .filter(Boolean)
             .map((part) => ` · ${part}`)}

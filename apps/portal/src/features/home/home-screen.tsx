@@ -1,12 +1,12 @@
 import { seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { mostSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
+import { maxSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { can, canAll } from '@staffroom/domain/permissions/can.ts';
 import { countBookingLocations } from '@staffroom/domain/permissions/module-rights.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
 import { homeTexts } from './home-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
@@ -27,8 +27,8 @@ import { ShowAdded } from '../../shared/lists/show-added.tsx';
 import { keyOfCard } from '../../shared/lists/steady-cards.ts';
 import { buildTodayBoard, countAdded, keepBoard, type TodayBoard } from './today-board.ts';
 import { useSteadyCards } from '../../shared/lists/use-steady-cards.ts';
-import { useSight, type Sight } from '../../shared/lists/use-sight.ts';
-import { useWording, type Wording } from '../../shared/wording/use-wording.ts';
+import { useBookingVisibility, type BookingVisibility } from '../../shared/lists/use-booking-visibility.ts';
+import { useRegionalContext, type RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './home-screen.module.css';
 
 /** Home of everybody; who sees no bookings is shown where their own work is. */
@@ -73,22 +73,21 @@ function NoBookings() {
 /** Today's people by location, the unfilled first, and the ways to book again; over all chosen clients. */
 function TodayScreen() {
   const texts = homeTexts();
-  const wording = useWording();
+  const regional = useRegionalContext();
   const { clientIds, locationId } = useClientChoice();
   const { contact } = useViewer();
   const showsStatus = useFeature('showBookingStatus');
-  const query = useQuery(summaryQuery(clientIds, wording.today));
+  const query = useQuery(summaryQuery(clientIds, regional.today));
   // A list that arrives is drawn in pieces, so that keys and taps come through.
   const arrived = useDeferredValue(query.data);
   const cards = useMemo(
     () => arrived?.filter((card) => locationId === null || card.location.id === locationId),
     [arrived, locationId],
   );
-  const cutDay =
-    arrived === undefined || arrived.length < mostSummaryCards ? null : arrived.at(-1)!.dateLocal;
-  const { now, timeZone } = wording;
+  const cutDay = arrived === undefined || arrived.length < maxSummaryCards ? null : arrived.at(-1)!.dateLocal;
+  const { now, timeZone } = regional;
   const steady = useSteadyCards({
-    key: JSON.stringify([clientIds, locationId, wording.today]),
+    key: JSON.stringify([clientIds, locationId, regional.today]),
     cards,
     growsAtEnd: false,
     isFetching: query.isFetching || arrived !== query.data,
@@ -104,13 +103,13 @@ function TodayScreen() {
     const current = new Map(kept.map((card) => [keyOfCard(card), card]));
     return { board: keepBoard(shown, live, current), added: countAdded(shown, live) };
   }, [cards, places, kept, now, timeZone, cutDay]);
-  const dateLocal = board?.dateLocal ?? wording.today;
+  const dateLocal = board?.dateLocal ?? regional.today;
   const counts = useCounts(board, clientIds);
-  const sight = useSight();
+  const sight = useBookingVisibility();
   return (
     <div>
       <PageHeader
-        title={headingOf(dateLocal, wording)}
+        title={headingOf(dateLocal, regional)}
         subtitle={
           counts === null
             ? texts.hello(contact.firstName)
@@ -135,7 +134,7 @@ function TodayScreen() {
           {query.isError ? (
             <StaleBanner
               fetchedAtMs={query.dataUpdatedAt}
-              now={wording.now}
+              now={regional.now}
               isRetrying={query.isRefetching}
               onRetry={() => void query.refetch()}
             />
@@ -143,7 +142,7 @@ function TodayScreen() {
           <ShowAdded count={added} onShow={steady.showAdded}>
             {texts.showAdded(added)}
           </ShowAdded>
-          <HomeBoard board={board} wording={wording} recent={places} steady={steady} />
+          <HomeBoard board={board} regional={regional} recent={places} steady={steady} />
         </>
       )}
     </div>
@@ -162,16 +161,16 @@ function useCounts(board: TodayBoard | null, clientIds: readonly string[]): Coun
   return day === undefined ? null : { total: day.totalBookingsCount, open: day.openBookingsCount };
 }
 
-function headingOf(dateLocal: string, wording: Wording): string {
+function headingOf(dateLocal: string, regional: RegionalContext): string {
   const texts = homeTexts();
-  const long = sayLongDate(dateLocal, wording.order).replace(/,? \d{4}$/, '');
-  if (dateLocal === wording.today) return texts.todayIs(long);
-  return dateLocal === addDays(wording.today, 1) ? texts.tomorrowIs(long) : long;
+  const long = formatLongDate(dateLocal, regional.order).replace(/,? \d{4}$/, '');
+  if (dateLocal === regional.today) return texts.todayIs(long);
+  return dateLocal === addDays(regional.today, 1) ? texts.tomorrowIs(long) : long;
 }
 
 function sentenceOf(
   { total, open }: Counts,
-  { firstName, showsStatus, sight }: { firstName: string; showsStatus: boolean; sight: Sight },
+  { firstName, showsStatus, sight }: { firstName: string; showsStatus: boolean; sight: BookingVisibility },
 ): string {
   const texts = homeTexts();
   if (total === 0) {

@@ -11,7 +11,7 @@ export type RowOfDays = {
 };
 
 /** Most rows on the first page; the list has the others. */
-const mostRows = 8;
+const maxRows = 8;
 
 /**
  * The locations that are booked in the seven days after a date: first the `known` ones in their order, then those with the
@@ -37,7 +37,7 @@ export function planDaysAhead(
         b.openBookings - a.openBookings ||
         a.locationName.localeCompare(b.locationName, 'en'),
     )
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map((location) => rowOf(location, dates));
 }
 

@@ -7,7 +7,7 @@ import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { changeStandardBooking, removeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { call } from '../../lib/calls/call.ts';
-import { sayProblem } from '../../shared/texts/fit-texts.ts';
+import { formatProblem } from '../../shared/texts/fit-texts.ts';
 import { templateTexts } from './template-texts.ts';
 import { useMayBook } from '../../session/can.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
@@ -112,7 +112,7 @@ function Template({
             <p>{texts.notAll}</p>
             <ul>
               {template.problems.map((code) => (
-                <li key={code}>{sayProblem(code)}</li>
+                <li key={code}>{formatProblem(code)}</li>
               ))}
             </ul>
           </div>

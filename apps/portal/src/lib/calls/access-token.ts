@@ -12,7 +12,7 @@ export type Refreshed =
   | { readonly kind: 'unreachable'; readonly statusCode: number };
 
 /** How tabs speak about tokens. In memory only: nothing is written to the device. */
-export type TabLine = {
+export type TabChannel = {
   /** Runs `task` while no other tab of this browser does. */
   alone<T>(task: () => Promise<T>): Promise<T>;
   /** A token of another tab that differs from `rejected`, or null when none answers at once. */
@@ -37,7 +37,7 @@ export type TokenKeeper = {
 
 export function createTokenKeeper(parts: {
   exchangeSession: () => Promise<Refreshed>;
-  line: TabLine;
+  line: TabChannel;
   clockMs?: () => number;
 }): TokenKeeper {
   const clockMs = parts.clockMs ?? monotonicMs;

@@ -4,7 +4,7 @@ import { defineEndpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { createTokenKeeper, tokenReuseMs } from './access-token.ts';
 import type { Token } from './access-token.ts';
 import { createCall, exchangeSession } from './call.ts';
-import { aloneLine } from './tab-line.ts';
+import { silentChannel } from './tab-channel.ts';
 
 const listThings = defineEndpoint({
   name: 'listThings',
@@ -68,7 +68,7 @@ function world(answer: Answer, options: { refresh?: () => Response; impersonatin
   };
   const tokens = createTokenKeeper({
     exchangeSession: exchangeSession(send),
-    line: aloneLine,
+    line: silentChannel,
     clockMs: () => clock,
   });
   const call = createCall({
@@ -277,7 +277,7 @@ describe('the token', () => {
     const others: Token = { value: 'from-another-tab', obtainedAtMs: 0 };
     const tokens = createTokenKeeper({
       exchangeSession: async () => ({ kind: 'token', value: `own-${++asked}` }),
-      line: { ...aloneLine, askOthers: async (rejected) => (rejected === others.value ? null : others) },
+      line: { ...silentChannel, askOthers: async (rejected) => (rejected === others.value ? null : others) },
       clockMs: () => 0,
     });
     expect(await tokens.obtain()).toEqual({ kind: 'token', value: 'from-another-tab' });
@@ -289,7 +289,7 @@ describe('the token', () => {
     const told: Token[] = [];
     const tokens = createTokenKeeper({
       exchangeSession: async () => ({ kind: 'token', value: 'new' }),
-      line: { ...aloneLine, tellOthers: (token) => void told.push(token) },
+      line: { ...silentChannel, tellOthers: (token) => void told.push(token) },
       clockMs: () => 7,
     });
     await Promise.all([tokens.refresh('old'), tokens.refresh('old')]);
@@ -300,7 +300,7 @@ describe('the token', () => {
     let ends = 0;
     const tokens = createTokenKeeper({
       exchangeSession: async () => ({ kind: 'refused', statusCode: 401 }),
-      line: { ...aloneLine, tellEnd: () => void (ends += 1) },
+      line: { ...silentChannel, tellEnd: () => void (ends += 1) },
     });
     tokens.keep('dead');
     expect(await tokens.refresh('dead')).toMatchObject({ kind: 'refused' });

@@ -10,7 +10,7 @@ import type { CallResult } from './call-result.ts';
 import { fetchOrTake } from './early-answers.ts';
 import { failedInWords, loadErrorTexts } from './error-words.ts';
 import { readReply } from './read-reply.ts';
-import { openTabLine } from './tab-line.ts';
+import { openTabChannel } from './tab-channel.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -167,7 +167,7 @@ export function findImpersonatedContact(): string | null {
 
 export const tokens: TokenKeeper = createTokenKeeper({
   exchangeSession: exchangeSession(fetchOrTake),
-  line: openTabLine({
+  line: openTabChannel({
     findToken: () => tokens.findAgedToken(),
     received: (token) => tokens.keep(token.value, token.obtainedAtMs),
     ended: () => tokens.forget(),

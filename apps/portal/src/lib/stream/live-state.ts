@@ -13,15 +13,15 @@ let lastHeardMs = 0;
 const nextTryMs = 5000;
 
 /** Starts the live line, which no first paint waits for, and answers how to stop it. */
-export function keepLiveLine(): () => void {
+export function keepStreamOpen(): () => void {
   let isOver = false;
   let stop: (() => void) | null = null;
   const start = async (): Promise<void> => {
     try {
       const line = await import('./stream.ts');
       if (isOver) return;
-      line.startLiveLine();
-      stop = line.stopLiveLine;
+      line.startStream();
+      stop = line.stopStream;
     } catch {
       if (!isOver) setTimeout(() => void start(), nextTryMs);
     }

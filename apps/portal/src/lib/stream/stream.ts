@@ -2,7 +2,7 @@ import { openStream } from '@staffroom/domain/messaging/stream.contract.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { buildAddress, buildRequest } from '../calls/build-request.ts';
 import { announceSessionEnd, findImpersonatedContact, tokens } from '../calls/call.ts';
-import { backOffMs, createStreamReader, readEvent } from './live-line.ts';
+import { backOffMs, createSseParser, readEvent } from './sse-parser.ts';
 import { handlers, heardNow, liveState } from './live-state.ts';
 import type { LiveState } from './live-state.ts';
 
@@ -22,7 +22,7 @@ let stop: (() => void) | null = null;
  * Starts the live line of this tab. One tab of the browser holds it (Web Lock) and shares it (BroadcastChannel); when
  * that tab goes, another takes over from the last event that it saw.
  */
-export function startLiveLine(): void {
+export function startStream(): void {
   if (stop !== null) return;
   const ending = new AbortController();
   // The screens have just been fetched.
@@ -78,7 +78,7 @@ export function startLiveLine(): void {
   };
 }
 
-export function stopLiveLine(): void {
+export function stopStream(): void {
   stop?.();
   lastEventId = null;
 }
@@ -123,7 +123,7 @@ async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<b
     wasLive = true;
     stillThere();
     showState('live');
-    const read = createStreamReader();
+    const read = createSseParser();
     const decoder = new TextDecoder();
     const reader = body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -1,13 +1,13 @@
-import { latePart } from '../../ui/overlay/late-part.ts';
-import { useLatePart } from '../../ui/overlay/use-late-part.ts';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import type { EmailNotVerifiedProps } from './email-not-verified.tsx';
 
-const emailNotVerified = latePart<EmailNotVerifiedProps>(
+const emailNotVerified = lazyComponent<EmailNotVerifiedProps>(
   async () => (await import('./email-not-verified.tsx')).EmailNotVerified,
 );
 
 /** `EmailNotVerified`, whose words only the few who need them load. */
 export function EmailLock(props: EmailNotVerifiedProps) {
-  const { Component } = useLatePart(emailNotVerified, true);
+  const { Component } = useLazyComponent(emailNotVerified, true);
   return Component === null ? null : <Component {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { Avatar, type AvatarProps } from '../../ui/display/avatar.tsx';
 import { useCandidateImage } from './use-candidate-image.ts';
-import { useInSight } from './use-in-sight.ts';
+import { useInView } from './use-in-view.ts';
 
 /** The face of who comes, beside the name. Its picture is asked for when it is in sight: lists are long. */
 export function CandidateFace({
@@ -11,7 +11,7 @@ export function CandidateFace({
   candidate: NonNullable<BookingCard['candidate']>;
   size: NonNullable<AvatarProps['size']>;
 }) {
-  const [ref, wasSeen] = useInSight();
+  const [ref, wasSeen] = useInView();
   const image = useCandidateImage(candidate.id, wasSeen ? candidate.imageVersion : 0);
   return <Avatar ref={ref} name={candidate.name} size={size} imageUrl={image} isDecorative />;
 }

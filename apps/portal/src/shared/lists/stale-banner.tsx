@@ -1,4 +1,4 @@
-import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingTexts } from '../texts/booking-texts.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -27,14 +27,14 @@ export function StaleBanner({ fetchedAtMs, now, isRetrying, onRetry }: StaleBann
           </Button>
         }
       >
-        {texts.staleWords(sayAge(fetchedAtMs, now))}
+        {texts.staleWords(formatAge(fetchedAtMs, now))}
       </Banner>
     </div>
   );
 }
 
 /** 'from 12 min ago', 'from a moment ago'. A device whose clock was set back shows no negative age. */
-export function sayAge(fetchedAtMs: number, now: Temporal.Instant): string {
+export function formatAge(fetchedAtMs: number, now: Temporal.Instant): string {
   const minutes = Math.floor((now.epochMilliseconds - fetchedAtMs) / 60_000);
-  return minutes < 1 ? bookingTexts().aMomentAgo : bookingTexts().ago(sayDuration(minutes));
+  return minutes < 1 ? bookingTexts().aMomentAgo : bookingTexts().ago(formatDuration(minutes));
 }

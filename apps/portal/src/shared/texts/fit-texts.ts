@@ -16,6 +16,6 @@ const problems = localised<Partial<Record<ErrorCode, string>>>({
   confirmation_method_unusable: 'One of the people to tell can no longer be reached that way',
 });
 
-export function sayProblem(code: string): string {
+export function formatProblem(code: string): string {
   return problems()[code as ErrorCode] ?? bookingErrorText({ code });
 }

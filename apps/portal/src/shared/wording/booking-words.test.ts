@@ -3,7 +3,7 @@ import { seriesWords, stateOfBooking, timeLeft } from './booking-words.ts';
 
 const now = Temporal.Instant.from('2026-03-08T20:00:00Z');
 const noAnswer = { offeredAtUtc: null, acceptedAtUtc: null, confirmedAtUtc: null, arrivedAtUtc: null };
-const wording = { now, clock: 12, order: 'day-month' } as const;
+const regional = { now, clock: 12, order: 'day-month' } as const;
 const base = {
   dateLocal: '2026-03-09',
   timeZone: 'Australia/Melbourne',
@@ -55,7 +55,7 @@ describe('the state of a booking in words', () => {
     ['Cancelled', base, 'cancelled', 'Cancelled', ''],
     ['Invoiced', base, 'filled', 'Invoiced', ''],
   ] as const)('says %s', (status, facts, mark, word, note) => {
-    expect(stateOfBooking({ ...facts, status }, wording)).toEqual({ mark, word, note });
+    expect(stateOfBooking({ ...facts, status }, regional)).toEqual({ mark, word, note });
   });
 
   it('stops calling an educator late who has arrived', () => {
@@ -65,7 +65,7 @@ describe('the state of a booking in words', () => {
       candidate: { ...sam, minutesLate: 12 },
       assignment: { ...noAnswer, state: 'arrived' as const, arrivedAtUtc: '2026-03-08T21:31:00Z' },
     };
-    expect(stateOfBooking(arrived, { ...wording, clock: 24 })).toEqual({
+    expect(stateOfBooking(arrived, { ...regional, clock: 24 })).toEqual({
       mark: 'filled',
       word: 'Arrived',
       note: '08:31',
@@ -88,11 +88,11 @@ describe('when a booking came to stand so', () => {
     ['2026-02-16T04:36:00Z', 'Mon 16 Feb'],
     ['2025-12-30T04:36:00Z', 'Tue 30 Dec 2025'],
   ])('reads %s as %s at the location', (instant, note) => {
-    expect(stateOfBooking(confirmedAt(instant), wording).note).toBe(note);
+    expect(stateOfBooking(confirmedAt(instant), regional).note).toBe(note);
   });
 
   it('names the day in the order of the region', () => {
-    const american = { ...wording, order: 'month-day' as const };
+    const american = { ...regional, order: 'month-day' as const };
     expect(stateOfBooking(confirmedAt('2026-02-16T04:36:00Z'), american).note).toBe('Mon Feb 16');
   });
 
@@ -103,7 +103,7 @@ describe('when a booking came to stand so', () => {
       status: 'Filled' as const,
       assignment: { ...noAnswer, state: 'arrived' as const, arrivedAtUtc: '2026-02-15T21:28:00Z' },
     };
-    expect(stateOfBooking(arrived, wording).note).toBe('8:28 am');
+    expect(stateOfBooking(arrived, regional).note).toBe('8:28 am');
   });
 });
 

@@ -1,8 +1,8 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { sayDate, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
-import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingTexts } from '../texts/booking-texts.ts';
 import type { StatusName } from '../../ui/display/status-mark.tsx';
 
@@ -22,10 +22,10 @@ type StateFacts = Pick<
 type StateWording = { now: Temporal.Instant; clock: Clock; order: DateOrder };
 
 /** How a booking stands, in a mark, a word and a note. `now` decides how long is left until an open one starts. */
-export function stateOfBooking(card: StateFacts, wording: StateWording): BookingState {
+export function stateOfBooking(card: StateFacts, regional: StateWording): BookingState {
   const texts = bookingTexts();
   const at = (instant: string | null | undefined, ownDay?: string) =>
-    instant ? sayWhen(instant, { ...wording, timeZone: card.timeZone, ownDay }) : '';
+    instant ? formatWhen(instant, { ...regional, timeZone: card.timeZone, ownDay }) : '';
   switch (card.status) {
     case 'PendingApproval':
       return { mark: 'pending', word: texts.statuses.PendingApproval, note: '' };
@@ -36,22 +36,22 @@ export function stateOfBooking(card: StateFacts, wording: StateWording): Booking
     case 'Unfilled':
       return card.assignment?.state === 'offered'
         ? { mark: 'offered', word: texts.states.offered, note: at(card.assignment.offeredAtUtc) }
-        : { mark: 'unfilled', word: texts.statuses.Unfilled, note: timeLeft(card.startUtc, wording.now) };
+        : { mark: 'unfilled', word: texts.statuses.Unfilled, note: timeLeft(card.startUtc, regional.now) };
     case 'Filled':
       return filledState(card, at);
   }
 }
 
 /** The time of what happened today at the location, or on the booking's own day; of anything else the day. */
-function sayWhen(
+function formatWhen(
   instant: string,
-  wording: StateWording & { timeZone: string; ownDay: string | undefined },
+  regional: StateWording & { timeZone: string; ownDay: string | undefined },
 ): string {
-  const { dateLocal, timeLocal } = instantToLocal(instant, wording.timeZone);
-  const today = instantToLocal(wording.now, wording.timeZone).dateLocal;
-  return dateLocal === today || dateLocal === wording.ownDay
-    ? formatTime(timeLocal, wording.clock)
-    : sayDate(dateLocal, { order: wording.order, today });
+  const { dateLocal, timeLocal } = instantToLocal(instant, regional.timeZone);
+  const today = instantToLocal(regional.now, regional.timeZone).dateLocal;
+  return dateLocal === today || dateLocal === regional.ownDay
+    ? formatTime(timeLocal, regional.clock)
+    : formatDate(dateLocal, { order: regional.order, today });
 }
 
 function filledState(
@@ -75,7 +75,7 @@ export function timeLeft(startUtc: string, now: Temporal.Instant): string {
   const texts = bookingTexts();
   const minutes = Math.floor(now.until(startUtc).total('minutes'));
   if (minutes > 24 * 60 || minutes < -24 * 60) return '';
-  return minutes < 0 ? texts.started : texts.left(sayDuration(minutes));
+  return minutes < 0 ? texts.started : texts.left(formatDuration(minutes));
 }
 
 /** '3 of 10' of a block, nothing for a single booking. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayPlace, sayZone } from './place-words.ts';
+import { formatPlace, formatZone } from './place-words.ts';
 
 const place = (client: string, location: string) => ({
   client: { id: 'c', name: client },
@@ -12,7 +12,7 @@ describe('where a booking is', () => {
     ['Coast', 'Annex', false, 'Annex'],
     ['Coast', 'Coast', true, 'Coast'],
   ])('%s, %s, several clients %s: %s', (client, location, showsClient, words) => {
-    expect(sayPlace(place(client, location), { showsClient })).toBe(words);
+    expect(formatPlace(place(client, location), { showsClient })).toBe(words);
   });
 });
 
@@ -23,16 +23,20 @@ describe('the zone beside a time', () => {
     ['Australia/Melbourne', 'Australia/Melbourne'],
     ['Australia/Sydney', 'Australia/Melbourne'],
   ])('is silent in %s for a viewer in %s', (timeZone, own) => {
-    expect(sayZone({ startUtc, timeZone }, own, 'en-AU')).toBe('');
+    expect(formatZone({ startUtc, timeZone }, own, 'en-AU')).toBe('');
   });
 
   it('is named where the clocks differ', () => {
-    expect(sayZone({ startUtc, timeZone: 'Australia/Perth' }, 'Australia/Melbourne', 'en-AU')).toBe('AWST');
-    expect(sayZone({ startUtc, timeZone: 'Australia/Brisbane' }, 'Australia/Sydney', 'en-AU')).toBe('AEST');
+    expect(formatZone({ startUtc, timeZone: 'Australia/Perth' }, 'Australia/Melbourne', 'en-AU')).toBe(
+      'AWST',
+    );
+    expect(formatZone({ startUtc, timeZone: 'Australia/Brisbane' }, 'Australia/Sydney', 'en-AU')).toBe(
+      'AEST',
+    );
   });
 
   it('falls silent in winter where only the summer clocks differ', () => {
     const winter = { startUtc: '2026-07-08T22:00:00Z', timeZone: 'Australia/Brisbane' };
-    expect(sayZone(winter, 'Australia/Sydney', 'en-AU')).toBe('');
+    expect(formatZone(winter, 'Australia/Sydney', 'en-AU')).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 
 /** The location; with its client before it for viewers of several clients, unless both have one name. */
-export function sayPlace(
+export function formatPlace(
   { client, location }: Pick<BookingCard, 'client' | 'location'>,
   { showsClient }: { showsClient: boolean },
 ): string {
@@ -11,7 +11,7 @@ export function sayPlace(
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The short name of a booking's zone, such as 'NZDT', where its clocks differ from the viewer's own; else ''. */
-export function sayZone(
+export function formatZone(
   { startUtc, timeZone }: { startUtc: string; timeZone: string },
   ownZone: string,
   locale: string,

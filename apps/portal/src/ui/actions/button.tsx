@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../styles/class-names.ts';
-import { useGivenProps } from './given-props.tsx';
+import { useTriggerProps } from './trigger-props.tsx';
 import type { IconName } from '../display/icon-names.ts';
 import { Icon } from '../display/icon.tsx';
 import { NativeButton, type NativeButtonProps } from './native-button.tsx';
@@ -33,7 +33,7 @@ export function Button({
   className,
   ...rest
 }: ButtonProps) {
-  const { isAwaited = false } = useGivenProps();
+  const { isAwaited = false } = useTriggerProps();
   return (
     <NativeButton
       {...rest}

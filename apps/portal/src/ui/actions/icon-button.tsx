@@ -1,5 +1,5 @@
 import { classNames } from '../styles/class-names.ts';
-import { useGivenProps } from './given-props.tsx';
+import { useTriggerProps } from './trigger-props.tsx';
 import type { IconName } from '../display/icon-names.ts';
 import { Icon } from '../display/icon.tsx';
 import { NativeButton, type NativeButtonProps } from './native-button.tsx';
@@ -30,7 +30,7 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const { isAwaited = false } = useGivenProps();
+  const { isAwaited = false } = useTriggerProps();
   const button = (
     <NativeButton
       {...rest}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ButtonHTMLAttributes, type Ref, type RefObject } from 'react';
 import { announce } from '../feedback/announce.ts';
-import { mergeProps, useGivenProps, type GivenProps } from './given-props.tsx';
+import { mergeProps, useTriggerProps, type TriggerProps } from './trigger-props.tsx';
 
 export interface NativeButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -27,9 +27,9 @@ export function NativeButton({
   ...own
 }: NativeButtonProps) {
   const button = useRef<HTMLElement>(null);
-  const given = useGivenProps();
+  const given = useTriggerProps();
   const { isAwaited, onClick, ...props } = mergeProps(
-    mergeProps(isPending ? { ...given, ...noPress } : given, own as GivenProps),
+    mergeProps(isPending ? { ...given, ...noPress } : given, own as TriggerProps),
     { ref: button },
   );
   useSpokenWait(button, isPending);
@@ -54,7 +54,7 @@ export function NativeButton({
 }
 
 /** What must not open anything while the button is pending. */
-const noPress: GivenProps = { onClick: undefined, onMouseDown: undefined, onKeyDown: undefined };
+const noPress: TriggerProps = { onClick: undefined, onMouseDown: undefined, onKeyDown: undefined };
 
 /** Says the button's name anew when it begins and when it ends to wait, to somebody who stands on it. */
 function useSpokenWait(button: RefObject<HTMLElement | null>, isPending: boolean): void {

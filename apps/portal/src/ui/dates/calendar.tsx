@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { addDays, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
-import { sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -101,7 +101,7 @@ export function Calendar(props: CalendarProps) {
     <div className={classNames(css.calendar, props.className)} role="group" aria-label={label}>
       <div className={css.head}>
         <h3 id={id} className={css.month} aria-live="polite">
-          {sayMonth(month)}
+          {formatMonth(month)}
         </h3>
         {today && today.slice(0, 7) !== month ? (
           <button type="button" className={css.today} onClick={() => goTo(today)}>
@@ -193,7 +193,7 @@ function Day({ date, calendar, settings, isFocused, isDragged, onPick, onDragSta
   const isBetween =
     mode === 'range' && first !== undefined && last !== undefined && date > first && date < last;
   const spoken = [
-    sayLongDate(date, settings.dateOrder),
+    formatLongDate(date, settings.dateOrder),
     date === today ? 'today' : '',
     mark?.label ?? '',
     reason ?? '',
@@ -301,6 +301,6 @@ function weekdaysFrom(weekStart: UiSettings['weekStart']): string[] {
 }
 
 /** 'March 2026' of `YYYY-MM`. */
-function sayMonth(month: string): string {
-  return sayLongDate(`${month}-01`, 'day-month').split(' ').slice(2).join(' ');
+function formatMonth(month: string): string {
+  return formatLongDate(`${month}-01`, 'day-month').split(' ').slice(2).join(' ');
 }

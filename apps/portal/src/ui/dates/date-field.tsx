@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { formatShortDate } from '@staffroom/domain/time/date-entry.ts';
-import { sayLongDate, sayRange } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatLongDate, formatRange } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
 import { classNames } from '../styles/class-names.ts';
 import { DatePickerModal, type DatePickerModalProps } from './date-picker-modal.tsx';
@@ -28,7 +28,7 @@ export function DateField({ value, onChange, ...rest }: DateFieldProps) {
       mode="single"
       value={value === null ? [] : [value]}
       words={value === null ? null : formatShortDate(value, settings.shortDate)}
-      longWords={value === null ? null : sayLongDate(value, settings.dateOrder)}
+      longWords={value === null ? null : formatLongDate(value, settings.dateOrder)}
       onConfirm={(dates) => onChange(dates[0]!)}
     />
   );
@@ -53,7 +53,7 @@ export function DateRangeField({ value, onChange, ...rest }: DateRangeFieldProps
           ? null
           : `${formatShortDate(value.from, settings.shortDate)} – ${formatShortDate(value.to, settings.shortDate)}`
       }
-      longWords={value === null ? null : sayRange(value, { order: settings.dateOrder, today: rest.today })}
+      longWords={value === null ? null : formatRange(value, { order: settings.dateOrder, today: rest.today })}
       onConfirm={(dates) => onChange({ from: dates[0]!, to: dates[1]! })}
     />
   );

@@ -1,12 +1,12 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Enter in any of the form's inputs confirms it */
 import { useEffect, useId, useRef, useState } from 'react';
-import { sayDates, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDates, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { Button } from '../actions/button.tsx';
 import { Calendar, type DayMark } from './calendar.tsx';
 import { datesAfterPick, type DatesMode } from './dates-after-pick.ts';
 import { ModalDialog } from '../overlay/modal-dialog.tsx';
 import { TextInput } from '../forms/text-input.tsx';
-import { readTypedDates, sayDateFormat, writeDates, type DateLimits } from './typed-dates.ts';
+import { readTypedDates, formatDateFormat, writeDates, type DateLimits } from './typed-dates.ts';
 import { useUiSettings } from '../settings/ui-settings.tsx';
 import { mediaQueries, useMediaQuery } from '../settings/use-media-query.ts';
 import css from './date-picker-dialog.module.css';
@@ -96,7 +96,7 @@ function PickerForm(props: PickerFormProps) {
           <TextInput
             key={index}
             label={inputLabels[mode][index]!}
-            placeholder={sayDateFormat(settings, mode === 'multiple')}
+            placeholder={formatDateFormat(settings, mode === 'multiple')}
             autoComplete="off"
             autoFocus={index === 0 && hasMouse}
             value={text}
@@ -109,8 +109,8 @@ function PickerForm(props: PickerFormProps) {
       <p className={css.words} aria-live={entry.problem === undefined ? 'polite' : 'off'}>
         {entry.flashing === null || entry.problem === undefined
           ? (entry.problem ??
-            sayChosen(mode, entry.dates, settings.dateOrder, today) ??
-            `Type as ${sayDateFormat(settings, mode === 'multiple')}, or tap`)
+            formatChosen(mode, entry.dates, settings.dateOrder, today) ??
+            `Type as ${formatDateFormat(settings, mode === 'multiple')}, or tap`)
           : null}
       </p>
       <Calendar
@@ -209,7 +209,7 @@ function isWhole(mode: DatesMode, dates: readonly string[]): boolean {
   return mode === 'range' ? dates.length === 2 : dates.length > 0;
 }
 
-function sayChosen(
+function formatChosen(
   mode: DatesMode,
   dates: readonly string[],
   order: 'day-month' | 'month-day',
@@ -217,12 +217,12 @@ function sayChosen(
 ): string | null {
   const [first, last] = [dates[0], dates[1]];
   if (first === undefined) return null;
-  if (mode === 'single') return sayLongDate(first, order);
+  if (mode === 'single') return formatLongDate(first, order);
   if (mode === 'multiple') {
-    const words = dates.length === 1 ? sayLongDate(first, order) : sayDates(dates, { order, today });
+    const words = dates.length === 1 ? formatLongDate(first, order) : formatDates(dates, { order, today });
     return dates.length === 1 ? words : `${dates.length} days: ${words}`;
   }
-  return `${sayLongDate(first, order)} to ${last === undefined ? '…' : sayLongDate(last, order)}`;
+  return `${formatLongDate(first, order)} to ${last === undefined ? '…' : formatLongDate(last, order)}`;
 }
 
 const inputLabels: Record<DatesMode, string[]> = {

@@ -1,10 +1,10 @@
 import type { DatePickerDialogProps } from './date-picker-dialog.tsx';
-import { LateOverlay } from '../overlay/late-overlay.tsx';
-import { datePickerPart } from '../overlay/overlay-parts.tsx';
+import { LazyOverlay } from '../overlay/lazy-overlay.tsx';
+import { datePickerPart } from '../overlay/lazy-overlays.tsx';
 
 export type DatePickerModalProps = DatePickerDialogProps;
 
 /** Dates by typing or by tapping, in a dialog that comes late. */
 export function DatePickerModal(props: DatePickerModalProps) {
-  return <LateOverlay part={datePickerPart} {...props} />;
+  return <LazyOverlay part={datePickerPart} {...props} />;
 }

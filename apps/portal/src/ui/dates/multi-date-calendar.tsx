@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { datesOfRange } from '@staffroom/domain/time/date-range.ts';
 import { Calendar, type CalendarProps } from './calendar.tsx';
 import { datesAfterPick, datesAfterRange } from './dates-after-pick.ts';
@@ -69,7 +69,7 @@ export function MultiDateCalendar({
             ) : (
               <>
                 <strong>{value.length === 1 ? '1 day' : `${value.length} days`}</strong>{' '}
-                {sayDates(value, { order: settings.dateOrder, today: calendar.today })}
+                {formatDates(value, { order: settings.dateOrder, today: calendar.today })}
                 {isProposed ? ', suggested' : null}
               </>
             )}

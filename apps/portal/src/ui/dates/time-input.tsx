@@ -10,13 +10,13 @@ import {
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts';
 import { Field, type FieldProps } from '../forms/field.tsx';
-import { GiveProps } from '../actions/given-props.tsx';
+import { TriggerPropsProvider } from '../actions/trigger-props.tsx';
 import { Icon } from '../display/icon.tsx';
-import { LateOverlay } from '../overlay/late-overlay.tsx';
+import { LazyOverlay } from '../overlay/lazy-overlay.tsx';
 import { NativeButton } from '../actions/native-button.tsx';
-import { selectPart } from '../overlay/overlay-parts.tsx';
+import { selectPart } from '../overlay/lazy-overlays.tsx';
 import { useUiSettings } from '../settings/ui-settings.tsx';
-import { useOpener } from '../overlay/use-opener.ts';
+import { useOverlayTrigger } from '../overlay/use-overlay-trigger.ts';
 import fieldCss from '../forms/field.module.css';
 import css from '../forms/text-input.module.css';
 
@@ -46,7 +46,7 @@ export function TimeInput(props: TimeInputProps) {
   const { clock } = useUiSettings();
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const [wasLeft, setWasLeft] = useState(false);
-  const opener = useOpener({ part: selectPart, opens: 'listbox' });
+  const opener = useOverlayTrigger({ part: selectPart, opens: 'listbox' });
   const isTime = minutesOfDay(value) !== null;
   const isTyped = typed?.value === value;
   const shown = isTyped ? typed.text : formatTime(value, clock);
@@ -110,7 +110,7 @@ export function TimeInput(props: TimeInputProps) {
                 else move(event.key === 'ArrowUp' ? stepMinutes : -stepMinutes);
               }}
             />
-            <GiveProps props={opener.given}>
+            <TriggerPropsProvider props={opener.given}>
               <NativeButton
                 className={css.button}
                 tabIndex={-1}
@@ -119,7 +119,7 @@ export function TimeInput(props: TimeInputProps) {
               >
                 <Icon name="clock" />
               </NativeButton>
-            </GiveProps>
+            </TriggerPropsProvider>
           </div>
           {errorMessage !== undefined && reading.kind === 'ambiguous' ? (
             <div className={css.choices}>
@@ -138,7 +138,7 @@ export function TimeInput(props: TimeInputProps) {
               ))}
             </div>
           ) : null}
-          <LateOverlay
+          <LazyOverlay
             part={selectPart}
             isQuietWhenLate
             isOpen={opener.isOpen}

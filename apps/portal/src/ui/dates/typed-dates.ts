@@ -63,7 +63,7 @@ export function writeDates(dates: readonly string[], figures: DateFigures): stri
 }
 
 /** 'D/MM/YYYY' as a hint for the eye. */
-export function sayDateFormat(figures: DateFigures, isMultiple: boolean): string {
+export function formatDateFormat(figures: DateFigures, isMultiple: boolean): string {
   return isMultiple
     ? `${figures.shortDate}, ${figures.shortDate} to ${figures.shortDate}`
     : figures.shortDate;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { addDays, daysBetween } from '@staffroom/domain/time/calendar-date.ts';
-import { sayDate, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { useUiSettings } from '../settings/ui-settings.tsx';
 import { cellOfDate, clampToYear, dateOfCell, heatLevel, layOutYear } from './year-grid.ts';
 import { addMonthsToDate } from './month-weeks.ts';
@@ -21,7 +21,7 @@ export interface YearStripProps {
   selectedDate?: string | null;
   onPick: (date: string) => void;
   /** '6 bookings' of a day, spoken and shown under the mouse. */
-  sayDay: (day: YearDay) => string;
+  formatDay: (day: YearDay) => string;
   /** A third as high, with its legend beside it: for a window with room for other things. */
   isLow?: boolean;
 }
@@ -46,7 +46,7 @@ export function YearStrip({
   today,
   selectedDate = null,
   onPick,
-  sayDay,
+  formatDay,
   isLow = false,
 }: YearStripProps) {
   const settings = useUiSettings();
@@ -105,7 +105,7 @@ export function YearStrip({
           aria-valuemin={1}
           aria-valuemax={grid.days}
           aria-valuenow={daysBetween(grid.firstDay, cursor) + 1}
-          aria-valuetext={`${sayLongDate(cursor, dateOrder)}, ${sayDay(days[cursor] ?? none)}`}
+          aria-valuetext={`${formatLongDate(cursor, dateOrder)}, ${formatDay(days[cursor] ?? none)}`}
           onKeyDown={onKeyDown}
           onPointerMove={(event) => {
             if (event.pointerType === 'mouse') setHovered(dateAt(event));
@@ -133,7 +133,7 @@ export function YearStrip({
       </div>
       <div className={css.foot}>
         <p className={css.told} aria-hidden="true">
-          <strong>{sayDate(told, { order: dateOrder })}</strong> {sayDay(days[told] ?? none)}
+          <strong>{formatDate(told, { order: dateOrder })}</strong> {formatDay(days[told] ?? none)}
         </p>
         <p className={css.legend} aria-hidden="true">
           fewer

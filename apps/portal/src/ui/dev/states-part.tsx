@@ -89,7 +89,7 @@ export function StatesPart() {
           today={demoToday}
           selectedDate={day}
           onPick={setDay}
-          sayDay={({ count }) =>
+          formatDay={({ count }) =>
             count === 0 ? 'no bookings' : count === 1 ? '1 booking' : `${count} bookings`
           }
         />

@@ -16,7 +16,7 @@ export interface Toast extends ToastContent {
   id: number;
 }
 
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 export function showToast(content: ToastContent): () => void {
   lastId += 1;
   const id = lastId;
-  setToasts([...toasts, { ...content, id }].slice(-mostAtOnce));
+  setToasts([...toasts, { ...content, id }].slice(-maxAtOnce));
   return () => closeToast(id);
 }
 

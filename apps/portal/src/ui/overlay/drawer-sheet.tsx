@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaLocale } from '../settings/aria-locale.tsx';
-import type { OverlayState } from './late-overlay.tsx';
+import type { OverlayState } from './lazy-overlay.tsx';
 import css from './drawer.module.css';
 
 export interface DrawerSheetProps extends OverlayState {

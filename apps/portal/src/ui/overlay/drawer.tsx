@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DrawerSheetProps } from './drawer-sheet.tsx';
-import { LateOverlay } from './late-overlay.tsx';
-import { drawerPart } from './overlay-parts.tsx';
+import { LazyOverlay } from './lazy-overlay.tsx';
+import { drawerPart } from './lazy-overlays.tsx';
 import css from './drawer.module.css';
 
 /** The side drawer as an overlay from the left, for windows up to 1263 px. */
 export function Drawer(props: DrawerSheetProps) {
-  return <LateOverlay part={drawerPart} {...props} />;
+  return <LazyOverlay part={drawerPart} {...props} />;
 }
 
 /** The side drawer in its place, for wide windows. `isNarrow` leaves the icons. */

@@ -6,7 +6,7 @@ import { Icon } from '../display/icon.tsx';
 import { Kbd } from '../actions/kbd.tsx';
 import type { MenuGroup, MenuItem } from './menu.tsx';
 import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx';
-import type { ListFocus } from './use-opener.ts';
+import type { ListFocus } from './use-overlay-trigger.ts';
 import css from './menu.module.css';
 
 export interface MenuListProps extends Pick<

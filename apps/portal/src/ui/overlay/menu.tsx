@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { GiveProps } from '../actions/given-props.tsx';
+import { TriggerPropsProvider } from '../actions/trigger-props.tsx';
 import type { IconName } from '../display/icon-names.ts';
-import { LateOverlay } from './late-overlay.tsx';
-import { menuPart } from './overlay-parts.tsx';
-import { useOpener } from './use-opener.ts';
+import { LazyOverlay } from './lazy-overlay.tsx';
+import { menuPart } from './lazy-overlays.tsx';
+import { useOverlayTrigger } from './use-overlay-trigger.ts';
 
 export interface MenuItem {
   id: string;
@@ -42,11 +42,11 @@ export interface MenuProps {
 /** A list of actions under its button. */
 export function Menu(props: MenuProps) {
   const { label, placement = 'bottom end', groups = [{ items: props.items ?? [] }] } = props;
-  const opener = useOpener({ part: menuPart, opens: 'menu' });
+  const opener = useOverlayTrigger({ part: menuPart, opens: 'menu' });
   return (
     <>
-      <GiveProps props={opener.given}>{props.trigger}</GiveProps>
-      <LateOverlay
+      <TriggerPropsProvider props={opener.given}>{props.trigger}</TriggerPropsProvider>
+      <LazyOverlay
         part={menuPart}
         isQuietWhenLate
         isOpen={opener.isOpen}

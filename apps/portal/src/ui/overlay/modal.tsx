@@ -1,8 +1,8 @@
-import { LateOverlay } from './late-overlay.tsx';
+import { LazyOverlay } from './lazy-overlay.tsx';
 import type { ModalProps } from './modal-dialog.tsx';
-import { modalPart } from './overlay-parts.tsx';
+import { modalPart } from './lazy-overlays.tsx';
 
 /** A dialog in the middle, on phones from the lower edge. What is a chunk of its own takes `ModalDialog` at once. */
 export function Modal(props: ModalProps) {
-  return <LateOverlay part={modalPart} {...props} />;
+  return <LazyOverlay part={modalPart} {...props} />;
 }

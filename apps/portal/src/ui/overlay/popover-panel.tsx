@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { GiveProps } from '../actions/given-props.tsx';
-import { LateOverlay } from './late-overlay.tsx';
-import type { LatePart } from './late-part.ts';
-import { panelPart, type LatePanelProps } from './overlay-parts.tsx';
+import { TriggerPropsProvider } from '../actions/trigger-props.tsx';
+import { LazyOverlay } from './lazy-overlay.tsx';
+import type { LazyComponent } from './lazy-component.ts';
+import { panelPart, type LazyPanelProps } from './lazy-overlays.tsx';
 import type { PanelSurfaceProps } from './panel-surface.tsx';
-import { useOpener } from './use-opener.ts';
+import { useOverlayTrigger } from './use-overlay-trigger.ts';
 
 export interface PopoverPanelProps<Content extends object> {
   /** Name for screen readers. */
@@ -14,7 +14,7 @@ export interface PopoverPanelProps<Content extends object> {
   /** A function gets `close`. */
   children?: PanelSurfaceProps['children'];
   /** Instead of children: a panel whose content comes late too (`panelPartWith`), and what that takes. */
-  part?: LatePart<LatePanelProps<Content>>;
+  part?: LazyComponent<LazyPanelProps<Content>>;
   content?: Content;
   placement?: 'bottom start' | 'bottom end' | 'bottom';
   /** Left out, it opens and closes by itself. */
@@ -29,8 +29,10 @@ export interface PopoverPanelProps<Content extends object> {
 /** A small panel under its trigger: filters, approvals, choices. */
 export function PopoverPanel<Content extends object>(props: PopoverPanelProps<Content>) {
   const { placement = 'bottom start' } = props;
-  const part = (props.part ?? panelPart) as LatePart<PanelSurfaceProps & { content?: Content | undefined }>;
-  const opener = useOpener({
+  const part = (props.part ?? panelPart) as LazyComponent<
+    PanelSurfaceProps & { content?: Content | undefined }
+  >;
+  const opener = useOverlayTrigger({
     part,
     opens: 'dialog',
     isOpen: props.isOpen,
@@ -38,8 +40,8 @@ export function PopoverPanel<Content extends object>(props: PopoverPanelProps<Co
   });
   return (
     <>
-      <GiveProps props={opener.given}>{props.trigger}</GiveProps>
-      <LateOverlay
+      <TriggerPropsProvider props={opener.given}>{props.trigger}</TriggerPropsProvider>
+      <LazyOverlay
         part={part}
         isQuietWhenLate
         isOpen={opener.isOpen}
@@ -53,7 +55,7 @@ export function PopoverPanel<Content extends object>(props: PopoverPanelProps<Co
         content={props.content}
       >
         {props.children}
-      </LateOverlay>
+      </LazyOverlay>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaLocale } from '../settings/aria-locale.tsx';
-import type { OverlayState } from './late-overlay.tsx';
+import type { OverlayState } from './lazy-overlay.tsx';
 
 export interface PopoverSurfaceProps extends OverlayState {
   triggerRef: RefObject<HTMLElement | null>;

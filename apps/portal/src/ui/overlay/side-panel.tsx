@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel from anywhere inside it */
 import { useEffect, useId, useRef } from 'react';
-import { LateOverlay } from './late-overlay.tsx';
-import { sidePanelPart } from './overlay-parts.tsx';
+import { LazyOverlay } from './lazy-overlay.tsx';
+import { sidePanelPart } from './lazy-overlays.tsx';
 import { PanelContent } from './side-panel-content.tsx';
 import type { SidePanelSheetProps } from './side-panel-sheet.tsx';
 import { mediaQueries, useMediaQuery } from '../settings/use-media-query.ts';
@@ -13,7 +13,7 @@ import css from './side-panel.module.css';
  */
 export function SidePanel(props: SidePanelSheetProps) {
   const isMobile = useMediaQuery(mediaQueries.mobile);
-  if (isMobile) return <LateOverlay part={sidePanelPart} {...props} />;
+  if (isMobile) return <LazyOverlay part={sidePanelPart} {...props} />;
   return props.isOpen ? <BesidePanel {...props} /> : null;
 }
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { GiveProps, useGivenProps } from '../actions/given-props.tsx';
+import { TriggerPropsProvider, useTriggerProps } from '../actions/trigger-props.tsx';
 import type { TooltipPlacement } from './place-tooltip.ts';
 import { TooltipBubble } from './tooltip-bubble.tsx';
 import { useTooltip } from './use-tooltip.ts';
@@ -18,7 +18,7 @@ export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   const tooltip = useTooltip();
   return (
     <>
-      <GiveProps props={{ ref: setTrigger, ...tooltip.given }}>{children}</GiveProps>
+      <TriggerPropsProvider props={{ ref: setTrigger, ...tooltip.given }}>{children}</TriggerPropsProvider>
       {tooltip.isOpen && trigger !== null ? (
         <TooltipBubble id={tooltip.id} trigger={trigger} placement={placement} {...tooltip.onBubble}>
           {text}
@@ -38,7 +38,7 @@ export function TooltipOnText({ text, placement = 'top', children }: TooltipProp
 }
 
 function ExplainedWords({ children }: { children: ReactNode }) {
-  const { isAwaited: _, ...given } = useGivenProps();
+  const { isAwaited: _, ...given } = useTriggerProps();
   return (
     <span {...given} role="button" tabIndex={0} className={css.words}>
       {children}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
-import type { GivenProps } from '../actions/given-props.tsx';
+import type { TriggerProps } from '../actions/trigger-props.tsx';
 
 const opensAfterMs = 500;
 /** Time to move the mouse from the button to the words. */
@@ -9,7 +9,7 @@ interface TooltipState {
   isOpen: boolean;
   id: string;
   /** For the button. */
-  given: GivenProps;
+  given: TriggerProps;
   /** For the words: the mouse may rest on them (WCAG 1.4.13). */
   onBubble: { onPointerEnter: () => void; onPointerLeave: () => void };
 }

@@ -3,10 +3,10 @@ import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import type { IconName } from '../display/icon-names.ts';
 import { Field, type FieldProps } from '../forms/field.tsx';
 import { Icon } from '../display/icon.tsx';
-import { LateOverlay } from '../overlay/late-overlay.tsx';
-import { popoverPart } from '../overlay/overlay-parts.tsx';
+import { LazyOverlay } from '../overlay/lazy-overlay.tsx';
+import { popoverPart } from '../overlay/lazy-overlays.tsx';
 import { OptionsList, groupTogether, optionId, type Option } from './options-list.tsx';
-import { useLatePart } from '../overlay/use-late-part.ts';
+import { useLazyComponent } from '../overlay/use-lazy-component.ts';
 import fieldCss from '../forms/field.module.css';
 import css from './options-list.module.css';
 
@@ -35,7 +35,7 @@ export function ComboBox(props: ComboBoxProps) {
   const listId = useId();
   const boxRef = useRef<HTMLDivElement>(null);
   const showsList = list.isOpen && (props.free === undefined || list.found.length > 0);
-  const isShown = useLatePart(popoverPart, showsList).Component !== null && showsList;
+  const isShown = useLazyComponent(popoverPart, showsList).Component !== null && showsList;
   return (
     <Field {...props}>
       {(ids) => (
@@ -76,7 +76,7 @@ export function ComboBox(props: ComboBoxProps) {
           <span className={css.open} aria-hidden="true" onPointerDown={(event) => list.toggle(event)}>
             <Icon name="chevron-down" size={16} />
           </span>
-          <LateOverlay
+          <LazyOverlay
             part={popoverPart}
             isQuietWhenLate
             className={css.popover!}
@@ -97,7 +97,7 @@ export function ComboBox(props: ComboBoxProps) {
               // The focus stays in the field while a finger is on the list.
               onPointerDown={(event) => event.preventDefault()}
             />
-          </LateOverlay>
+          </LazyOverlay>
         </div>
       )}
     </Field>

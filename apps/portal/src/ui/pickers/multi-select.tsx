@@ -2,7 +2,7 @@ import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
 import type { Option } from './options-list.tsx';
-import { panelPartWith } from '../overlay/overlay-parts.tsx';
+import { panelPartWith } from '../overlay/lazy-overlays.tsx';
 
 const choices = panelPartWith(async () => (await import('./multi-select-choices.tsx')).MultiSelectChoices);
 

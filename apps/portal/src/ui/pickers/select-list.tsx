@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { ListFocus } from '../overlay/use-opener.ts';
+import type { ListFocus } from '../overlay/use-overlay-trigger.ts';
 import { OptionsList, optionId, type Option } from './options-list.tsx';
 import { PopoverSurface, type PopoverSurfaceProps } from '../overlay/popover-surface.tsx';
 import { useTypedOption } from './use-typed-option.ts';

@@ -1,13 +1,13 @@
 import { useId, type KeyboardEvent } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { FieldMessages, RequiredMark, type FieldProps } from '../forms/field.tsx';
-import { GiveProps } from '../actions/given-props.tsx';
+import { TriggerPropsProvider } from '../actions/trigger-props.tsx';
 import { Icon } from '../display/icon.tsx';
-import { LateOverlay } from '../overlay/late-overlay.tsx';
+import { LazyOverlay } from '../overlay/lazy-overlay.tsx';
 import { NativeButton } from '../actions/native-button.tsx';
 import { groupTogether, type Option } from './options-list.tsx';
-import { selectPart } from '../overlay/overlay-parts.tsx';
-import { useOpener } from '../overlay/use-opener.ts';
+import { selectPart } from '../overlay/lazy-overlays.tsx';
+import { useOverlayTrigger } from '../overlay/use-overlay-trigger.ts';
 import { useTypedOption } from './use-typed-option.ts';
 import fieldCss from '../forms/field.module.css';
 import css from './options-list.module.css';
@@ -27,7 +27,7 @@ export function Select(props: SelectProps) {
   const { label, value, errorMessage, description } = props;
   const options = groupTogether(props.options);
   const chosen = options.find((option) => option.id === value);
-  const opener = useOpener({ part: selectPart, opens: 'listbox' });
+  const opener = useOverlayTrigger({ part: selectPart, opens: 'listbox' });
   const pick = (option: Option) => {
     if (option.id !== value) props.onChange(option.id);
   };
@@ -44,7 +44,7 @@ export function Select(props: SelectProps) {
         {label}
         <RequiredMark isShown={props.isRequired ?? false} />
       </span>
-      <GiveProps props={opener.given}>
+      <TriggerPropsProvider props={opener.given}>
         <NativeButton
           className={classNames(fieldCss.control, css.trigger)}
           isDisabled={props.isDisabled}
@@ -59,14 +59,14 @@ export function Select(props: SelectProps) {
           </span>
           <Icon name="chevron-down" size={16} />
         </NativeButton>
-      </GiveProps>
+      </TriggerPropsProvider>
       <FieldMessages
         description={description}
         errorMessage={errorMessage}
         descriptionId={`${id}-description`}
         errorId={`${id}-error`}
       />
-      <LateOverlay
+      <LazyOverlay
         part={selectPart}
         isQuietWhenLate
         isOpen={opener.isOpen}

@@ -1,7 +1,7 @@
 import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
-import { panelPartWith } from '../overlay/overlay-parts.tsx';
+import { panelPartWith } from '../overlay/lazy-overlays.tsx';
 import type { TreeProps } from './tree.tsx';
 import { listTreeNodes, unlockedLeafIds, type TreeNode } from './tree-nodes.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { checkBookingActions, printAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { checkBookingActions, formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import type { ActionFacts } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formatBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
@@ -50,7 +50,7 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
   const titleOf = indexBy(lists.classifications, (row) => row.classification_id);
   const feedbackStateOf = feedbackReader(lists);
   const placeOf = placeFinder(caller.viewer);
-  const printActions = actionsPrinter(caller);
+  const formatActions = actionsPrinter(caller);
 
   return (row) => {
     const place = placeOf(row);
@@ -87,7 +87,7 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
           : toSecond(row.start_utc),
       breakMinutes: row.break_minutes,
       status: row.status,
-      assignment: assignment ? printAssignment(assignment) : null,
+      assignment: assignment ? formatAssignment(assignment) : null,
       client: { id: place.clientId, name: place.clientName },
       location: { id: place.locationId, name: place.locationName },
       classification: {
@@ -108,7 +108,7 @@ export function cardPrinter(caller: CardCaller, lists: CardLists): (row: ListedR
       room: row.room,
       bookingsPerDate: row.bookings_per_date ?? request?.bookings_per_date ?? 1,
       feedbackState: named ? feedbackStateOf(row, named) : 'none',
-      actions: printActions(
+      actions: formatActions(
         {
           status: row.status,
           assignmentState: assignment?.state ?? null,
@@ -161,7 +161,7 @@ export function actionsPrinter({ viewer, receivedAt, settings }: CardCaller) {
         isEmailVerified,
       },
     );
-    return { cancel: printAction(cancel), extend: printAction(extend), amend: printAction(amend) };
+    return { cancel: formatAction(cancel), extend: formatAction(extend), amend: formatAction(amend) };
   };
 }
 
@@ -186,7 +186,7 @@ export function indexBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string):
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-function printAssignment(row: AssignmentRow): NonNullable<Card['assignment']> {
+function formatAssignment(row: AssignmentRow): NonNullable<Card['assignment']> {
   return {
     state: row.state,
     offeredAtUtc: toSecondOrNull(row.offered_at_utc),

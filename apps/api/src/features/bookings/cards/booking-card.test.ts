@@ -1,4 +1,4 @@
-import { checkBookingActions, printAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { checkBookingActions, formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { assignmentStates } from '@staffroom/domain/bookings/assignment-state.ts';
@@ -82,9 +82,9 @@ test.each(instants)('gives every card the verdicts of the domain’s rules at %s
         now,
         rights,
         actions: {
-          cancel: printAction(expected.cancel),
-          extend: printAction(expected.extend),
-          amend: printAction(expected.amend),
+          cancel: formatAction(expected.cancel),
+          extend: formatAction(expected.extend),
+          amend: formatAction(expected.amend),
         },
       });
     }

@@ -3,7 +3,7 @@ import type { LocationFacts } from '../../../identity/viewer/structure.ts';
 export type LocationOfClient = LocationFacts & { locationId: number; clientId: string; clientName: string };
 
 /** The location overview item of spec section 3. */
-export function printLocationOverview(location: LocationOfClient, counts: { total: number; open: number }) {
+export function formatLocationOverview(location: LocationOfClient, counts: { total: number; open: number }) {
   const { clientId, clientName, locationId, locationName, address } = location;
   return {
     address,

@@ -9,7 +9,7 @@ import { countedLocations } from './counted-locations.ts';
 /** Bookings per day of a year, from the counters. */
 export const getBookingOverviewRoute = route(
   getBookingOverview,
-  async ({ query, viewer, database, wall }) => {
+  async ({ query, viewer, database, tenantScope }) => {
     if (!hasDays(query)) return { status: 204 };
     const { groupIds } = coverOf(viewer, 'booking', 'view', query);
     const wish = {
@@ -18,7 +18,7 @@ export const getBookingOverviewRoute = route(
       dateFromLocal: query.dateFromLocal,
       dateToLocal: query.dateToLocal,
     };
-    const [row] = await readInOneTrip(database, wall, dayCounts(wish));
+    const [row] = await readInOneTrip(database, tenantScope, dayCounts(wish));
     return row?.json ? { status: 200, json: row.json } : { status: 204 };
   },
 );

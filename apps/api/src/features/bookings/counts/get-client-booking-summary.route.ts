@@ -7,19 +7,19 @@ import { requireAnyInClient } from '../../locations/viewable-locations.ts';
 import { hasDays } from '../list/date-range.ts';
 import { locationDays } from './day-counts.sql.ts';
 import type { LocationDay } from './day-counts.sql.ts';
-import { printLocationOverview } from '../cards/location-overview.reply.ts';
+import { formatLocationOverview } from '../cards/location-overview.reply.ts';
 import type { LocationOfClient } from '../cards/location-overview.reply.ts';
 
 /** Per location of the client that the viewer may see; dates are the location's own, so a zone changes nothing. */
 export const getClientBookingSummaryRoute = route(
   getClientBookingSummary,
-  async ({ params, query, viewer, database, wall }) => {
+  async ({ params, query, viewer, database, tenantScope }) => {
     requireAnyInClient(viewer, params.clientId, seesBookingCounts);
     const { groupId, locations } = viewableLocations(viewer, params.clientId);
     if (!hasDays(query) || locations.length === 0) return { status: 204 };
     const days = await readInOneTrip(
       database,
-      wall,
+      tenantScope,
       locationDays({
         locations: {
           groupIds: locations.map(() => groupId),
@@ -32,7 +32,7 @@ export const getClientBookingSummaryRoute = route(
     const byLocation = Map.groupBy(days, (day) => day.location_id);
     return {
       status: 200,
-      body: locations.map((location) => printLocation(location, byLocation.get(location.locationId) ?? [])),
+      body: locations.map((location) => formatLocation(location, byLocation.get(location.locationId) ?? [])),
     };
   },
 );
@@ -54,13 +54,13 @@ function viewableLocations(
   return { groupId: '', locations: [] };
 }
 
-function printLocation(location: LocationOfClient, days: readonly LocationDay[]) {
+function formatLocation(location: LocationOfClient, days: readonly LocationDay[]) {
   const counts = {
     total: days.reduce((sum, day) => sum + day.total, 0),
     open: days.reduce((sum, day) => sum + day.open, 0),
   };
   return {
-    ...printLocationOverview(location, counts),
+    ...formatLocationOverview(location, counts),
     days: days.map((day) => ({
       dateLocal: day.date_local,
       totalBookingsCount: day.total,

@@ -1,4 +1,4 @@
-import { mostSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
+import { maxSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
 import { listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { route } from '../../../http/route.ts';
@@ -18,7 +18,7 @@ export const listBookingSummaryRoute = route(listBookingSummary, async (context)
     dateToLocal: addDays(query.dateFromLocal, days - 1),
     statuses: null,
     search: null,
-    pageSize: mostSummaryCards,
+    pageSize: maxSummaryCards,
   });
-  return replyWithPage(page, mostSummaryCards);
+  return replyWithPage(page, maxSummaryCards);
 });

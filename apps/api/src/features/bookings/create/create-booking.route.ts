@@ -22,7 +22,7 @@ import type { Notice } from '../../notifications/record-notifications.sql.ts';
 import { bookingFacts, lockLocation } from './create-booking.sql.ts';
 import type { BookingFactsRow } from './create-booking.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
-import { doublesAmong, printDouble } from '../doubles/find-doubles.reply.ts';
+import { doublesAmong, formatDouble } from '../doubles/find-doubles.reply.ts';
 import { possibleDoubles } from '../doubles/find-doubles.sql.ts';
 import { insertBlocks } from './insert-blocks.sql.ts';
 import type { InsertedBlocks, NewBlocks } from './insert-blocks.sql.ts';
@@ -43,7 +43,7 @@ export const createBookingRoute = route(createBooking, async (context) => {
     refuseBrokenRules(body, facts, receivedAt);
     refuseUnlessAllowed(checkDoubles(doubles, body.bookAnyway), {
       param: 'bookAnyway',
-      current: { doubles: doubles.map(printDouble) },
+      current: { doubles: doubles.map(formatDouble) },
     });
 
     const request = composeRequest(context, facts, rights.canCreate ? 'Accepted' : 'PendingApproval');

@@ -6,10 +6,10 @@ import { checkMayBookAt } from './may-book-at.ts';
 
 /** Whom the form offers to ask for. */
 export const findCandidatesToAskRoute = route(findCandidatesToAsk, async (context) => {
-  const { query, viewer, database, wall } = context;
+  const { query, viewer, database, tenantScope } = context;
   checkMayBookAt(viewer.rights, query.locationId);
   const { locationId, candidateIds = [] } = query;
   if (candidateIds.length === 0) return { status: 204 };
-  const found = await readInOneTrip(database, wall, candidatesToAsk(locationId, candidateIds));
+  const found = await readInOneTrip(database, tenantScope, candidatesToAsk(locationId, candidateIds));
   return found.length > 0 ? { status: 200, body: found.map(({ id }) => id) } : { status: 204 };
 });

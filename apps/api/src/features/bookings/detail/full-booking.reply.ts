@@ -18,12 +18,12 @@ export function fullBookingPrinter(
   caller: CardCaller,
   lists: FullLists,
 ): (row: ListedRow) => FullBooking | null {
-  const printCard = cardPrinter(caller, lists);
+  const formatCard = cardPrinter(caller, lists);
   const requestOf = indexBy(lists.fullRequests, (row) => row.request_id);
   const feedbackOf = indexBy(lists.feedback, (row) => stintOf(row.block_id, row.candidate_id));
 
   return (row) => {
-    const card = printCard(row);
+    const card = formatCard(row);
     const request = requestOf.get(row.request_id);
     if (!card || !request) return null;
     const feedback = card.candidate ? feedbackOf.get(stintOf(row.block_id, card.candidate.id)) : undefined;

@@ -7,14 +7,14 @@ import { bookingDetail } from './get-booking.sql.ts';
 
 /** 404 outside the viewer's locations, 403 inside them without 'booking view'. */
 export const getBookingRoute = route(getBooking, async (context) => {
-  const { params, viewer, database, wall } = context;
+  const { params, viewer, database, tenantScope } = context;
   const { rights } = viewer;
   const detail = bookingDetail({
     bookingId: params.bookingId,
     clientGroupIds: viewer.clientGroupIds,
     locationIds: [...rights.allLocationIds],
   });
-  const [row] = await readInOneTrip(database, wall, detail);
+  const [row] = await readInOneTrip(database, tenantScope, detail);
   const place = row && placeFinder(viewer)(row);
   if (!place) throw notFound();
   if (!rights.locationIds('booking', 'view').has(row.location_id)) throw new Refusal('permission_missing');

@@ -6,11 +6,11 @@ import { checkMayBookAt } from '../create/may-book-at.ts';
 
 /** What the form warns of where somebody asks for a certain educator. */
 export const findBookedDatesRoute = route(findBookedDates, async (context) => {
-  const { query, viewer, database, wall, receivedAt } = context;
+  const { query, viewer, database, tenantScope, receivedAt } = context;
   checkMayBookAt(viewer.rights, query.locationId);
   const { dates = [] } = query;
   if (dates.length === 0) return { status: 204 };
-  const booked = await readInOneTrip(database, wall, bookedDates({ ...query, dates, receivedAt }));
+  const booked = await readInOneTrip(database, tenantScope, bookedDates({ ...query, dates, receivedAt }));
   return booked.length > 0
     ? { status: 200, body: booked.map(({ dateLocal }) => dateLocal) }
     : { status: 204 };

@@ -9,6 +9,6 @@ export function doublesAmong(wish: DoubleWish, others: readonly PossibleDouble[]
   return doublesOf({ ...wish, covering: covering && { ...covering, name } }, others);
 }
 
-export function printDouble({ covering, wishedName: _wishedName, ...double }: PossibleDouble) {
+export function formatDouble({ covering, wishedName: _wishedName, ...double }: PossibleDouble) {
   return { ...double, covering: covering?.name ?? null };
 }

@@ -24,7 +24,7 @@ export type DoubleSearch = {
   covering: BookingRequest['covering'];
 };
 
-const mostCompared = 1_000;
+const maxCompared = 1_000;
 
 /** What stands at the location on these dates at overlapping times with a person or a room; the domain compares them. */
 export function possibleDoubles(search: DoubleSearch, viewerContactId: string): RawBuilder<PossibleDouble> {
@@ -54,5 +54,5 @@ export function possibleDoubles(search: DoubleSearch, viewerContactId: string): 
     ) other
     where start_time_local < ${search.endTime}::time and end_time_local > ${search.startTime}::time
       and (room <> '' or covering_name is not null)
-    order by date_local, start_time_local, id limit ${sql.lit(mostCompared)}`;
+    order by date_local, start_time_local, id limit ${sql.lit(maxCompared)}`;
 }

@@ -21,7 +21,7 @@ export type BookingCover = {
 };
 
 /** Above this a range per location costs more than leaving rows out of the group's range. */
-const mostLocationRanges = 150;
+const maxLocationRanges = 150;
 
 export function coverOf(
   viewer: Viewer,
@@ -76,7 +76,7 @@ function coverWhere(
         if (isWanted && holds(location)) single.push(location.locationId);
       }
     }
-    if (single.length > mostLocationRanges) {
+    if (single.length > maxLocationRanges) {
       cover.scattered.groupIds.push(group.groupId);
       cover.scattered.locationIds.push(...single);
     } else {

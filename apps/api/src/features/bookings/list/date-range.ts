@@ -2,11 +2,11 @@ import { daysBetween } from '@staffroom/domain/time/calendar-date.ts';
 import { Refusal } from '../../../http/reply/refusal.ts';
 
 /** A calendar year at most, both ends counted, so that the answer stays bounded. 400 `date_range_too_long` beyond. */
-const mostDays = 366;
+const maxDays = 366;
 
 /** Throws for a range of more than a year; false for one that holds no day. */
 export function hasDays(range: { dateFromLocal: string; dateToLocal: string }): boolean {
   const days = daysBetween(range.dateFromLocal, range.dateToLocal) + 1;
-  if (days > mostDays) throw new Refusal('date_range_too_long', { param: 'dateToLocal' });
+  if (days > maxDays) throw new Refusal('date_range_too_long', { param: 'dateToLocal' });
   return days > 0;
 }

@@ -40,9 +40,9 @@ async function listBehind(clientGroupIds: string[], cover: Partial<ListWishes['c
     pageSize: 50,
     receivedAt,
   });
-  const wall = { clientGroupIds, contactId: null };
+  const tenantScope = { clientGroupIds, contactId: null };
   const { web } = world.app.database;
-  const { page: rows } = await readNamed(web, wall, { page, ...cardParts(receivedAt) });
+  const { page: rows } = await readNamed(web, tenantScope, { page, ...cardParts(receivedAt) });
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 

@@ -10,7 +10,9 @@ import { bookingPage } from './list-bookings.sql.ts';
 import type { ListedRow, ListKey, ListWishes, PageRow } from './list-bookings.sql.ts';
 import { cardParts, fullParts } from './page-parts.sql.ts';
 
-type Caller = Pick<RouteContext<never>, 'database' | 'wall' | 'receivedAt' | 'settings'> & { viewer: Viewer };
+type Caller = Pick<RouteContext<never>, 'database' | 'tenantScope' | 'receivedAt' | 'settings'> & {
+  viewer: Viewer;
+};
 
 export type BookingPage<Item> = {
   items: Item[];
@@ -29,11 +31,11 @@ const asOneRead = { isolation: 'repeatable read', keepPlans: true } as const;
 export async function readCards(caller: Caller, wishes: ListWishes): Promise<BookingPage<Card>> {
   const { page, ...parts } = await readNamed(
     caller.database,
-    caller.wall,
+    caller.tenantScope,
     { page: bookingPage(wishes), ...cardParts(wishes.receivedAt) },
     asOneRead,
   );
-  return printPage(page, wishes.pageSize, cardPrinter(caller, parts));
+  return formatPage(page, wishes.pageSize, cardPrinter(caller, parts));
 }
 
 /** The same with every field of a booking. */
@@ -43,14 +45,14 @@ export async function readFullBookings(
 ): Promise<BookingPage<z.input<typeof fullBooking>>> {
   const { page, ...parts } = await readNamed(
     caller.database,
-    caller.wall,
+    caller.tenantScope,
     { page: bookingPage(wishes), ...cardParts(wishes.receivedAt), ...fullParts },
     asOneRead,
   );
-  return printPage(page, wishes.pageSize, fullBookingPrinter(caller, parts));
+  return formatPage(page, wishes.pageSize, fullBookingPrinter(caller, parts));
 }
 
-function printPage<Item>(
+function formatPage<Item>(
   page: readonly PageRow[],
   pageSize: number,
   print: (row: ListedRow) => Item | null,

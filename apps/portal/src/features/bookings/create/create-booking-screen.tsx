@@ -8,7 +8,7 @@ import { failureWords, refusalCode } from '../../../lib/calls/call-result.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
-import { sayProblem } from '../../../shared/texts/fit-texts.ts';
+import { formatProblem } from '../../../shared/texts/fit-texts.ts';
 import { toastSuccess } from '../../../session/outcome-toasts.ts';
 import { countReturns, onSessionPhase } from '../../../session/session-state.ts';
 import { useViewer } from '../../../session/viewer.ts';
@@ -23,16 +23,22 @@ import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-quer
 import { toRequest, type BookingDraft } from './draft/booking-draft.ts';
 import { BookingFields } from './form/booking-fields.tsx';
 import type { BookingMade } from '../../../shared/booking/booking-intent.ts';
-import { BookingSummary, sayBooking } from './form/booking-summary.tsx';
+import { BookingSummary, formatBooking } from './form/booking-summary.tsx';
 import { CannotSend } from './form/cannot-send.tsx';
-import { isSaidAtOnce, problemsOf, sayRefusals, sayUnready, type LastTime } from './form/form-problems.ts';
+import {
+  isSaidAtOnce,
+  problemsOf,
+  formatRefusals,
+  formatUnready,
+  type LastTime,
+} from './form/form-problems.ts';
 import { focusField } from './form/focus-field.ts';
 import { sentNotes, toSearch } from './sending/sent-note.ts';
 import { isDouble, useCreateBooking } from './sending/use-create-booking.ts';
 import { useDoubles } from './form/use-doubles.ts';
 import { useBookingForm, type BookingForm, type CreateSearch } from './form/use-booking-form.ts';
 import { locationsQuery, type BookingLocation } from './form/use-booking-place.ts';
-import { useWording } from '../../../shared/wording/use-wording.ts';
+import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './create-booking-screen.module.css';
 
 const loadSent = () => import('./sending/booking-sent.tsx');
@@ -126,8 +132,8 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
     for (const load of [loadSent, loadWarnings, loadProblems, ...(isMobile ? [loadSteps] : [])])
       void load().catch(() => undefined);
   }, [isMobile]);
-  const shownWording = useWording();
-  const wording = {
+  const shownWording = useRegionalContext();
+  const regional = {
     ...shownWording,
     timeZone: location.timeZone,
     today: instantToLocal(shownWording.now, location.timeZone).dateLocal,
@@ -136,7 +142,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
   const showSent = (made: BookingMade, isElsewhere: boolean) => {
     sentNotes.set({
       key: toSearch(made),
-      sentence: sayBooking(draft, location, wording),
+      sentence: formatBooking(draft, location, regional),
       locationName: location.locationName,
       typedHere: isElsewhere ? draft : null,
     });
@@ -156,7 +162,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
 
   const isUnanswered = failure !== null && failure.statusCode === 0;
   const fromServer =
-    failure === null || isDouble(failure) || isUnanswered ? [] : problemsOf(failure, wording);
+    failure === null || isDouble(failure) || isUnanswered ? [] : problemsOf(failure, regional);
   const serverField = fromServer[0]?.field ?? '';
   // Where the server refuses a field, the focus goes there; a refusal as a whole is read out by its banner.
   useEffect(() => {
@@ -172,7 +178,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
         <BookingWarnings
           unanswered={isUnanswered ? failure : null}
           doubles={isDoubled ? doubles : null}
-          wording={wording}
+          regional={regional}
         />
       </Suspense>
     ) : null;
@@ -182,11 +188,11 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
     (failure !== null && refusalCode(failure) === cutOffPassed);
 
   const mayRequest = checkMayRequest({ ...location, isEmailVerified: contact.emailVerified });
-  const own = sayRefusals(refusals, { ...wording, lastTime });
+  const own = formatRefusals(refusals, { ...regional, lastTime });
   const listed = wasTried ? [...own, ...fromServer] : fromServer;
   const atFields = wasTried
     ? listed
-    : [...sayRefusals(refusals.filter(isSaidAtOnce), { ...wording, lastTime }), ...fromServer];
+    : [...formatRefusals(refusals.filter(isSaidAtOnce), { ...regional, lastTime }), ...fromServer];
   const returnsAtSend = useRef(0);
   const submit = (bookAnyway: boolean) => {
     triedDraft.set(draft.draftId);
@@ -258,7 +264,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
           <Banner tone="warning" title={texts.notAllFits(location.locationName)} isLive>
             <ul className={css.problems}>
               {form.problems.map((code) => (
-                <li key={code}>{sayProblem(code)}</li>
+                <li key={code}>{formatProblem(code)}</li>
               ))}
             </ul>
           </Banner>
@@ -278,7 +284,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
           <BookingFields
             form={{ ...form, draft, location }}
             place={placeQuery.place}
-            wording={wording}
+            regional={regional}
             problems={atFields}
             onChange={(changed) => {
               if (failure !== null) forgetFailure();
@@ -296,8 +302,8 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
         draft={draft}
         location={location}
         place={placeQuery.state === 'ready' ? placeQuery.place : null}
-        wording={wording}
-        unready={sayUnready(refusals, { ...wording, lastTime })}
+        regional={regional}
+        unready={formatUnready(refusals, { ...regional, lastTime })}
         isTooLate={isTooLate}
         mayRequest={mayRequest}
         isSending={isSending}

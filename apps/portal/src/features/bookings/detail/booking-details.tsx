@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import { sayDate, sayDates, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate, formatDates, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
-import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
 import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
@@ -14,9 +14,9 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { StepsLine } from '../../../ui/display/steps-line.tsx';
 import { DetailSection } from './detail-section.tsx';
-import { liveSteps } from './live-steps.ts';
+import { progressSteps } from './progress-steps.ts';
 import { NumberToQuote } from '../../../shared/contact/number-to-quote.tsx';
-import { sayZone } from '../../../shared/wording/place-words.ts';
+import { formatZone } from '../../../shared/wording/place-words.ts';
 import { SeriesDays } from './series-days.tsx';
 import { useCandidateImage } from '../../../shared/educators/use-candidate-image.ts';
 import css from './booking-details.module.css';
@@ -34,23 +34,25 @@ export type DateWording = {
 /** Every field of a booking, its live line, whom it tells, and what happened to it. */
 export function BookingDetails({
   booking,
-  wording,
+  regional,
   showsStatus,
 }: {
   booking: BookingDetail;
-  wording: DateWording;
+  regional: DateWording;
   showsStatus: boolean;
 }) {
   const texts = bookingDetailTexts();
   const { details } = booking;
-  const zone = sayZone(
+  const zone = formatZone(
     { startUtc: booking.startUtc, timeZone: booking.location.timeZone },
-    wording.timeZone,
+    regional.timeZone,
     useLocale(),
   );
   return (
     <div className={css.details}>
-      {showsStatus ? <StepsLine label={texts.progress} isLive steps={liveSteps(booking, wording)} /> : null}
+      {showsStatus ? (
+        <StepsLine label={texts.progress} isLive steps={progressSteps(booking, regional)} />
+      ) : null}
       {booking.status === 'Cancelled' ? (
         <Banner tone="warning" title={texts.wasCancelled}>
           {booking.cancelReason}
@@ -66,10 +68,13 @@ export function BookingDetails({
         facts={filledIn([
           [
             texts.facts.when,
-            `${sayDate(booking.dateLocal, wording)}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)} ${zone}`.trim(),
+            `${formatDate(booking.dateLocal, regional)}, ${formatTimeSpan(details.startTime, details.endTime, regional.clock)} ${zone}`.trim(),
           ],
-          [texts.facts.break, details.breakMinutes === 0 ? texts.noBreak : sayDuration(details.breakMinutes)],
-          [texts.facts.series, seriesOf(booking, wording)],
+          [
+            texts.facts.break,
+            details.breakMinutes === 0 ? texts.noBreak : formatDuration(details.breakMinutes),
+          ],
+          [texts.facts.series, seriesOf(booking, regional)],
           [
             texts.facts.where,
             `${booking.client.name === booking.location.name ? '' : `${booking.client.name} – `}${booking.location.name}`,
@@ -100,7 +105,7 @@ export function BookingDetails({
           ],
         ])}
       />
-      <SeriesDays booking={booking} wording={wording} showsStatus={showsStatus} />
+      <SeriesDays booking={booking} regional={regional} showsStatus={showsStatus} />
       {booking.feedback === null ? null : (
         <DetailSection title={texts.feedback}>
           <p className={css.soft}>
@@ -132,7 +137,7 @@ export function BookingDetails({
                 <span className={css.moment}>
                   {sent.sentAtUtc === null
                     ? texts.onItsWay
-                    : sayMoment(sent.sentAtUtc, booking.location.timeZone, wording)}
+                    : formatMoment(sent.sentAtUtc, booking.location.timeZone, regional)}
                 </span>
               </li>
             ))}
@@ -147,7 +152,9 @@ export function BookingDetails({
                 {texts.happened[entry.what]}{' '}
                 {entry.who === '' ? null : <span className={css.soft}>{texts.byWhom(entry.who)}</span>}
               </span>
-              <span className={css.moment}>{sayMoment(entry.atUtc, booking.location.timeZone, wording)}</span>
+              <span className={css.moment}>
+                {formatMoment(entry.atUtc, booking.location.timeZone, regional)}
+              </span>
             </li>
           ))}
         </ol>
@@ -191,18 +198,18 @@ function filledIn(facts: readonly (readonly [label: string, value: string])[]) {
   return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
-function seriesOf(booking: BookingDetail, wording: DateWording): string {
+function seriesOf(booking: BookingDetail, regional: DateWording): string {
   if (booking.total < 2) return '';
-  const dates = sayDates(
+  const dates = formatDates(
     booking.dates.map((day) => day.date),
-    { ...wording, bridgeWeekends: true },
+    { ...regional, bridgeWeekends: true },
   );
   return `${bookingTexts().ofSeries(booking.position, booking.total)}, ${dates}`;
 }
 
-function sayMoment(instant: string, timeZone: string, wording: DateWording): string {
+function formatMoment(instant: string, timeZone: string, regional: DateWording): string {
   const local = instantToLocal(instant, timeZone);
-  return `${sayDate(local.dateLocal, wording)}, ${formatTime(local.timeLocal, wording.clock)}`;
+  return `${formatDate(local.dateLocal, regional)}, ${formatTime(local.timeLocal, regional.clock)}`;
 }
 
 function methodsOf(contact: BookingDetail['details']['confirmations'][number]): string {

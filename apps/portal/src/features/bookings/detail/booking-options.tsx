@@ -26,13 +26,13 @@ export function BookingOptions({ booking }: { booking: BookingDetail }) {
   return (
     <DetailSection title={texts.toChange}>
       {isOneReason ? (
-        <p className={css.soft}>{sayReason(refused[0]?.code)}</p>
+        <p className={css.soft}>{formatReason(refused[0]?.code)}</p>
       ) : refused.length > 0 ? (
         <ul className={css.list}>
           {refused.map(({ name, code }) => (
             <li key={name} className={css.option}>
               <span>{texts.changes[name]}</span>
-              <span className={css.soft}>{sayReason(code)}</span>
+              <span className={css.soft}>{formatReason(code)}</span>
             </li>
           ))}
         </ul>
@@ -47,7 +47,7 @@ export function BookingOptions({ booking }: { booking: BookingDetail }) {
   );
 }
 
-function sayReason(code = 'permission_missing'): string {
+function formatReason(code = 'permission_missing'): string {
   return bookingDetailTexts().whyNot[code] ?? errorText({ code });
 }
 

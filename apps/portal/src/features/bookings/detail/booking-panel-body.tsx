@@ -7,7 +7,7 @@ import { BookingOptions } from './booking-options.tsx';
 import { SaveTemplate } from './save-template.tsx';
 import css from './booking-details.module.css';
 
-export type BookingBodyProps = { booking: BookingDetail; wording: DateWording; showsStatus: boolean };
+export type BookingBodyProps = { booking: BookingDetail; regional: DateWording; showsStatus: boolean };
 
 /** What the panel says of a booking. */
 export function BookingBody(props: BookingBodyProps) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
 import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
@@ -8,31 +8,31 @@ import { useFeature } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { latePart } from '../../../ui/overlay/late-part.ts';
-import { LateOverlay, type OverlayState } from '../../../ui/overlay/late-overlay.tsx';
+import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
+import { LazyOverlay, type OverlayState } from '../../../ui/overlay/lazy-overlay.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
-import { useLatePart } from '../../../ui/overlay/use-late-part.ts';
+import { useLazyComponent } from '../../../ui/overlay/use-lazy-component.ts';
 import type { BookingDetail } from './booking-details.tsx';
 import type { BookingBodyProps } from './booking-panel-body.tsx';
 import { bookingQuery } from '../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
 import { findKnownCard } from './known-card.ts';
-import type { Wording } from '../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './booking-panel.module.css';
 
-const bookingBody = latePart<BookingBodyProps>(
+const bookingBody = lazyComponent<BookingBodyProps>(
   async () => (await import('./booking-panel-body.tsx')).BookingBody,
 );
-const bookingActions = latePart<{ booking: BookingDetail }>(
+const bookingActions = lazyComponent<{ booking: BookingDetail }>(
   async () => (await import('./booking-panel-body.tsx')).BookingActions,
 );
 
 /** `openId`: of the booking, or of the request, that is open. */
-export type BookingPanelProps = OverlayState & { openId: string; wording: Wording };
+export type BookingPanelProps = OverlayState & { openId: string; regional: RegionalContext };
 
-const requestPanel = latePart<BookingPanelProps>(
+const requestPanel = lazyComponent<BookingPanelProps>(
   async () => (await import('../pending/pending-booking-panel.tsx')).PendingBookingPanel,
 );
 
@@ -41,7 +41,7 @@ export type OpenPanelProps = BookingPanelProps & { isRequest: boolean };
 /** What the address names: a booking, or a request that has none yet. */
 export function OpenPanel({ isRequest, ...panel }: OpenPanelProps) {
   useReturnToRow(panel.openId);
-  return isRequest ? <LateOverlay part={requestPanel} {...panel} /> : <BookingPanel {...panel} />;
+  return isRequest ? <LazyOverlay part={requestPanel} {...panel} /> : <BookingPanel {...panel} />;
 }
 
 /** As the panel closes the focus goes to the row that it showed last, not to the one that opened it. */
@@ -64,14 +64,14 @@ function useReturnToRow(openId: string): void {
 }
 
 /** The booking that the address names, beside the list; on a phone over it. */
-function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
+function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const texts = bookingDetailTexts();
   const queryClient = useQueryClient();
   const query = useQuery(bookingQuery(openId));
   const showsStatus = useFeature('showBookingStatus');
   const booking = query.data;
-  const body = useLatePart(bookingBody, true);
-  const Actions = useLatePart(bookingActions, true).Component;
+  const body = useLazyComponent(bookingBody, true);
+  const Actions = useLazyComponent(bookingActions, true).Component;
   // Until it arrives its head says what the list knows of it.
   const card = booking === undefined && !query.isError ? findKnownCard(queryClient, openId) : undefined;
   if (booking === undefined && card === undefined) {
@@ -92,13 +92,13 @@ function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
   }
   const head =
     booking === undefined ? card! : { ...booking, ...booking.details, timeZone: booking.location.timeZone };
-  const state = stateOfBooking(head, wording);
+  const state = stateOfBooking(head, regional);
   return (
     <SidePanel
       isOpen
       onClose={onClose}
       title={head.classification.onlineTitle}
-      subtitle={`${sayDate(head.dateLocal, wording)}, ${formatTimeSpan(head.startTime, head.endTime, wording.clock)}`}
+      subtitle={`${formatDate(head.dateLocal, regional)}, ${formatTimeSpan(head.startTime, head.endTime, regional.clock)}`}
       actions={
         showsStatus ? (
           <span className={css.state}>
@@ -113,7 +113,7 @@ function BookingPanel({ openId, wording, onClose }: BookingPanelProps) {
       {booking === undefined ? (
         <PanelSkeleton />
       ) : body.Component !== null ? (
-        <body.Component booking={booking} wording={wording} showsStatus={showsStatus} />
+        <body.Component booking={booking} regional={regional} showsStatus={showsStatus} />
       ) : body.wait === 'failed' ? (
         <ErrorState
           title={texts.notLoaded}

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -19,11 +19,11 @@ const marks: Record<BookingDetail['status'], StatusName> = {
 /** The other days of the series, each the way to its own booking; nothing for a single day. */
 export function SeriesDays({
   booking,
-  wording,
+  regional,
   showsStatus,
 }: {
   booking: BookingDetail;
-  wording: DateWording;
+  regional: DateWording;
   showsStatus: boolean;
 }) {
   const texts = bookingTexts();
@@ -35,9 +35,9 @@ export function SeriesDays({
         {booking.dates.map((day) => (
           <li key={day.id} className={css.line}>
             {day.id === booking.id ? (
-              <strong aria-current="true">{sayDate(day.date, wording)}</strong>
+              <strong aria-current="true">{formatDate(day.date, regional)}</strong>
             ) : (
-              <Link href={`/bookings/${day.id}${searchStr}`}>{sayDate(day.date, wording)}</Link>
+              <Link href={`/bookings/${day.id}${searchStr}`}>{formatDate(day.date, regional)}</Link>
             )}
             {showsStatus ? (
               <StatusMark status={marks[day.status]}>{texts.statuses[day.status]}</StatusMark>

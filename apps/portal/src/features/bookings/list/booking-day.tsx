@@ -1,4 +1,4 @@
-import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
@@ -7,7 +7,7 @@ import { BookingRow } from './booking-row.tsx';
 import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
 import type { DayOfBookings } from './group-bookings.ts';
 import { keyOfCard, type SteadyCards } from '../../../shared/lists/steady-cards.ts';
-import type { Wording } from '../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './booking-day.module.css';
 
 /** All of the day is shown; or a filter leaves some out of so many, where that is known. */
@@ -17,7 +17,7 @@ type BookingDayProps = {
   day: DayOfBookings;
   /** Off while some of its bookings are still to come: then nothing is counted. */
   isWhole: boolean;
-  wording: Wording;
+  regional: RegionalContext;
   selectedId: string | null;
   steady: Pick<SteadyCards, 'changed' | 'gone'>;
   count: DayCount;
@@ -26,7 +26,7 @@ type BookingDayProps = {
 };
 
 /** A day of the agenda with its own heading that stays in sight while its bookings pass. */
-export function BookingDay({ day, isWhole, wording, selectedId, steady, count, onOpen }: BookingDayProps) {
+export function BookingDay({ day, isWhole, regional, selectedId, steady, count, onOpen }: BookingDayProps) {
   const showsStatus = useFeature('showBookingStatus');
   const isRich = useFeature('showBookingCardV2');
   const { clients, locations } = useViewer().tree;
@@ -34,23 +34,23 @@ export function BookingDay({ day, isWhole, wording, selectedId, steady, count, o
     <section className={css.day} aria-labelledby={`day-${day.dateLocal}`}>
       <h2 id={`day-${day.dateLocal}`} className={css.heading}>
         <span>
-          {sayDate(day.dateLocal, wording)}
-          <span className={css.relative}>{relativeWord(day.dateLocal, wording.today)}</span>
+          {formatDate(day.dateLocal, regional)}
+          <span className={css.relative}>{relativeWord(day.dateLocal, regional.today)}</span>
         </span>
-        {isWhole ? <span className={css.count}>{sayCount(day, count, showsStatus)}</span> : null}
+        {isWhole ? <span className={css.count}>{formatCount(day, count, showsStatus)}</span> : null}
       </h2>
       <ul className={css.rows}>
         {day.cards.map((card) => (
           <li key={keyOfCard(card)}>
             <BookingRow
               card={card}
-              {...stateOfBooking(card, wording)}
-              clock={wording.clock}
+              {...stateOfBooking(card, regional)}
+              clock={regional.clock}
               showsStatus={showsStatus}
               isRich={isRich}
               showsLocation={locations.size > 1}
               showsClient={clients.size > 1}
-              timeZone={wording.timeZone}
+              timeZone={regional.timeZone}
               isChanged={steady.changed.has(keyOfCard(card))}
               isGone={steady.gone.has(keyOfCard(card))}
               isSelected={(card.id ?? card.pendingBookingId) === selectedId}
@@ -64,7 +64,7 @@ export function BookingDay({ day, isWhole, wording, selectedId, steady, count, o
 }
 
 /** '3 of 6 filled' of a whole day; where a filter leaves some out, '1 shown of 9'. */
-function sayCount(day: DayOfBookings, count: DayCount, showsStatus: boolean): string {
+function formatCount(day: DayOfBookings, count: DayCount, showsStatus: boolean): string {
   const texts = bookingTexts();
   if (count === 'all') return showsStatus && day.total > 0 ? texts.filledOf(day.filled, day.total) : '';
   const shown = day.cards.length;

@@ -13,19 +13,19 @@ import {
   noFilters,
   type BookingFilters,
 } from '../../../shared/booking/booking-filters.ts';
-import type { Wording } from '../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './booking-filter-bar.module.css';
 
 type BookingFilterBarProps = {
   filters: BookingFilters;
-  wording: Wording;
+  regional: RegionalContext;
   /** Goes to the search as often as this grows. */
   searchAsked: number;
   onChange: (changed: Partial<BookingFilters>) => void;
 };
 
 /** Search, location, period and status; all of it in the address. */
-export function BookingFilterBar({ filters, wording, searchAsked, onChange }: BookingFilterBarProps) {
+export function BookingFilterBar({ filters, regional, searchAsked, onChange }: BookingFilterBarProps) {
   const texts = bookingTexts();
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function BookingFilterBar({ filters, wording, searchAsked, onChange }: Bo
           label={texts.period}
           hidesLabel
           placeholder={texts.anyDates}
-          today={wording.today}
+          today={regional.today}
           value={filters.from === null || filters.to === null ? null : { from: filters.from, to: filters.to }}
           onChange={({ from, to }) => onChange({ from, to })}
         />

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/styles/class-names.ts';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { CandidateFace } from '../../../shared/educators/candidate-face.tsx';
-import { sayPlace, sayZone } from '../../../shared/wording/place-words.ts';
+import { formatPlace, formatZone } from '../../../shared/wording/place-words.ts';
 import { addressOf, seriesWords, type BookingState } from '../../../shared/wording/booking-words.ts';
 import css from './booking-row.module.css';
 
@@ -75,7 +75,7 @@ function RowWords({
   isGone,
 }: BookingRowProps) {
   const texts = bookingTexts();
-  const zone = sayZone(card, timeZone, useLocale());
+  const zone = formatZone(card, timeZone, useLocale());
   return (
     <>
       <span className={css.time}>
@@ -87,7 +87,7 @@ function RowWords({
         <span className={css.more}>
           {[
             card.room,
-            showsLocation ? sayPlace(card, { showsClient }) : '',
+            showsLocation ? formatPlace(card, { showsClient }) : '',
             isRich && card.covering ? texts.forWhom(card.covering) : '',
             isRich ? card.reasonForAbsence : '',
             isRich && card.id === null && card.bookingsPerDate > 1

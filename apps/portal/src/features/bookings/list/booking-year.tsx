@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { daysBetween, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
-import { latePart } from '../../../ui/overlay/late-part.ts';
+import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
 import { useUiSettings } from '../../../ui/settings/ui-settings.tsx';
-import { useLatePart } from '../../../ui/overlay/use-late-part.ts';
+import { useLazyComponent } from '../../../ui/overlay/use-lazy-component.ts';
 import type { YearStripProps } from '../../../ui/dates/year-strip.tsx';
 import { yearQuery } from '../../../shared/booking/booking-queries.ts';
-import { useSight } from '../../../shared/lists/use-sight.ts';
-import { sayYearDay } from './year-words.ts';
+import { useBookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
+import { formatYearDay } from './year-words.ts';
 import css from './booking-year.module.css';
 
-const yearStrip = latePart<YearStripProps>(
+const yearStrip = lazyComponent<YearStripProps>(
   async () => (await import('../../../ui/dates/year-strip.tsx')).YearStrip,
 );
 
@@ -29,10 +29,10 @@ export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYe
   const texts = bookingTexts();
   const year = Number(from.slice(0, 4));
   const { data } = useQuery(yearQuery(clientIds, year));
-  const { Component: Strip } = useLatePart(yearStrip, true);
+  const { Component: Strip } = useLazyComponent(yearStrip, true);
   const { weekStart } = useUiSettings();
   const showsStatus = useFeature('showBookingStatus');
-  const sight = useSight();
+  const sight = useBookingVisibility();
   const days = Object.fromEntries(
     (data ?? []).map(({ dateLocal, totalBookingsCount, openBookingsCount }) => [
       dateLocal,
@@ -56,7 +56,7 @@ export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYe
         selectedDate={from}
         onPick={onPick}
         isLow={isLow}
-        sayDay={({ count }) => sayYearDay(data === undefined ? null : count, sight)}
+        formatDay={({ count }) => formatYearDay(data === undefined ? null : count, sight)}
       />
     </div>
   );

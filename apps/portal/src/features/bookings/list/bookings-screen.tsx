@@ -3,17 +3,17 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { sayDate, sayLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { useCan } from '../../../session/can.ts';
 import type { ClientChoice } from '../../../session/client-choice.rules.ts';
 import { useClientChoice } from '../../../session/client-choice.ts';
 import { toastFailure, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { useFeature } from '../../../session/viewer.ts';
-import { latePart } from '../../../ui/overlay/late-part.ts';
-import { LateOverlay } from '../../../ui/overlay/late-overlay.tsx';
+import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
+import { LazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { useLatePart } from '../../../ui/overlay/use-late-part.ts';
+import { useLazyComponent } from '../../../ui/overlay/use-lazy-component.ts';
 import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-query.ts';
 import { BookingDay, type DayCount } from './booking-day.tsx';
 import {
@@ -34,12 +34,12 @@ import { NewBookingButton } from '../../../shared/booking/new-booking-button.tsx
 import { StaleBanner } from '../../../shared/lists/stale-banner.tsx';
 import { ShowAdded } from '../../../shared/lists/show-added.tsx';
 import { isTyping, useListKeys } from './use-list-keys.ts';
-import { useSight } from '../../../shared/lists/use-sight.ts';
+import { useBookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
 import { useSteadyCards } from '../../../shared/lists/use-steady-cards.ts';
-import { useWording, type Wording } from '../../../shared/wording/use-wording.ts';
+import { useRegionalContext, type RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './bookings-screen.module.css';
 
-const bookingPanel = latePart<OpenPanelProps>(async () => {
+const bookingPanel = lazyComponent<OpenPanelProps>(async () => {
   const [{ OpenPanel }] = await Promise.all([
     import('../detail/booking-panel.tsx'),
     import('../detail/booking-panel-body.tsx'),
@@ -47,7 +47,7 @@ const bookingPanel = latePart<OpenPanelProps>(async () => {
   return OpenPanel;
 });
 
-const listTools = latePart<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
+const listTools = lazyComponent<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
 
 /** Day counts are of bookings alone: who only asks for approval is shown none. */
 const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected_client' } as const;
@@ -62,9 +62,9 @@ export function BookingsScreen() {
   const openId = bookingId ?? pendingBookingId;
   const filters = readBookingFilters(useSearch({ strict: false }) as BookingsSearch);
   const navigate = useNavigate();
-  const wording = useWording();
+  const regional = useRegionalContext();
   const choice = useClientChoice();
-  const from = filters.from ?? wording.today;
+  const from = filters.from ?? regional.today;
   const narrowed =
     filters.locations.length === 0 && choice.locationId !== null
       ? { ...filters, locations: [choice.locationId] }
@@ -81,7 +81,7 @@ export function BookingsScreen() {
   const days = useMemo(() => groupByDay(cards), [cards]);
   const showsStatus = useFeature('showBookingStatus');
   const showsYear = useCan(seesCounts);
-  const sight = useSight();
+  const sight = useBookingVisibility();
   const list = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(mediaQueries.phone);
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -92,7 +92,7 @@ export function BookingsScreen() {
   }, []);
   useSearchKey(askSearch);
   const showsTools = !isPhone || isFilterOpen;
-  const { Component: Tools } = useLatePart(listTools, showsTools);
+  const { Component: Tools } = useLazyComponent(listTools, showsTools);
   const countOf = useDayCounts(narrowed, { clientIds: choice.clientIds, from, isSeen: showsYear });
   useEffect(() => bookingPanel.loadAtRest(), []);
 
@@ -148,7 +148,7 @@ export function BookingsScreen() {
           <ListBar
             filters={filters}
             from={from}
-            today={wording.today}
+            today={regional.today}
             onChange={show}
             onSave={cards.length > 0 ? () => void saveList() : null}
             fold={
@@ -163,7 +163,7 @@ export function BookingsScreen() {
             {Tools === null ? null : (
               <Tools
                 filters={filters}
-                wording={wording}
+                regional={regional}
                 clientIds={choice.clientIds}
                 from={from}
                 showsYear={showsYear}
@@ -174,16 +174,18 @@ export function BookingsScreen() {
             )}
           </div>
         ) : null}
-        <p className={css.printed}>{sayPrinted(filters, { from, place: sayChosen(choice), wording })}</p>
+        <p className={css.printed}>
+          {formatPrinted(filters, { from, place: formatChosen(choice), regional })}
+        </p>
         <div ref={list} className={css.list}>
           <ShowAdded count={steady.added.length} onShow={steady.showAdded}>
             {texts.showAdded(steady.added.length)}
           </ShowAdded>
-          {from >= wording.today &&
+          {from >= regional.today &&
           filters.to === null &&
           (filters.search !== '' || (hasFilters && isNothing)) ? (
             <p className={css.searched}>
-              {texts.searchFrom(sayDate(from, wording))}{' '}
+              {texts.searchFrom(formatDate(from, regional))}{' '}
               <Button variant="quiet" size="small" onPress={() => show(aYearBefore(from))}>
                 {texts.searchEarlier}
               </Button>
@@ -192,7 +194,7 @@ export function BookingsScreen() {
           {isStale ? (
             <StaleBanner
               fetchedAtMs={query.dataUpdatedAt}
-              now={wording.now}
+              now={regional.now}
               isRetrying={query.isRefetching}
               onRetry={() => void query.refetch()}
             />
@@ -202,7 +204,7 @@ export function BookingsScreen() {
               key={day.dateLocal}
               day={day}
               isWhole={index < days.length - 1 || !query.hasNextPage}
-              wording={wording}
+              regional={regional}
               selectedId={openId ?? null}
               steady={steady}
               count={countOf(day.dateLocal)}
@@ -220,13 +222,13 @@ export function BookingsScreen() {
       </div>
       {openId === undefined ? null : (
         <div className={css.panel}>
-          <LateOverlay
+          <LazyOverlay
             part={bookingPanel}
             isOpen
             onClose={() => open(null)}
             openId={openId}
             isRequest={bookingId === undefined}
-            wording={wording}
+            regional={regional}
           />
         </div>
       )}
@@ -271,7 +273,7 @@ function aYearBefore(from: string): Pick<BookingFilters, 'from' | 'to'> {
 }
 
 /** The one location that is chosen, else the names of the clients; of many their number. */
-function sayChosen({ client, clients, locationId }: ClientChoice): string {
+function formatChosen({ client, clients, locationId }: ClientChoice): string {
   const location = client.locations.find((one) => one.locationId === locationId);
   if (location !== undefined) return `${client.clientName}, ${location.locationName}`;
   return clients.length > 3
@@ -280,13 +282,13 @@ function sayChosen({ client, clients, locationId }: ClientChoice): string {
 }
 
 /** What stands above the list on paper: whose it is, and from which day on. */
-function sayPrinted(
+function formatPrinted(
   { to }: BookingFilters,
-  { from, place, wording }: { from: string; place: string; wording: Wording },
+  { from, place, regional }: { from: string; place: string; regional: RegionalContext },
 ): string {
   const texts = bookingTexts();
-  const first = sayLongDate(from, wording.order);
+  const first = formatLongDate(from, regional.order);
   const days =
-    to === null ? texts.printedFrom(first) : texts.printedBetween(first, sayLongDate(to, wording.order));
-  return `${place}, ${days}. ${texts.printedOn(sayLongDate(wording.today, wording.order))}`;
+    to === null ? texts.printedFrom(first) : texts.printedBetween(first, formatLongDate(to, regional.order));
+  return `${place}, ${days}. ${texts.printedOn(formatLongDate(regional.today, regional.order))}`;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { NewBookingButton } from '../../../shared/booking/new-booking-button.tsx';
-import type { Sight } from '../../../shared/lists/use-sight.ts';
+import type { BookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
 import css from './bookings-screen.module.css';
 
 type ListFootProps = {
@@ -26,7 +26,7 @@ type ListFootProps = {
   };
   isEmpty: boolean;
   hasFilters: boolean;
-  sight: Sight;
+  sight: BookingVisibility;
   onClear: () => void;
 };
 

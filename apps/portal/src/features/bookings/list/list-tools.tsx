@@ -1,12 +1,12 @@
 import { BookingFilterBar } from './booking-filter-bar.tsx';
 import type { BookingFilters } from '../../../shared/booking/booking-filters.ts';
 import { BookingYear } from './booking-year.tsx';
-import type { Wording } from '../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './list-tools.module.css';
 
 export type ListToolsProps = {
   filters: BookingFilters;
-  wording: Wording;
+  regional: RegionalContext;
   clientIds: readonly string[];
   from: string;
   /** Off for those who may not see how much is booked. */
@@ -21,7 +21,7 @@ export type ListToolsProps = {
 /** What narrows the list, and the map of the year. */
 export function ListTools({
   filters,
-  wording,
+  regional,
   clientIds,
   from,
   showsYear,
@@ -31,12 +31,12 @@ export function ListTools({
 }: ListToolsProps) {
   return (
     <div className={css.tools}>
-      <BookingFilterBar filters={filters} wording={wording} searchAsked={searchAsked} onChange={onChange} />
+      <BookingFilterBar filters={filters} regional={regional} searchAsked={searchAsked} onChange={onChange} />
       {showsYear ? (
         <BookingYear
           clientIds={clientIds}
           from={from}
-          today={wording.today}
+          today={regional.today}
           isLow={isLow}
           onPick={(day) => onChange({ from: day, to: null })}
         />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayYearDay } from './year-words.ts';
+import { formatYearDay } from './year-words.ts';
 
 it.each([
   [null, 'all', ''],
@@ -8,5 +8,5 @@ it.each([
   [1, 'some', '1 booking'],
   [12, 'all', '12 bookings'],
 ] as const)('says of a day with %s bookings, seen by somebody who sees %s: %s', (count, sight, words) => {
-  expect(sayYearDay(count, sight)).toBe(words);
+  expect(formatYearDay(count, sight)).toBe(words);
 });

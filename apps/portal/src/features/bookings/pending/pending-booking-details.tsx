@@ -1,8 +1,8 @@
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { localToInstant, instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import { sayDate, sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
 import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
@@ -14,31 +14,31 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { StepsLine } from '../../../ui/display/steps-line.tsx';
 import { CallLink } from '../../../shared/contact/call-link.tsx';
 import { DetailSection } from '../detail/detail-section.tsx';
-import { requestSteps } from '../detail/live-steps.ts';
+import { requestSteps } from '../detail/progress-steps.ts';
 import { NumberToQuote } from '../../../shared/contact/number-to-quote.tsx';
 import type { PendingBookingDetail } from './pending-booking-query.ts';
-import { sayPlace, sayZone } from '../../../shared/wording/place-words.ts';
-import type { Wording } from '../../../shared/wording/use-wording.ts';
+import { formatPlace, formatZone } from '../../../shared/wording/place-words.ts';
+import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from '../detail/booking-details.module.css';
 
-type DetailsProps = { request: PendingBookingDetail; wording: Wording };
+type DetailsProps = { request: PendingBookingDetail; regional: RegionalContext };
 
 /** Who asks for what and why, how long it can be approved, and what comes of it. */
 export function PendingBookingDetails({
   request,
-  wording,
+  regional,
   showsStatus,
 }: DetailsProps & { showsStatus: boolean }) {
   const texts = pendingBookingTexts();
   return (
     <div className={css.details}>
       {showsStatus ? (
-        <StepsLine label={texts.progress} isLive steps={requestSteps(request, wording)} />
+        <StepsLine label={texts.progress} isLive steps={requestSteps(request, regional)} />
       ) : null}
-      <Standing request={request} wording={wording} />
+      <Standing request={request} regional={regional} />
       <NumberToQuote number={request.number} path={`/bookings/pending-approval/${request.id}`} />
-      <RequestFacts request={request} wording={wording} />
-      <Days request={request} wording={wording} />
+      <RequestFacts request={request} regional={regional} />
+      <Days request={request} regional={regional} />
       <WhoIsTold request={request} />
       <p className={css.soft}>
         <span className={css.number}>{texts.requestId(request.id)}</span>
@@ -48,12 +48,12 @@ export function PendingBookingDetails({
 }
 
 /** How long is left, or what became of it. */
-function Standing({ request, wording }: DetailsProps) {
+function Standing({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const { status, decision } = request;
   switch (status) {
     case 'PendingApproval':
-      return <Waiting request={request} wording={wording} />;
+      return <Waiting request={request} regional={regional} />;
     case 'Rejected':
       return (
         <Banner tone="problem" title={texts.rejected}>
@@ -71,10 +71,10 @@ function Standing({ request, wording }: DetailsProps) {
   }
 }
 
-function Waiting({ request, wording }: DetailsProps) {
+function Waiting({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const representative = useAdditionalDetails(request.client.id)?.representative;
-  const minutes = Math.floor(wording.now.until(request.approveBeforeUtc).total('minutes'));
+  const minutes = Math.floor(regional.now.until(request.approveBeforeUtc).total('minutes'));
   if (minutes < 0) {
     return (
       <Banner tone="warning" title={texts.tooLate}>
@@ -86,16 +86,16 @@ function Waiting({ request, wording }: DetailsProps) {
       </Banner>
     );
   }
-  const until = sayMoment(request.approveBeforeUtc, request.location.timeZone, wording);
+  const until = formatMoment(request.approveBeforeUtc, request.location.timeZone, regional);
   return (
     <Banner tone="info" title={texts.approveUntil(until)}>
-      {minutes < 24 * 60 ? `${texts.timeLeft(sayDuration(minutes))} ` : ''}
+      {minutes < 24 * 60 ? `${texts.timeLeft(formatDuration(minutes))} ` : ''}
       {texts.nextWords}
     </Banner>
   );
 }
 
-function RequestFacts({ request, wording }: DetailsProps) {
+function RequestFacts({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const detail = bookingDetailTexts();
   const form = bookingFormTexts();
@@ -106,19 +106,22 @@ function RequestFacts({ request, wording }: DetailsProps) {
     location.timeZone,
     'start',
   ).toString();
-  const zone = sayZone({ startUtc, timeZone: location.timeZone }, wording.timeZone, useLocale());
+  const zone = formatZone({ startUtc, timeZone: location.timeZone }, regional.timeZone, useLocale());
   const asker = request.isOwn ? texts.you(request.createdBy.name) : request.createdBy.name;
   const facts: readonly (readonly [label: string, value: string])[] = [
-    [texts.facts.askedBy, texts.askedOn(asker, sayMoment(request.createdOnUtc, location.timeZone, wording))],
+    [
+      texts.facts.askedBy,
+      texts.askedOn(asker, formatMoment(request.createdOnUtc, location.timeZone, regional)),
+    ],
     [detail.facts.reason, details.reasonForAbsence],
     [detail.facts.covering, details.covering?.name ?? ''],
     [
       texts.facts.when,
-      `${sayDates(request.dates, { ...wording, bridgeWeekends: true })}, ${formatTimeSpan(details.startTime, details.endTime, wording.clock)} ${zone}`.trim(),
+      `${formatDates(request.dates, { ...regional, bridgeWeekends: true })}, ${formatTimeSpan(details.startTime, details.endTime, regional.clock)} ${zone}`.trim(),
     ],
     [texts.facts.perDay, texts.perDay(request.bookingsPerDate, request.days)],
-    [detail.facts.break, details.breakMinutes === 0 ? detail.noBreak : sayDuration(details.breakMinutes)],
-    [detail.facts.where, sayPlace(request, { showsClient: true })],
+    [detail.facts.break, details.breakMinutes === 0 ? detail.noBreak : formatDuration(details.breakMinutes)],
+    [detail.facts.where, formatPlace(request, { showsClient: true })],
     [detail.facts.room, request.room],
     [detail.facts.classification, request.classification.onlineTitle],
     [detail.facts.grades, request.grades.map(({ title }) => title).join(', ')],
@@ -134,7 +137,7 @@ function RequestFacts({ request, wording }: DetailsProps) {
 }
 
 /** The dates one by one where they are several; of an approved request its bookings. */
-function Days({ request, wording }: DetailsProps) {
+function Days({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   if (request.bookings.length > 0) {
     return (
@@ -142,7 +145,7 @@ function Days({ request, wording }: DetailsProps) {
         <ol className={css.list}>
           {request.bookings.map((booking) => (
             <li key={booking.id} className={css.line}>
-              <Link href={`/bookings/${booking.id}`}>{sayDate(booking.dateLocal, wording)}</Link>
+              <Link href={`/bookings/${booking.id}`}>{formatDate(booking.dateLocal, regional)}</Link>
               <span className={css.soft}>{booking.number}</span>
             </li>
           ))}
@@ -155,7 +158,7 @@ function Days({ request, wording }: DetailsProps) {
     <DetailSection title={texts.allDays(request.days)}>
       <ol className={css.list}>
         {request.dates.map((date) => (
-          <li key={date}>{sayDate(date, wording)}</li>
+          <li key={date}>{formatDate(date, regional)}</li>
         ))}
       </ol>
     </DetailSection>
@@ -181,7 +184,7 @@ function WhoIsTold({ request }: Pick<DetailsProps, 'request'>) {
 }
 
 /** 'Tue 24 Nov, 8:00 am' at the location. */
-function sayMoment(instant: string, timeZone: string, wording: Wording): string {
+function formatMoment(instant: string, timeZone: string, regional: RegionalContext): string {
   const local = instantToLocal(instant, timeZone);
-  return `${sayDate(local.dateLocal, wording)}, ${formatTime(local.timeLocal, wording.clock)}`;
+  return `${formatDate(local.dateLocal, regional)}, ${formatTime(local.timeLocal, regional.clock)}`;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
 import { pendingBookingTexts } from '../../../shared/texts/pending-booking-texts.ts';
@@ -24,7 +24,7 @@ const marks: Record<PendingBookingDetail['status'], StatusName> = {
 };
 
 /** The request that the address names, beside the list; on a phone over it. */
-export function PendingBookingPanel({ openId, wording, onClose }: BookingPanelProps) {
+export function PendingBookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const texts = pendingBookingTexts();
   const query = useQuery(pendingBookingQuery(openId));
   const showsStatus = useFeature('showBookingStatus');
@@ -54,7 +54,7 @@ export function PendingBookingPanel({ openId, wording, onClose }: BookingPanelPr
       isOpen
       onClose={onClose}
       title={request.classification.onlineTitle}
-      subtitle={`${sayDates(request.dates, { ...wording, bridgeWeekends: true })}, ${formatTimeSpan(startTime, endTime, wording.clock)}`}
+      subtitle={`${formatDates(request.dates, { ...regional, bridgeWeekends: true })}, ${formatTimeSpan(startTime, endTime, regional.clock)}`}
       actions={
         showsStatus ? (
           <span className={css.state}>
@@ -66,7 +66,7 @@ export function PendingBookingPanel({ openId, wording, onClose }: BookingPanelPr
       }
       footer={request.actions.withdraw.ok ? <WithdrawRequest request={request} /> : null}
     >
-      <PendingBookingDetails request={request} wording={wording} showsStatus={showsStatus} />
+      <PendingBookingDetails request={request} regional={regional} showsStatus={showsStatus} />
     </SidePanel>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import type { BookingForm } from './use-booking-form.ts';
 import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
-import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-fields.module.css';
 
 /** The form once it knows where it starts. */
@@ -15,7 +15,7 @@ export type BookingPartProps = {
   /** The message of a field, if any. */
   problemOf: (field: string) => string | undefined;
   /** How dates and times read, and which day it is at the location. */
-  wording: Wording;
+  regional: RegionalContext;
   onChange: (changed: Partial<BookingDraft>) => void;
 };
 

@@ -13,7 +13,7 @@ type BookingFieldsProps = Omit<BookingPartProps, 'problemOf'> & { problems: read
 /** The fields in the order in which an officer thinks: where, when, what, whom to tell. */
 export function BookingFields({ problems, ...common }: BookingFieldsProps) {
   const texts = bookingFormTexts();
-  const { form, place, wording, onChange } = common;
+  const { form, place, regional, onChange } = common;
   const { draft } = form;
   const problemOf = (field: string) => messageOf(problems, field);
   const part = { ...common, problemOf };
@@ -27,7 +27,7 @@ export function BookingFields({ problems, ...common }: BookingFieldsProps) {
             contacts={place.contacts}
             dates={draft.dates}
             value={draft.confirmations}
-            wording={wording}
+            regional={regional}
             errorMessage={problemOf('confirmations')}
             onChange={(confirmations) => onChange({ confirmations })}
           />

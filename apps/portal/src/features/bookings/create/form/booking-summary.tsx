@@ -12,14 +12,14 @@ import { CallButton } from '../../../../shared/contact/call-button.tsx';
 import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
 import { keepTogether } from '../sending/sent-words.ts';
 import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
-import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-summary.module.css';
 
 type BookingSummaryProps = {
   draft: BookingDraft;
   location: BookingLocation;
   place: BookingPlace | null;
-  wording: Wording;
+  regional: RegionalContext;
   /** What is wrong with the dates, numbers or times: said in place of what would be booked. '' where nothing is. */
   unready: string;
   /** One of the dates is today, and today can no longer be booked here. */
@@ -40,7 +40,7 @@ export function BookingSummary({
   draft,
   location,
   place,
-  wording,
+  regional,
   children,
   ...button
 }: BookingSummaryProps) {
@@ -65,7 +65,7 @@ export function BookingSummary({
           </span>
         )}
         <p className={css.sentence} aria-live="polite">
-          {button.unready || sayBooking(draft, location, wording)}
+          {button.unready || formatBooking(draft, location, regional)}
         </p>
         <IconButton
           icon={isOpen ? 'chevron-down' : 'chevron-up'}
@@ -80,8 +80,8 @@ export function BookingSummary({
         {classification === undefined ? null : <p className={css.what}>{classification}</p>}
         {place === null ? null : (
           <>
-            <ClosesToday place={place} wording={wording} dates={draft.dates} />
-            <ClosedToday place={place} wording={wording} />
+            <ClosesToday place={place} regional={regional} dates={draft.dates} />
+            <ClosedToday place={place} regional={regional} />
           </>
         )}
       </div>
@@ -105,7 +105,7 @@ function SendButton(props: SendButtonProps) {
     return (
       <Tooltip text={reason}>
         <Button {...common} icon="send" isBlocked>
-          {sayButton(props)}
+          {formatButton(props)}
         </Button>
       </Tooltip>
     );
@@ -120,19 +120,23 @@ function SendButton(props: SendButtonProps) {
   }
   return (
     <Button {...common} type="submit" icon="send" isDisabled={!mayRequest.ok}>
-      {sayButton(props)}
+      {formatButton(props)}
     </Button>
   );
 }
 
-function sayButton({ draft, location, unready }: SendButtonProps): string {
+function formatButton({ draft, location, unready }: SendButtonProps): string {
   const texts = bookingFormTexts();
   if (location.canAsk && !location.canCreate) return texts.askForApproval;
   return texts.book(unready === '' ? draft.bookingsPerDate : null, draft.dates.length);
 }
 
 /** The booking in one sentence. */
-export function sayBooking(draft: BookingDraft, { locationName }: BookingLocation, wording: Wording): string {
-  const sentence = describeBooking({ ...draft, locationName }, wording.variant, wording.today);
+export function formatBooking(
+  draft: BookingDraft,
+  { locationName }: BookingLocation,
+  regional: RegionalContext,
+): string {
+  const sentence = describeBooking({ ...draft, locationName }, regional.variant, regional.today);
   return keepTogether(sentence);
 }

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
-import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import type { CallFailed } from '../../../../lib/calls/call-result.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../../../shared/texts/booking-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import type { DoubleBooking } from './use-doubles.ts';
-import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
 export type BookingWarningsProps = {
   /** The call that no answer came to; null when there is none. */
   unanswered: CallFailed | null;
   /** Null where nothing is doubled; empty where only the server knows what is. */
   doubles: readonly DoubleBooking[] | null;
-  wording: Wording;
+  regional: RegionalContext;
 };
 
 /** What a person must know before pressing the button again. */
-export function BookingWarnings({ unanswered, doubles, wording }: BookingWarningsProps) {
+export function BookingWarnings({ unanswered, doubles, regional }: BookingWarningsProps) {
   const texts = bookingFormTexts();
   const box = useRef<HTMLDivElement>(null);
   // It stands at the end of the form, which may be far from where the button was pressed.
@@ -36,8 +36,8 @@ export function BookingWarnings({ unanswered, doubles, wording }: BookingWarning
         <Banner tone="warning" title={bookingErrorText({ code: 'booking_double' })} isLive>
           {doubles.slice(0, 3).map((other) => (
             <p key={other.id}>
-              {sayDate(other.dateLocal, wording)},{' '}
-              {formatTimeSpan(other.startTime, other.endTime, wording.clock)}
+              {formatDate(other.dateLocal, regional)},{' '}
+              {formatTimeSpan(other.startTime, other.endTime, regional.clock)}
               {other.covering === null ? '' : `, ${bookingTexts().forWhom(other.covering)}`}
               {other.room === '' ? '' : `, ${other.room}`}
               {texts.byCreator(other.createdBy)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { contactMethods, type ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
 import { toConfirmation } from '../draft/start-draft.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import type { BookingContact } from './use-booking-place.ts';
-import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './confirmation-fields.module.css';
 
 type Confirmation = BookingDraft['confirmations'][number];
@@ -24,7 +24,7 @@ type ConfirmationFieldsProps = {
   contacts: readonly BookingContact[];
   dates: readonly string[];
   value: readonly Confirmation[];
-  wording: Wording;
+  regional: RegionalContext;
   errorMessage: string | undefined;
   onChange: (value: Confirmation[]) => void;
 };
@@ -34,7 +34,7 @@ const manyContacts = 8;
 
 /** Whom the provider tells, and how. A method that cannot reach a person says why; who is away on a date is marked so. */
 export function ConfirmationFields(props: ConfirmationFieldsProps) {
-  const { contacts, dates, value, wording, errorMessage, onChange } = props;
+  const { contacts, dates, value, regional, errorMessage, onChange } = props;
   const texts = bookingFormTexts();
   const [isAdding, setAdding] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
   const showsOthers = isAdding || value.length === 0;
   const awayOf = (contact: BookingContact) => {
     const away = contact.awayDates.filter((date) => dates.includes(date));
-    return away.length > 0 ? <LabelChip>{texts.away(sayDates(away, wording))}</LabelChip> : null;
+    return away.length > 0 ? <LabelChip>{texts.away(formatDates(away, regional))}</LabelChip> : null;
   };
   return (
     <div ref={box}>

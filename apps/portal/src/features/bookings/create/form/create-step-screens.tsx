@@ -13,11 +13,11 @@ import { Link } from '../../../../ui/navigation/link.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { ClosedToday } from './cut-off-note.tsx';
-import { isSaidAtOnce, sayRefusal } from './form-problems.ts';
+import { isSaidAtOnce, formatRefusal } from './form-problems.ts';
 import { DatesCalendar } from './dates-calendar.tsx';
 import { restrictionsQuery } from './use-booking-place.ts';
 import type { BookingForm } from './use-booking-form.ts';
-import { useWording } from '../../../../shared/wording/use-wording.ts';
+import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './create-step-screens.module.css';
 
 function Back() {
@@ -90,11 +90,11 @@ export function LocationStep({ form }: { form: BookingForm }) {
 export function DatesStep({ form }: { form: BookingForm }) {
   const texts = bookingFormTexts();
   const navigate = useNavigate();
-  const shown = useWording();
+  const shown = useRegionalContext();
   if (form.draft === null || form.placeQuery.state !== 'ready') return null;
   const { place } = form.placeQuery;
   const { timeZone } = place.location;
-  const wording = { ...shown, timeZone, today: instantToLocal(shown.now, timeZone).dateLocal };
+  const regional = { ...shown, timeZone, today: instantToLocal(shown.now, timeZone).dateLocal };
   const refusal = form.refusals.find((one) => one.field === 'dates' && isSaidAtOnce(one));
   return (
     <div className={css.step} data-own-actions="">
@@ -102,11 +102,11 @@ export function DatesStep({ form }: { form: BookingForm }) {
       <DatesCalendar
         draft={form.draft}
         place={place}
-        problem={refusal === undefined ? undefined : sayRefusal(refusal, wording)}
-        wording={wording}
+        problem={refusal === undefined ? undefined : formatRefusal(refusal, regional)}
+        regional={regional}
         onChange={form.change}
       />
-      <ClosedToday place={place} wording={wording} />
+      <ClosedToday place={place} regional={regional} />
       <Button variant="primary" size="large" isWide onPress={() => void navigate({ to: '/bookings/create' })}>
         {texts.done}
       </Button>

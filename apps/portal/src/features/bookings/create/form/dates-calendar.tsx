@@ -10,35 +10,35 @@ import { mediaQueries, useMediaQuery } from '../../../../ui/settings/use-media-q
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import { At, type BookingPartProps } from './booking-field.tsx';
 import { yearQuery } from '../../../../shared/booking/booking-queries.ts';
-import { sayRefusal } from './form-problems.ts';
+import { formatRefusal } from './form-problems.ts';
 import { TypeDates } from './type-dates.tsx';
 import { toFacts, type BookingPlace } from './use-booking-place.ts';
-import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
 type DatesCalendarProps = {
   draft: BookingDraft;
   place: BookingPlace;
   problem: string | undefined;
-  wording: Wording;
+  regional: RegionalContext;
   onChange: BookingPartProps['onChange'];
 };
 
 /** The calendar of the dates: a day that cannot be booked says why, and one that holds bookings shows how many. */
-export function DatesCalendar({ draft, place, problem, wording, onChange }: DatesCalendarProps) {
+export function DatesCalendar({ draft, place, problem, regional, onChange }: DatesCalendarProps) {
   const texts = bookingFormTexts();
-  const facts = toFacts(place, wording.now);
-  const [month, setMonth] = useState((draft.dates[0] ?? wording.today).slice(0, 7));
+  const facts = toFacts(place, regional.now);
+  const [month, setMonth] = useState((draft.dates[0] ?? regional.today).slice(0, 7));
   const marks = useBookedDays(place, Number(month.slice(0, 4)));
   const hasMouse = useMediaQuery(mediaQueries.finePointer);
   const dates = {
     value: draft.dates,
-    today: wording.today,
-    min: wording.today,
+    today: regional.today,
+    min: regional.today,
     disabledReason: (date: string) => {
       const refusal = checkBookingRequest({ ...draft, dates: [date] }, facts).find(
         ({ field }) => field === 'dates',
       );
-      return refusal === undefined ? undefined : sayRefusal(refusal, wording);
+      return refusal === undefined ? undefined : formatRefusal(refusal, regional);
     },
     onChange: (next: string[]) => onChange({ dates: next, areDatesProposed: false }),
   };

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { findBookedDates } from '@staffroom/domain/bookings/find-booked-dates.contract.ts';
-import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { useSettled } from '../../../../lib/time/use-settled.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import type { OpenForm } from './booking-field.tsx';
-import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './educator-warning.module.css';
 
-type EducatorWarningProps = { form: OpenForm; candidateId: string; name: string; wording: Wording };
+type EducatorWarningProps = { form: OpenForm; candidateId: string; name: string; regional: RegionalContext };
 
 const needed = ['dates', 'startTime', 'endTime', 'locationId'];
 
 /** Whether the educator who is asked for is already booked at the times; nothing while the form does not say when. */
-export function EducatorWarning({ form, candidateId, name, wording }: EducatorWarningProps) {
+export function EducatorWarning({ form, candidateId, name, regional }: EducatorWarningProps) {
   const texts = bookingFormTexts();
   const settled = useSettled(form.draft);
   const { dates, startTime, endTime } = settled;
@@ -31,7 +31,7 @@ export function EducatorWarning({ form, candidateId, name, wording }: EducatorWa
   if (!isReady || taken.length === 0) return null;
   return (
     <div className={css.warning}>
-      <Banner tone="warning" isLive title={texts.alreadyTaken(name, sayDates(taken, wording))}>
+      <Banner tone="warning" isLive title={texts.alreadyTaken(name, formatDates(taken, regional))}>
         {texts.alreadyTakenWords}
       </Banner>
     </div>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../../lib/calls/call-result.ts';
-import { isSaidAtOnce, problemsOf, sayRefusals, sayUnready } from './form-problems.ts';
+import { isSaidAtOnce, problemsOf, formatRefusals, formatUnready } from './form-problems.ts';
 
 const words = { order: 'day-month', clock: 12, today: '2026-03-09', lastTime: 'endTime' } as const;
 const refused = (code: string, field: string, params = {}) => ({ code, field, params });
 const messageOf = (code: string, params = {}, changed = {}) =>
-  sayRefusals([refused(code, 'f', params)], { ...words, ...changed })[0]?.message;
+  formatRefusals([refused(code, 'f', params)], { ...words, ...changed })[0]?.message;
 
 describe('what the form says', () => {
   it('of too many bookings, with what to do', () => {
@@ -38,10 +38,10 @@ describe('what the form says', () => {
 
   it('of times that do not fit, at the one that was typed last', () => {
     const refusals = [refused('end_time_before_start', 'endTime')];
-    expect(sayRefusals(refusals, words)).toEqual([
+    expect(formatRefusals(refusals, words)).toEqual([
       { field: 'endTime', message: 'End time cannot be earlier than the start time' },
     ]);
-    expect(sayRefusals(refusals, { ...words, lastTime: 'startTime' })).toEqual([
+    expect(formatRefusals(refusals, { ...words, lastTime: 'startTime' })).toEqual([
       { field: 'startTime', message: 'Start time cannot be later than the end time' },
     ]);
   });
@@ -62,17 +62,17 @@ describe('what the summary says in place of what would be booked', () => {
       refused('bookings_per_date_out_of_range', 'bookingsPerDate', { min: 1, max: 10 }),
       refused('end_time_before_start', 'endTime'),
     ];
-    expect(sayUnready(refusals, words)).toBe(
+    expect(formatUnready(refusals, words)).toBe(
       'Educators per day: bookings per day should be between 1 - 10. End: end time cannot be earlier than the start time',
     );
-    expect(sayUnready(refusals.slice(1), { ...words, lastTime: 'startTime' })).toBe(
+    expect(formatUnready(refusals.slice(1), { ...words, lastTime: 'startTime' })).toBe(
       'Start: start time cannot be later than the end time',
     );
   });
 
   it('names a time that is empty', () => {
     const empty = ['startTime', 'endTime'].map((field) => refused('field_required', field));
-    expect(sayUnready(empty, words)).toBe('Start: this field is required. End: this field is required');
+    expect(formatUnready(empty, words)).toBe('Start: this field is required. End: this field is required');
   });
 
   it('is nothing of other fields, nor of the cut-off', () => {
@@ -80,7 +80,7 @@ describe('what the summary says in place of what would be booked', () => {
       refused('reason_for_absence_required', 'reasonForAbsence'),
       refused('same_day_cut_off_passed', 'dates', { cutOff: '08:00' }),
     ];
-    expect(sayUnready(others, words)).toBe('');
+    expect(formatUnready(others, words)).toBe('');
   });
 });
 

@@ -3,7 +3,7 @@ import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.t
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
-import { sayDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { refusalIssues, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import { listProblems } from './list-problems.ts';
@@ -24,21 +24,21 @@ export type FormWords = DateWords & { clock: Clock };
 export type LastTime = 'startTime' | 'endTime';
 
 /** Refusals of the rules as the form says them. */
-export function sayRefusals(
+export function formatRefusals(
   refusals: readonly Refused[],
   words: FormWords & { lastTime: LastTime },
 ): FieldProblem[] {
   return refusals.map((refusal) => {
     if (refusal.code === 'end_time_before_start' && words.lastTime === 'startTime')
       return { field: 'startTime', message: formMessages.startAfterEnd };
-    return { field: refusal.field, message: sayRefusal(refusal, words) };
+    return { field: refusal.field, message: formatRefusal(refusal, words) };
   });
 }
 
 /** The text of a refusal, its date and the cut-off as the variant writes them. An earliest end stays in 24 hours (spec section 5). */
-export function sayRefusal(refusal: Omit<Refused, 'field'>, words: FormWords): string {
+export function formatRefusal(refusal: Omit<Refused, 'field'>, words: FormWords): string {
   const params: Record<string, string | number> = { ...refusal.params };
-  if (typeof params['date'] === 'string') params['date'] = sayDate(params['date'], words);
+  if (typeof params['date'] === 'string') params['date'] = formatDate(params['date'], words);
   if (typeof params['cutOff'] === 'string') params['cutOff'] = formatTime(params['cutOff'], words.clock);
   const text = bookingErrorText({ ...refusal, params });
   return refusal.code === 'bookings_total_exceeded' ? `${text}. ${failureTexts.bookingsTotalHint}` : text;
@@ -75,12 +75,15 @@ const summaryFields: ReadonlySet<string> = new Set<BookingRefusal['field']>([
 ]);
 
 /** What is wrong with the dates, numbers and times that the summary would speak of; '' where nothing is. */
-export function sayUnready(refusals: readonly Refused[], words: FormWords & { lastTime: LastTime }): string {
+export function formatUnready(
+  refusals: readonly Refused[],
+  words: FormWords & { lastTime: LastTime },
+): string {
   const about = refusals.filter(
     // Of a cut-off that passed the summary tells on its own, with whom to call.
     ({ code, field }) => summaryFields.has(field) && code !== 'same_day_cut_off_passed',
   );
-  return listProblems(sayRefusals(about, words))
+  return listProblems(formatRefusals(about, words))
     .map(({ message }) => message)
     .join('. ');
 }
@@ -95,14 +98,14 @@ export function problemsOf(failure: CallFailed, words: FormWords): FieldProblem[
   const all = brokenRules(error.current, words);
   return all.length > 0
     ? all
-    : [{ field: error.param ?? '', message: sayRefusal({ ...error, message: failure.message }, words) }];
+    : [{ field: error.param ?? '', message: formatRefusal({ ...error, message: failure.message }, words) }];
 }
 
 /** Every rule that the server found broken, not only the first. */
 function brokenRules(current: unknown, words: FormWords): FieldProblem[] {
   const { errors } = (current ?? {}) as { errors?: unknown };
   if (!Array.isArray(errors)) return [];
-  return sayRefusals(errors as Refused[], { ...words, lastTime: 'endTime' });
+  return formatRefusals(errors as Refused[], { ...words, lastTime: 'endTime' });
 }
 
 /** The message of one field, if any. */

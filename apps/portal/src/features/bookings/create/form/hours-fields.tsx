@@ -1,6 +1,6 @@
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
-import { sayDuration } from '@staffroom/domain/time/wall-time.ts';
+import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { NumberStepper } from '../../../../ui/forms/number-stepper.tsx';
 import { TimeInput } from '../../../../ui/dates/time-input.tsx';
@@ -8,17 +8,17 @@ import { At, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';
 
 /** How many educators, from when to when, and their break; what the classification asks of the times stands at the end time. */
-export function HoursFields({ form, place, problemOf, wording, onChange }: BookingPartProps) {
+export function HoursFields({ form, place, problemOf, regional, onChange }: BookingPartProps) {
   const texts = bookingFormTexts();
   const { draft } = form;
   const classification = place.classifications.find((one) => one.id === draft.classificationId);
   const { shouldShowBreaks, minimumDurationInMins, earliestEndTime24hr } =
     classification?.extraValidation ?? plainClassification;
   const asks = [
-    minimumDurationInMins === null ? '' : texts.atLeast(sayDuration(minimumDurationInMins)),
+    minimumDurationInMins === null ? '' : texts.atLeast(formatDuration(minimumDurationInMins)),
     earliestEndTime24hr === null
       ? ''
-      : texts.notBefore(formatTime(earliestEndTime24hr.slice(0, 5), wording.clock)),
+      : texts.notBefore(formatTime(earliestEndTime24hr.slice(0, 5), regional.clock)),
   ].filter(Boolean);
   return (
     <div className={css.row}>

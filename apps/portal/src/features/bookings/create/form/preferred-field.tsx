@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { sayDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -22,7 +22,7 @@ const daysBack = 14;
  * The educator to ask first: somebody who came lately, or whom a template or a copied booking names. Offers only those who
  * may be asked for here. Out of the way until it is wanted, and nothing is fetched before.
  */
-export function PreferredField({ form, place, problemOf, wording, onChange }: BookingPartProps) {
+export function PreferredField({ form, place, problemOf, regional, onChange }: BookingPartProps) {
   const texts = bookingFormTexts();
   const [isOpen, setOpen] = useState(false);
   const { preferredCandidateId: chosenId, preferredName } = form.draft;
@@ -32,8 +32,8 @@ export function PreferredField({ form, place, problemOf, wording, onChange }: Bo
     ...queryFor('bookings', listBookings, {
       query: {
         clientIds: [clientId],
-        dateFromLocal: addDays(wording.today, -daysBack),
-        dateToLocal: wording.today,
+        dateFromLocal: addDays(regional.today, -daysBack),
+        dateToLocal: regional.today,
         status: ['Filled', 'Invoiced'],
       },
     }),
@@ -80,7 +80,7 @@ export function PreferredField({ form, place, problemOf, wording, onChange }: Bo
         options={known.map(({ id, name, lastDate }: Educator) => ({
           id,
           label: name,
-          description: lastDate === null ? undefined : texts.hereOn(sayDate(lastDate, wording)),
+          description: lastDate === null ? undefined : texts.hereOn(formatDate(lastDate, regional)),
         }))}
         value={chosenId}
         emptyText={cards.isPending || askable.isLoading ? texts.loadingEducators : texts.noEducatorMatches}
@@ -92,7 +92,7 @@ export function PreferredField({ form, place, problemOf, wording, onChange }: Bo
       />
       {chosen === undefined ? null : (
         <Suspense>
-          <EducatorWarning form={form} candidateId={chosen.id} name={chosen.name} wording={wording} />
+          <EducatorWarning form={form} candidateId={chosen.id} name={chosen.name} regional={regional} />
         </Suspense>
       )}
     </At>

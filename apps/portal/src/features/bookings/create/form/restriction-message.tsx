@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
-import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
-import type { Wording } from '../../../../shared/wording/use-wording.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
 const Markdown = lazy(async () => ({
   default: (await import('../../../../ui/display/markdown.tsx')).Markdown,
@@ -14,16 +14,16 @@ const Markdown = lazy(async () => ({
 export function RestrictionMessage({
   restrictions,
   dates,
-  wording,
+  regional,
 }: {
   restrictions: BookingPlace['restrictions'];
   dates: readonly string[];
-  wording: Wording;
+  regional: RegionalContext;
 }) {
   const texts = bookingFormTexts();
   return restrictions.map((restriction) => {
     const isWhole = restriction.datesLocal.length === 0;
-    const coming = restriction.datesLocal.filter((date) => date >= wording.today);
+    const coming = restriction.datesLocal.filter((date) => date >= regional.today);
     if (!isWhole && coming.length === 0) return null;
     const isHit = isWhole || coming.some((date) => dates.includes(date));
     return (
@@ -33,7 +33,7 @@ export function RestrictionMessage({
         title={
           isWhole
             ? bookingErrorText({ code: 'location_restricted' })
-            : texts.noBookingsOn(sayDates(coming, wording))
+            : texts.noBookingsOn(formatDates(coming, regional))
         }
       >
         {restriction.messageMarkDown === '' ? null : (

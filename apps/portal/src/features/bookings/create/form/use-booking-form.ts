@@ -27,7 +27,7 @@ import { toTemplate } from '../../detail/booking-template.ts';
 import { moveDraft, refreshDates, startDraft, startLocation } from '../draft/start-draft.ts';
 import { toFacts, useBookingPlace, type BookingLocation, type PlaceQuery } from './use-booking-place.ts';
 import { useCandidatesToAsk } from './use-candidates-to-ask.ts';
-import { useWording } from '../../../../shared/wording/use-wording.ts';
+import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
 /** What the address asks to start from; `booked` and `asked` tell what was just sent (`booking-sent.tsx`). */
 export type CreateSearch = { template?: string; copy?: string; booked?: string; asked?: string };
@@ -52,7 +52,7 @@ export type BookingForm = {
 /** The one form behind the create screen and its two steps: its draft, the place's data and what the rules say to it. */
 export function useBookingForm(search: CreateSearch, locations: readonly BookingLocation[]): BookingForm {
   const viewer = useViewer();
-  const { now } = useWording();
+  const { now } = useRegionalContext();
   const stored = useStore(draftStore);
   const template = useTemplate(search);
   const [isRestored, setRestored] = useState(false);
@@ -221,9 +221,9 @@ type StartingTemplate = {
 function useTemplate(search: CreateSearch): StartingTemplate {
   const viewer = useViewer();
   const choice = useClientChoice();
-  const wording = useWording();
+  const regional = useRegionalContext();
   const last = useQuery({
-    ...summaryQuery(choice.clientIds, wording.today),
+    ...summaryQuery(choice.clientIds, regional.today),
     enabled: search.copy === 'last',
   });
   const lastId = last.data?.findLast((card) => card.id !== null)?.id ?? null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
-import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -27,7 +27,7 @@ if (!globalThis.matchMedia?.(mediaQueries.mobile).matches) void loadCalendar().c
 
 /** The location, the dates, how many educators, and their hours. */
 export function WhereAndWhenFields(part: BookingPartProps) {
-  const { form, place, problemOf, wording, onChange } = part;
+  const { form, place, problemOf, regional, onChange } = part;
   const texts = bookingFormTexts();
   const { draft, location } = form;
   return (
@@ -37,7 +37,7 @@ export function WhereAndWhenFields(part: BookingPartProps) {
         {location.tags.includes('confirmed') ? null : (
           <Banner tone="warning" title={bookingErrorText({ code: 'location_not_confirmed' })} isLive />
         )}
-        <RestrictionMessage restrictions={place.restrictions} dates={draft.dates} wording={wording} />
+        <RestrictionMessage restrictions={place.restrictions} dates={draft.dates} regional={regional} />
         <div className={css.when}>
           <WhenField {...part} problem={problemOf('dates')} />
           <HoursFields {...part} />
@@ -112,7 +112,7 @@ function WhereField({
 
 type WhenFieldProps = BookingPartProps & { problem: string | undefined };
 
-function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) {
+function WhenField({ form, place, problem, regional, onChange }: WhenFieldProps) {
   const texts = bookingFormTexts();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const navigate = useNavigate();
@@ -120,7 +120,13 @@ function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) 
   if (!isMobile) {
     return (
       <Suspense fallback={<CalendarShape />}>
-        <DatesCalendar draft={draft} place={place} problem={problem} wording={wording} onChange={onChange} />
+        <DatesCalendar
+          draft={draft}
+          place={place}
+          problem={problem}
+          regional={regional}
+          onChange={onChange}
+        />
       </Suspense>
     );
   }
@@ -129,7 +135,7 @@ function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) 
       <div className={css.choice}>
         <span>
           <span className={css.label}>{texts.dates}</span>
-          <strong>{draft.dates.length === 0 ? texts.noDates : sayDates(draft.dates, wording)}</strong>
+          <strong>{draft.dates.length === 0 ? texts.noDates : formatDates(draft.dates, regional)}</strong>
         </span>
         <Button
           size="small"
@@ -139,8 +145,8 @@ function WhenField({ form, place, problem, wording, onChange }: WhenFieldProps) 
           {texts.change}
         </Button>
       </div>
-      <ClosesToday place={place} wording={wording} dates={draft.dates} />
-      <ClosedToday place={place} wording={wording} />
+      <ClosesToday place={place} regional={regional} dates={draft.dates} />
+      <ClosedToday place={place} regional={regional} />
       <FieldMessages errorMessage={problem} descriptionId="dates-description" errorId="dates-error" />
     </At>
   );

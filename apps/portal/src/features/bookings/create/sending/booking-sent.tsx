@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { sayDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { pendingBookingTexts } from '../../../../shared/texts/pending-booking-texts.ts';
@@ -20,14 +20,14 @@ import type { BookingDetail } from '../../detail/booking-details.tsx';
 import { draftStore, type BookingDraft } from '../draft/booking-draft.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../../shared/wording/booking-words.ts';
-import { liveSteps, requestSteps } from '../../detail/live-steps.ts';
+import { progressSteps, requestSteps } from '../../detail/progress-steps.ts';
 import { NumberToQuote } from '../../../../shared/contact/number-to-quote.tsx';
 import { pendingBookingQuery } from '../../pending/pending-booking-query.ts';
 import { SaveTemplate } from '../../detail/save-template.tsx';
-import { keepTogether, saySearch } from './sent-words.ts';
+import { keepTogether, formatSearch } from './sent-words.ts';
 import { bookedIds, noteOf, sentNotes, type SentSearch } from './sent-note.ts';
 import { useCandidateImage } from '../../../../shared/educators/use-candidate-image.ts';
-import { useWording } from '../../../../shared/wording/use-wording.ts';
+import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-sent.module.css';
 
 /** After sending: the live line of each educator that was asked for, changing under the eyes. A reload comes back to it. */
@@ -55,7 +55,7 @@ export function BookingSent({ search }: { search: SentSearch }) {
           isAsked
             ? texts.approverTold(note?.locationName ?? '')
             : showsStatus
-              ? saySearch(statuses)
+              ? formatSearch(statuses)
               : texts.providerTold
         }
         actions={
@@ -120,11 +120,11 @@ function focusHeading(screen: HTMLElement | null): void {
 
 function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
   const texts = bookingFormTexts();
-  const wording = useWording();
+  const regional = useRegionalContext();
   const showsStatus = useFeature('showBookingStatus');
   const { data: booking } = useQuery(bookingQuery(bookingId));
   if (booking === undefined) return <Skeleton shape="block" />;
-  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, wording);
+  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, regional);
   return (
     <Card
       title={title}
@@ -139,14 +139,14 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
       <div className={css.block}>
         <p className={css.words}>
           {booking.details.classification.onlineTitle},{' '}
-          {sayDates(
+          {formatDates(
             booking.dates.map((day) => day.date),
-            { ...wording, bridgeWeekends: true },
+            { ...regional, bridgeWeekends: true },
           )}
-          , {keepTogether(formatTimeSpan(booking.details.startTime, booking.details.endTime, wording.clock))}
+          , {keepTogether(formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock))}
         </p>
         {showsStatus ? (
-          <StepsLine label={texts.progressOf(title)} isLive steps={liveSteps(booking, wording)} />
+          <StepsLine label={texts.progressOf(title)} isLive steps={progressSteps(booking, regional)} />
         ) : null}
         {booking.candidate === null ? null : <Coming candidate={booking.candidate} />}
         <NumberToQuote number={numberOf(booking)} path={`/bookings/${booking.id}`} />
@@ -164,7 +164,7 @@ function numberOf({ number, total }: BookingDetail): string {
 /** What was asked for, under its number, with the way to all of it. */
 function AskedRequest({ pendingBookingId }: { pendingBookingId: string }) {
   const texts = pendingBookingTexts();
-  const wording = useWording();
+  const regional = useRegionalContext();
   const showsStatus = useFeature('showBookingStatus');
   const { data: request } = useQuery(pendingBookingQuery(pendingBookingId));
   if (request === undefined) return <Skeleton shape="block" />;
@@ -173,7 +173,7 @@ function AskedRequest({ pendingBookingId }: { pendingBookingId: string }) {
     <Card title={request.classification.onlineTitle}>
       <div className={css.block}>
         {showsStatus ? (
-          <StepsLine label={texts.progress} isLive steps={requestSteps(request, wording)} />
+          <StepsLine label={texts.progress} isLive steps={requestSteps(request, regional)} />
         ) : null}
         <NumberToQuote number={request.number} path={path} />
         <Link href={path}>{texts.seeRequest}</Link>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saySearch } from './sent-words.ts';
+import { formatSearch } from './sent-words.ts';
 
 const finding = 'Your provider is looking for an educator. This page updates by itself.';
 
@@ -13,5 +13,5 @@ it.each([
   [['Filled', 'Cancelled'], 'Your educator has been found.'],
   [['Cancelled', 'Cancelled'], 'This booking was cancelled.'],
 ] as const)('says of %j: %s', (statuses, words) => {
-  expect(saySearch(statuses)).toBe(words);
+  expect(formatSearch(statuses)).toBe(words);
 });

@@ -2,7 +2,7 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 
 /** What has become of a booking that was just made; one status for each educator asked for, null while unknown. */
-export function saySearch(statuses: readonly (BookingCard['status'] | null)[]): string {
+export function formatSearch(statuses: readonly (BookingCard['status'] | null)[]): string {
   const texts = bookingFormTexts();
   const total = statuses.length;
   const found = statuses.filter((status) => status === 'Filled' || status === 'Invoiced').length;

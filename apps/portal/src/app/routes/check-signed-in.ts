@@ -1,0 +1,91 @@
+import { canAll } from '@staffroom/domain/permissions/can.ts';
+import type { PermissionView } from '@staffroom/domain/permissions/can.ts';
+import { CallFailure } from '../../lib/calls/call-result.ts';
+import type { GuardDecision, GuardError } from './route-guard.ts';
+import type { ScreenEntry } from './route-table.ts';
+
+/** What the inner guard asks and does, so that the order of its steps can be tested without a browser. */
+export type SignedInContext<Viewer extends GuardViewer> = {
+  findViewer(): Viewer | null;
+  /** Throws a CallFailure. */
+  loadViewer(): Promise<Viewer>;
+  setLocale(viewer: Viewer): void;
+  hasClientChoice(viewer: Viewer): boolean;
+  /** False when the tree holds no client. */
+  settleClientChoice(viewer: Viewer): boolean;
+  /** Starts the call once per client; a failure is told and does not block. */
+  startAdditionalDetails(): void;
+  permissionView(viewer: Viewer): PermissionView;
+};
+
+export type GuardViewer = {
+  readonly contact: { readonly isClientGroupOverviewEnabled: boolean };
+  readonly tree: PermissionView['tree'];
+};
+
+/** Steps 3 to 6 of spec section 2, in order. Never throws. */
+export async function checkSignedIn<Viewer extends GuardViewer>(
+  entry: ScreenEntry,
+  world: SignedInContext<Viewer>,
+): Promise<GuardDecision> {
+  // 3. The profile, then its language
+  const known = world.findViewer();
+  const viewer = known ?? (await loadOrExplain(world));
+  if ('kind' in viewer) return viewer;
+  if (known === null) world.setLocale(viewer);
+  // 4. The chosen clients
+  if (!world.hasClientChoice(viewer) && !world.settleClientChoice(viewer)) {
+    return { kind: 'errorPage', page: 'noClients' };
+  }
+  // 5. The first client's details
+  world.startAdditionalDetails();
+  // 6. The route's own rule
+  if (!mayOpen(entry, viewer, world.permissionView(viewer))) {
+    return { kind: 'redirect', to: entry.refusedTo ?? '/403' };
+  }
+  // Home is the overview where there is more than one client in total.
+  return entry.name === 'home' && viewer.tree.clients.size > 1 ? { kind: 'redirect', to: '/overview' } : pass;
+}
+
+const pass = { kind: 'pass' } as const;
+
+async function loadOrExplain<Viewer extends GuardViewer>(
+  world: SignedInContext<Viewer>,
+): Promise<Viewer | Extract<GuardDecision, { kind: 'errorPage' }>> {
+  try {
+    return await world.loadViewer();
+  } catch (thrown) {
+    return { kind: 'errorPage', page: errorPageOf(thrown) };
+  }
+}
+
+/** The error page by the source of a failed profile (spec section 2, guard step 3). */
+export function errorPageOf(thrown: unknown): GuardError {
+  if (!(thrown instanceof CallFailure)) return 'accountLoadFailure';
+  const { error, statusCode } = thrown.result;
+  if (error.kind === 'noResponse') return 'noServerResponse';
+  if (error.kind === 'unreadable') return 'accountLoadFailure';
+  switch (statusCode) {
+    case 400:
+      return 'badRequest';
+    case 401:
+      return 'unauthorized';
+    case 403:
+      return 'forbidden';
+    default:
+      return 'internalError';
+  }
+}
+
+/** Whether the viewer may open the screen; also decides what the menus show. */
+export function mayOpen(entry: ScreenEntry, viewer: GuardViewer, view: PermissionView): boolean {
+  switch (entry.access.kind) {
+    case 'public':
+    case 'login':
+      return true;
+    case 'groupOverviewFlag':
+      return viewer.contact.isClientGroupOverviewEnabled;
+    case 'requires':
+      return canAll(view, entry.access);
+  }
+}

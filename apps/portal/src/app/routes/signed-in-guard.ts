@@ -1,0 +1,59 @@
+import { setLocale } from '../../lib/device/locale.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { permissionViewOf } from '../../session/can.ts';
+import { findClientChoice, loadAdditionalDetails, settleClientChoice } from '../../session/client-choice.ts';
+import { connectSignedInPart } from '../../session/signed-in-part.ts';
+import { tellOtherTabs } from '../../session/session-tabs.ts';
+import { findViewer, loadViewer } from '../../session/viewer.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { checkSignedIn } from './check-signed-in.ts';
+import type { SignedInContext } from './check-signed-in.ts';
+import type { GuardDecision } from './route-guard.ts';
+import type { ScreenEntry } from './route-table.ts';
+
+connectSignedInPart({
+  findContact: () => findViewer()?.contact ?? null,
+  fetchContactId: async () => (await loadViewer({ isForced: true })).contact.id,
+  refreshScreens: () => void queryClient.invalidateQueries(),
+  forget: () => queryClient.clear(),
+});
+
+const askedClients = new Set<string>();
+
+const signedInContext: SignedInContext<Viewer> = {
+  findViewer,
+  loadViewer: async () => {
+    const viewer = await loadViewer();
+    // Tabs that still show another contact's screens start clean.
+    tellOtherTabs({ kind: 'signedIn', contactId: viewer.contact.id });
+    return viewer;
+  },
+  setLocale: (viewer) => setLocale(viewer.contact.language),
+  hasClientChoice: (viewer) => {
+    const choice = findClientChoice();
+    return (
+      choice !== null && choice.clients.every((client) => viewer.tree.clients.get(client.clientId) === client)
+    );
+  },
+  settleClientChoice: (viewer) => settleClientChoice(viewer.tree),
+  startAdditionalDetails: () => {
+    const clientId = findClientChoice()?.client.clientId;
+    if (clientId === undefined || askedClients.has(clientId)) return;
+    askedClients.add(clientId);
+    void loadAdditionalDetails(clientId);
+  },
+  permissionView: (viewer) => permissionViewOf(viewer, findClientChoice()),
+};
+
+/** Fetches a profile of more than two hours anew, behind the screen: a failure waits for the next navigation. */
+async function renewOldViewer(known: Viewer): Promise<void> {
+  const viewer = await loadViewer().catch(() => known);
+  if (viewer !== known) settleClientChoice(viewer.tree);
+}
+
+/** Steps 3 to 6 on the real session. */
+export function guardSignedIn(entry: ScreenEntry): Promise<GuardDecision> {
+  const known = findViewer();
+  if (known !== null) void renewOldViewer(known);
+  return checkSignedIn(entry, signedInContext);
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyComponent } from './lazy-component.ts';
+
+const Panel = () => null;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A part whose answers come when the test says so. */
+function heldPart() {
+  const asked: PromiseWithResolvers<typeof Panel>[] = [];
+  const part = lazyComponent(() => {
+    const answer = Promise.withResolvers<typeof Panel>();
+    asked.push(answer);
+    return answer.promise;
+  });
+  const heard: string[] = [];
+  const leave = part.subscribe(() => heard.push(part.state().kind));
+  return { part, asked, heard, leave };
+}
+
+/** Lets what was answered reach those who wait. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('is asked for once, however often it is wanted, and tells when it is there', async () => {
+  const { part, asked, heard, leave } = heldPart();
+  part.load();
+  part.load();
+  expect(asked).toHaveLength(1);
+  asked[0]!.resolve(Panel);
+  await settle();
+  part.load();
+  expect(asked).toHaveLength(1);
+  expect(part.state()).toEqual({ kind: 'ready', Component: Panel });
+  expect(heard).toEqual(['loading', 'ready']);
+  leave();
+});
+
+test('a lost chunk fails without a rejection that nobody handles, and is asked for anew', async () => {
+  const { part, asked, heard } = heldPart();
+  part.load();
+  asked[0]!.reject(new Error('no line'));
+  await settle();
+  expect(part.state().kind).toBe('failed');
+  part.load();
+  asked[1]!.resolve(Panel);
+  await settle();
+  expect(heard).toEqual(['loading', 'failed', 'loading', 'ready']);
+});
+
+test('counts as lost after two minutes; one that still comes is used and stays', async () => {
+  const { part, asked } = heldPart();
+  part.load();
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(part.state().kind).toBe('loading');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(part.state().kind).toBe('failed');
+  part.load();
+  asked[0]!.resolve(Panel);
+  await settle();
+  asked[1]!.reject(new Error('no line'));
+  await settle();
+  expect(part.state().kind).toBe('ready');
+});

@@ -1,0 +1,43 @@
+import { useState, type ComponentType } from 'react';
+import { LoadingNotice } from './loading-notice.tsx';
+import type { LazyComponent } from './lazy-component.ts';
+import { useLazyComponent } from './use-lazy-component.ts';
+
+/** What every overlay takes. */
+export interface OverlayState {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+type LazyOverlayProps<Props extends OverlayState> = Props & {
+  part: LazyComponent<Props>;
+  /** What opens it says itself that it is late. */
+  isQuietWhenLate?: boolean;
+};
+
+/**
+ * An overlay whose part may not be there yet: asked for at once, said when it is late, with a way to try again when it
+ * is lost.
+ */
+export function LazyOverlay<Props extends OverlayState>(props: LazyOverlayProps<Props>) {
+  const { part, isQuietWhenLate = false, ...overlay } = props;
+  const { Component, wait } = useLazyComponent(part, props.isOpen);
+  const [hasNotice, setNotice] = useState(false);
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  if (Component === null) {
+    const needsNotice = wait === 'failed' || (wait === 'late' && !isQuietWhenLate);
+    return props.isOpen && (hasNotice || needsNotice) ? (
+      <LoadingNotice
+        isLost={wait === 'failed'}
+        onRetry={part.load}
+        onClose={props.onClose}
+        onShown={setNotice}
+      />
+    ) : null;
+  }
+  // The notice goes first and gives the focus back, so that the overlay knows where to return it.
+  if (hasNotice || !wasOpen) return null;
+  const Overlay = Component as ComponentType<OverlayState>;
+  return <Overlay {...overlay} />;
+}

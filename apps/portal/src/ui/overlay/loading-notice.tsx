@@ -1,0 +1,59 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import css from './loading-notice.module.css';
+
+interface LoadingNoticeProps {
+  /** Else it is still on its way. */
+  isLost: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+  /** Told when it takes the focus and when it has given it back. */
+  onShown: (isShown: boolean) => void;
+}
+
+/** Stands where an overlay is late or lost. The browser's own dialog, for ours is what did not arrive. */
+export function LoadingNotice({ isLost, onRetry, onClose, onShown }: LoadingNoticeProps) {
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [wasLost, setWasLost] = useState(isLost);
+  if (isLost && !wasLost) setWasLost(true);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    onShown(true);
+    return () => {
+      dialog?.close();
+      onShown(false);
+    };
+  }, [onShown]);
+  return (
+    <dialog
+      ref={ref}
+      className={css.notice}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div id={id} role="status" className={css.words}>
+        {isLost ? (
+          'This part of the page did not load. Check your connection and try again.'
+        ) : (
+          <>
+            <Spinner /> Loading...
+          </>
+        )}
+      </div>
+      <div className={css.actions}>
+        <Button onPress={onClose}>Close</Button>
+        {wasLost ? (
+          <Button variant="primary" icon="refresh" isPending={!isLost} onPress={onRetry}>
+            Retry
+          </Button>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

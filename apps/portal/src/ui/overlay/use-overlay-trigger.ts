@@ -1,0 +1,128 @@
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import type { TriggerProps } from '../actions/trigger-props.tsx';
+import type { LazyComponent } from './lazy-component.ts';
+import { useLazyComponent } from './use-lazy-component.ts';
+
+/** Which item of a list takes the focus: the list itself after a press by mouse or finger. */
+export type ListFocus = 'first' | 'last' | true;
+
+interface OverlayTriggerOptions<Props extends object> {
+  part: LazyComponent<Props>;
+  /** A menu opens under the mouse before it is let go; menus and lists by arrow keys too; a dialog by a click alone. */
+  opens: 'menu' | 'listbox' | 'dialog';
+  isOpen?: boolean | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+}
+
+export interface OverlayTrigger {
+  /** Wanted: it opens as soon as its part is there. */
+  isOpen: boolean;
+  listFocus: ListFocus;
+  close: () => void;
+  triggerRef: RefObject<HTMLElement | null>;
+  overlayId: string;
+  /** For the button. */
+  given: TriggerProps;
+}
+
+/**
+ * The half of a menu or panel that is always there: what its button does. A press before the other half has arrived is
+ * kept, unless the person goes elsewhere meanwhile or takes it back by Escape.
+ */
+export function useOverlayTrigger<Props extends object>(
+  options: OverlayTriggerOptions<Props>,
+): OverlayTrigger {
+  const { part, opens } = options;
+  const triggerRef = useRef<HTMLElement>(null);
+  const pointerType = useRef('');
+  const overlayId = useId();
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [listFocus, setListFocus] = useState<ListFocus>(true);
+  const isOpen = options.isOpen ?? ownOpen;
+  const { Component, wait } = useLazyComponent(part, isOpen);
+  const isShown = isOpen && Component !== null;
+
+  const become = (next: boolean) => {
+    setOwnOpen(next);
+    options.onOpenChange?.(next);
+  };
+  const open = (focus: ListFocus) => {
+    if (isOpen) return;
+    triggerRef.current?.focus({ preventScroll: true });
+    setListFocus(focus);
+    become(true);
+  };
+  const close = () => become(false);
+  const isWaiting = isOpen && !isShown && wait !== 'failed';
+  useGivenUp(isWaiting, triggerRef, close);
+
+  const given: TriggerProps = {
+    ref: triggerRef,
+    isAwaited: isWaiting && wait === 'late',
+    'aria-haspopup': opens === 'dialog' ? undefined : opens,
+    'aria-expanded': isShown,
+    'aria-controls': isShown ? overlayId : undefined,
+    onPointerEnter: part.load,
+    onFocus: part.load,
+    onClick: (event: MouseEvent) => open(event.detail === 0 ? 'first' : true),
+    onPointerDown: (event: PointerEvent) => {
+      pointerType.current = event.pointerType;
+    },
+    onMouseDown: (event: MouseEvent) => {
+      if (opens !== 'menu' || event.button !== 0 || event.ctrlKey) return;
+      if (pointerType.current !== 'mouse') return;
+      // Else the browser would take the focus back to the button.
+      event.preventDefault();
+      open(true);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const focus = opens === 'dialog' ? null : focusOfKey(event);
+      if (focus === null) return;
+      event.preventDefault();
+      open(focus);
+    },
+  };
+  return { isOpen, listFocus, close, triggerRef, overlayId, given };
+}
+
+function focusOfKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): ListFocus | null {
+  if (ctrlKey || metaKey || shiftKey) return null;
+  if (key === 'ArrowUp') return 'last';
+  return key === 'ArrowDown' || key === 'Enter' || key === ' ' ? 'first' : null;
+}
+
+/** While what was pressed is on its way: Escape takes it back, and so does going elsewhere. */
+function useGivenUp(isWaiting: boolean, trigger: RefObject<HTMLElement | null>, giveUp: () => void): void {
+  const latest = useRef(giveUp);
+  useEffect(() => {
+    latest.current = giveUp;
+  });
+  // Before anything that opens takes the focus.
+  useLayoutEffect(() => {
+    const button = trigger.current;
+    if (!isWaiting || button === null) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current();
+    };
+    // Another window in front is no going elsewhere.
+    const onBlur = () => {
+      if (document.hasFocus()) latest.current();
+    };
+    button.addEventListener('keydown', onKey);
+    button.addEventListener('blur', onBlur);
+    return () => {
+      button.removeEventListener('keydown', onKey);
+      button.removeEventListener('blur', onBlur);
+    };
+  }, [isWaiting, trigger]);
+}

@@ -1,0 +1,152 @@
+import type { AssignmentState } from './assignment-state.ts';
+import type { CardStatus, RequestStatusName } from './booking-status.ts';
+
+export type ProgressStepName =
+  'sent' | 'approved' | 'offered' | 'accepted' | 'confirmed' | 'arrived' | 'cancelled' | 'unfilled';
+
+export type ProgressStep = {
+  readonly step: ProgressStepName;
+  /** Says of a step that happened that it did, of the current one what it waits for, of a later one what it is. */
+  readonly word: string;
+  /** `ended`: the line goes no further. */
+  readonly state: 'done' | 'current' | 'next' | 'ended';
+  /** Instant; null when it has not happened or nobody noted when. */
+  readonly atUtc: string | null;
+};
+
+export type ProgressFacts = {
+  readonly now: Temporal.Instant;
+  readonly status: CardStatus;
+  readonly createdOnUtc: string | null;
+  /** Instants. */
+  readonly startUtc: string;
+  readonly endUtc: string;
+  readonly assignment: {
+    readonly state: AssignmentState;
+    readonly offeredAtUtc: string | null;
+    readonly acceptedAtUtc: string | null;
+    readonly confirmedAtUtc: string | null;
+    readonly arrivedAtUtc: string | null;
+  } | null;
+  /** What happened, oldest first: the educator of a cancelled booking is known from here alone. */
+  readonly history: readonly { readonly what: string; readonly atUtc: string }[];
+};
+
+const educatorSteps = ['offered', 'accepted', 'confirmed', 'arrived'] as const;
+type EducatorStep = (typeof educatorSteps)[number];
+
+const words = {
+  offered: { done: 'Offered', current: 'Waiting for an offer', next: 'Offer' },
+  accepted: { done: 'Accepted', current: 'Waiting for an answer', next: 'Answer' },
+  confirmed: { done: 'Confirmed', current: 'Waiting for them to confirm', next: 'Confirmation' },
+  arrived: { done: 'Arrived', current: 'Waiting for them to arrive', next: 'Arrival' },
+} as const satisfies Record<EducatorStep, Record<'done' | 'current' | 'next', string>>;
+
+/**
+ * The line Sent → Offered → Accepted → Confirmed → Arrived, up to what the booking waits for and beyond. Only what
+ * happened is done: a declined or withdrawn educator leaves the line at Sent, a tentative day counts as offered, and
+ * nobody is waited for before the start. A booking that is cancelled, invoiced or over ends after its last real step.
+ */
+export function bookingProgress(facts: ProgressFacts): ProgressStep[] {
+  if (facts.status === 'PendingApproval')
+    return requestLine({ ...facts, status: 'PendingApproval', decidedAtUtc: null });
+  const reached = facts.status === 'Cancelled' ? reachedBeforeCancelling(facts) : reachedNow(facts);
+  const done = [
+    { step: 'sent', word: 'Sent', state: 'done', atUtc: facts.createdOnUtc } as const,
+    ...reached.map(({ step, atUtc }) => ({ step, word: words[step].done, state: 'done', atUtc }) as const),
+  ];
+  return [...done, ...(ending(facts) ?? ahead(facts, reached.length))];
+}
+
+export type RequestLineFacts = {
+  readonly status: RequestStatusName;
+  readonly createdOnUtc: string | null;
+  readonly decidedAtUtc: string | null;
+};
+
+/** The same of a request: up to its approval, which its bookings go on from, or to what ended it. */
+export function requestLine({ status, createdOnUtc, decidedAtUtc }: RequestLineFacts): ProgressStep[] {
+  const asked = { step: 'sent', word: 'Asked for', state: 'done', atUtc: createdOnUtc } as const;
+  switch (status) {
+    case 'PendingApproval':
+      return [asked, { step: 'approved', word: 'Waiting for approval', state: 'current', atUtc: null }];
+    case 'Accepted':
+      return [asked, { step: 'approved', word: 'Approved', state: 'done', atUtc: decidedAtUtc }];
+    case 'Rejected':
+      return [asked, { step: 'approved', word: 'Rejected', state: 'ended', atUtc: decidedAtUtc }];
+    case 'Cancelled':
+      return [asked, { step: 'cancelled', word: 'Withdrawn', state: 'ended', atUtc: decidedAtUtc }];
+  }
+}
+
+type Reached = { step: EducatorStep; atUtc: string | null };
+
+function reachedNow({ assignment }: Pick<ProgressFacts, 'assignment'>): Reached[] {
+  if (assignment === null) return [];
+  const { offeredAtUtc, acceptedAtUtc, confirmedAtUtc, arrivedAtUtc } = assignment;
+  const at = {
+    offered: offeredAtUtc,
+    accepted: acceptedAtUtc,
+    confirmed: confirmedAtUtc,
+    arrived: arrivedAtUtc,
+  };
+  return educatorSteps.slice(0, reachedSteps(assignment.state)).map((step) => ({ step, atUtc: at[step] }));
+}
+
+function reachedSteps(state: AssignmentState): number {
+  switch (state) {
+    case 'declined':
+    case 'withdrawn':
+      return 0;
+    case 'offered':
+    case 'tentative':
+      return 1;
+    case 'accepted':
+      return 2;
+    case 'confirmed':
+      return 3;
+    case 'arrived':
+      return 4;
+  }
+}
+
+/** Cancelling takes the educator off at the same instant; one who left before had already set the line back. */
+function reachedBeforeCancelling({ assignment, history }: ProgressFacts): Reached[] {
+  const live = reachedNow({ assignment });
+  if (live.length > 0) return live;
+  const cancelledAt = cancellation(history);
+  let reached: Reached[] = [];
+  for (const { what, atUtc } of history) {
+    const step = educatorSteps.find((one) => one === what);
+    if (step !== undefined)
+      reached = [...reached.filter((earlier) => earlier.step !== step), { step, atUtc }];
+    else if ((what === 'declined' || what === 'withdrawn') && atUtc !== cancelledAt) reached = [];
+  }
+  return reached;
+}
+
+function cancellation(history: ProgressFacts['history']): string | null {
+  return history.findLast(({ what }) => what === 'cancelled')?.atUtc ?? null;
+}
+
+/** What follows the last real step where nothing more can happen; null while something can. */
+function ending({ now, status, endUtc, history }: ProgressFacts): ProgressStep[] | null {
+  if (status === 'Cancelled') {
+    return [{ step: 'cancelled', word: 'Cancelled', state: 'ended', atUtc: cancellation(history) }];
+  }
+  if (status === 'Invoiced') return [];
+  if (Temporal.Instant.compare(now, endUtc) < 0) return null;
+  return status === 'Unfilled' ? [{ step: 'unfilled', word: 'Not filled', state: 'ended', atUtc: null }] : [];
+}
+
+function ahead({ now, startUtc }: ProgressFacts, reached: number): ProgressStep[] {
+  const [current, ...rest] = educatorSteps.slice(reached);
+  if (current === undefined) return [];
+  const isEarly = current === 'arrived' && Temporal.Instant.compare(now, startUtc) < 0;
+  if (isEarly) return later([current]);
+  return [{ step: current, word: words[current].current, state: 'current', atUtc: null }, ...later(rest)];
+}
+
+function later(steps: readonly EducatorStep[]): ProgressStep[] {
+  return steps.map((step) => ({ step, word: words[step].next, state: 'next', atUtc: null }));
+}

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatShortDate } from '@staffroom/domain/time/date-entry.ts';
 import { formatLongDate, formatRange } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
 import { classNames } from '../styles/class-names.ts';
 import { DatePickerModal, type DatePickerModalProps } from './date-picker-modal.tsx';
-import { FieldMessages, RequiredMark, type FieldProps } from '../forms/field.tsx';
+import { ChoiceField, type FieldProps } from '../forms/field.tsx';
 import { Icon } from '../display/icon.tsx';
 import { NativeButton } from '../actions/native-button.tsx';
 import type { DateLimits } from './typed-dates.ts';
@@ -67,55 +67,40 @@ interface PickerFieldProps
 }
 
 function PickerField(props: PickerFieldProps) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { label, errorMessage, description, words, longWords } = props;
-  const describedBy = [errorMessage && `${id}-error`, description && `${id}-description`]
-    .filter(Boolean)
-    .join(' ');
+  const { label, words, longWords } = props;
   return (
-    <div className={fieldCss.field}>
-      <span
-        className={classNames(fieldCss.label, props.hidesLabel && fieldCss.hiddenHead)}
-        id={`${id}-label`}
-      >
-        {label}
-        <RequiredMark isShown={props.isRequired ?? false} />
-      </span>
-      <NativeButton
-        className={classNames(fieldCss.control, css.trigger)}
-        aria-labelledby={`${id}-label ${id}-value`}
-        aria-haspopup="dialog"
-        isDisabled={props.isDisabled}
-        onPress={() => setOpen(true)}
-        {...(describedBy ? { 'aria-describedby': describedBy } : {})}
-        {...(errorMessage ? { 'data-invalid': true } : {})}
-      >
-        <Icon name="calendar" />
-        <span id={`${id}-value`} className={css.value} data-placeholder={words === null || undefined}>
-          {words ?? props.placeholder ?? 'Choose'}
-          {longWords ? <span className={css.long}>{longWords}</span> : null}
-        </span>
-      </NativeButton>
-      <FieldMessages
-        description={description}
-        errorMessage={errorMessage}
-        descriptionId={`${id}-description`}
-        errorId={`${id}-error`}
-      />
-      <DatePickerModal
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={label}
-        mode={props.mode}
-        value={props.value}
-        onConfirm={props.onConfirm}
-        today={props.today}
-        min={props.min}
-        max={props.max}
-        disabledReason={props.disabledReason}
-        {...(props.marks ? { marks: props.marks } : {})}
-      />
-    </div>
+    <ChoiceField {...props}>
+      {({ valueId, button }) => (
+        <>
+          <NativeButton
+            className={classNames(fieldCss.control, css.trigger)}
+            aria-haspopup="dialog"
+            isDisabled={props.isDisabled}
+            onPress={() => setOpen(true)}
+            {...button}
+          >
+            <Icon name="calendar" />
+            <span id={valueId} className={css.value} data-placeholder={words === null || undefined}>
+              {words ?? props.placeholder ?? 'Choose'}
+              {longWords ? <span className={css.long}>{longWords}</span> : null}
+            </span>
+          </NativeButton>
+          <DatePickerModal
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            title={label}
+            mode={props.mode}
+            value={props.value}
+            onConfirm={props.onConfirm}
+            today={props.today}
+            min={props.min}
+            max={props.max}
+            disabledReason={props.disabledReason}
+            {...(props.marks ? { marks: props.marks } : {})}
+          />
+        </>
+      )}
+    </ChoiceField>
   );
 }

@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { datesOfRange } from '@staffroom/domain/time/date-range.ts';
 import { Calendar, type CalendarProps } from './calendar.tsx';
 import { datesAfterPick, datesAfterRange } from './dates-after-pick.ts';
-import { FieldMessages, RequiredMark, type FieldProps } from '../forms/field.tsx';
+import { ChoiceField, type FieldProps } from '../forms/field.tsx';
 import { dateProblem } from './typed-dates.ts';
 import { useUiSettings } from '../settings/ui-settings.tsx';
-import fieldCss from '../forms/field.module.css';
 import css from './multi-date-calendar.module.css';
 
 export interface MultiDateCalendarProps
@@ -29,7 +27,7 @@ export interface MultiDateCalendarProps
  */
 export function MultiDateCalendar({
   label,
-  hidesLabel,
+  hidesLabel = false,
   description,
   errorMessage,
   isRequired = false,
@@ -38,55 +36,52 @@ export function MultiDateCalendar({
   onChange,
   ...calendar
 }: MultiDateCalendarProps) {
-  const id = useId();
   const settings = useUiSettings();
   return (
-    <div className={fieldCss.field}>
-      <span className={hidesLabel ? fieldCss.hiddenHead : fieldCss.label}>
-        {label}
-        <RequiredMark isShown={isRequired} />
-      </span>
-      <div className={css.box} data-invalid={errorMessage ? true : undefined}>
-        <Calendar
-          {...calendar}
-          label={label}
-          mode="multiple"
-          value={value}
-          onPick={(date) => onChange(datesAfterPick('multiple', isProposed ? [] : value, date))}
-          onPickRange={(range) =>
-            onChange(
-              datesAfterRange(
-                isProposed ? [] : value,
-                datesOfRange(range).filter((date) => dateProblem(date, settings, calendar) === undefined),
-              ),
-            )
-          }
-        />
-        <div className={css.foot}>
-          <p className={css.words} aria-live="polite">
-            {value.length === 0 ? (
-              'No day chosen yet'
-            ) : (
-              <>
-                <strong>{value.length === 1 ? '1 day' : `${value.length} days`}</strong>{' '}
-                {formatDates(value, { order: settings.dateOrder, today: calendar.today })}
-                {isProposed ? ', suggested' : null}
-              </>
-            )}
-          </p>
-          {value.length > 0 ? (
-            <button type="button" className={css.clear} onClick={() => onChange([])}>
-              Clear
-            </button>
-          ) : null}
+    <ChoiceField
+      label={label}
+      hidesLabel={hidesLabel}
+      description={description}
+      errorMessage={errorMessage}
+      isRequired={isRequired}
+    >
+      {() => (
+        <div className={css.box} data-invalid={errorMessage ? true : undefined}>
+          <Calendar
+            {...calendar}
+            label={label}
+            mode="multiple"
+            value={value}
+            onPick={(date) => onChange(datesAfterPick('multiple', isProposed ? [] : value, date))}
+            onPickRange={(range) =>
+              onChange(
+                datesAfterRange(
+                  isProposed ? [] : value,
+                  datesOfRange(range).filter((date) => dateProblem(date, settings, calendar) === undefined),
+                ),
+              )
+            }
+          />
+          <div className={css.foot}>
+            <p className={css.words} aria-live="polite">
+              {value.length === 0 ? (
+                'No day chosen yet'
+              ) : (
+                <>
+                  <strong>{value.length === 1 ? '1 day' : `${value.length} days`}</strong>{' '}
+                  {formatDates(value, { order: settings.dateOrder, today: calendar.today })}
+                  {isProposed ? ', suggested' : null}
+                </>
+              )}
+            </p>
+            {value.length > 0 ? (
+              <button type="button" className={css.clear} onClick={() => onChange([])}>
+                Clear
+              </button>
+            ) : null}
+          </div>
         </div>
-      </div>
-      <FieldMessages
-        description={description}
-        errorMessage={errorMessage}
-        descriptionId={`${id}-description`}
-        errorId={`${id}-error`}
-      />
-    </div>
+      )}
+    </ChoiceField>
   );
 }

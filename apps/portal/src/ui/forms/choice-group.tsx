@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../styles/class-names.ts';
-import { FieldMessages, RequiredMark, type FieldProps } from './field.tsx';
+import { FieldMessages, RequiredMark, useFieldIds, type FieldProps } from './field.tsx';
 import css from './choice-group.module.css';
 
 export interface ChoiceOption {
@@ -21,31 +21,22 @@ interface ChoiceGroupProps extends FieldProps {
 
 /** Legend, choices and messages of a group of boxes or rounds. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const id = useId();
-  const { errorMessage, description } = props;
-  const describedBy = [errorMessage && `${id}-error`, description && `${id}-description`]
-    .filter(Boolean)
-    .join(' ');
+  const ids = useFieldIds(props);
   return (
     <fieldset
       className={css.group}
       role={props.role}
-      aria-describedby={describedBy || undefined}
+      aria-describedby={ids.describedBy}
       aria-required={(props.role === 'radiogroup' && props.isRequired) || undefined}
-      aria-invalid={(props.role === 'radiogroup' && !!errorMessage) || undefined}
+      aria-invalid={(props.role === 'radiogroup' && !!props.errorMessage) || undefined}
       disabled={props.isDisabled}
     >
       <legend className={classNames(css.legend, props.hidesLabel && css.hidden)}>
         {props.label}
-        <RequiredMark isShown={props.isRequired ?? false} />
+        <RequiredMark isShown={props.isRequired} />
       </legend>
       <div className={classNames(css.options, css[props.layout])}>{props.children}</div>
-      <FieldMessages
-        description={description}
-        errorMessage={errorMessage}
-        descriptionId={`${id}-description`}
-        errorId={`${id}-error`}
-      />
+      <FieldMessages {...props} ids={ids} />
     </fieldset>
   );
 }

@@ -15,7 +15,8 @@ export interface FieldProps {
   isDisabled?: boolean;
 }
 
-export interface FieldIds {
+/** The attributes that tie a control to its label and messages. */
+export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -26,51 +27,99 @@ interface FieldShellProps extends FieldProps {
   /** Beside the label, at the end: a counter, a link. */
   aside?: ReactNode;
   className?: string | undefined;
-  /** Draws the control with the ids that tie it to its label and messages. */
-  children: (ids: FieldIds) => ReactNode;
+  /** Draws the control, and what opens from it. */
+  children: (props: ControlProps) => ReactNode;
 }
 
 /** Label above, control, then error or description: the same for every field. */
-export function Field({
-  label,
-  hidesLabel = false,
-  description,
-  errorMessage,
-  isRequired = false,
-  aside,
-  className,
-  children,
-}: FieldShellProps) {
-  const id = useId();
-  const descriptionId = `${id}-description`;
-  const errorId = `${id}-error`;
-  const describedBy = [errorMessage && errorId, description && descriptionId].filter(Boolean).join(' ');
+export function Field({ hidesLabel = false, aside, className, children, ...field }: FieldShellProps) {
+  const ids = useFieldIds(field);
+  const isHeadHidden = hidesLabel && !aside;
   return (
     <div className={classNames(css.field, className)}>
-      <div className={classNames(css.head, hidesLabel && !aside && css.hiddenHead)}>
-        <label htmlFor={id} className={classNames(css.label, hidesLabel && css.hiddenHead)}>
-          {label}
-          <RequiredMark isShown={isRequired} />
+      <div className={classNames(css.head, isHeadHidden && css.hiddenHead)}>
+        <label htmlFor={ids.id} className={classNames(css.label, hidesLabel && css.hiddenHead)}>
+          {field.label}
+          <RequiredMark isShown={field.isRequired} />
         </label>
         {aside ? <span className={css.aside}>{aside}</span> : null}
       </div>
       {children({
-        id,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': errorMessage ? true : undefined,
-        'aria-required': isRequired || undefined,
+        id: ids.id,
+        'aria-describedby': ids.describedBy,
+        'aria-invalid': field.errorMessage ? true : undefined,
+        'aria-required': field.isRequired || undefined,
       })}
-      <FieldMessages
-        description={description}
-        errorMessage={errorMessage}
-        descriptionId={descriptionId}
-        errorId={errorId}
-      />
+      <FieldMessages {...field} ids={ids} />
     </div>
   );
 }
 
-export function RequiredMark({ isShown }: { isShown: boolean }) {
+/** The attributes of a button that shows what is chosen, and the id of the element that holds it in words. */
+export interface ChoiceButtonProps {
+  valueId: string;
+  button: {
+    'aria-labelledby': string;
+    'aria-describedby': string | undefined;
+    'data-invalid': true | undefined;
+  };
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  children: (props: ChoiceButtonProps) => ReactNode;
+}
+
+/** The same for a control that is no input: a button named by the label and by what is chosen, or a calendar in place. */
+export function ChoiceField({ hidesLabel = false, children, ...field }: ChoiceFieldProps) {
+  const ids = useFieldIds(field);
+  return (
+    <div className={css.field}>
+      <span id={ids.labelId} className={classNames(css.label, hidesLabel && css.hiddenHead)}>
+        {field.label}
+        <RequiredMark isShown={field.isRequired} />
+      </span>
+      {children({
+        valueId: ids.valueId,
+        button: {
+          'aria-labelledby': `${ids.labelId} ${ids.valueId}`,
+          'aria-describedby': ids.describedBy,
+          'data-invalid': field.errorMessage ? true : undefined,
+        },
+      })}
+      <FieldMessages {...field} ids={ids} />
+    </div>
+  );
+}
+
+interface FieldIds {
+  id: string;
+  labelId: string;
+  valueId: string;
+  descriptionId: string;
+  errorId: string;
+  /** Of the messages that are shown; undefined without any. */
+  describedBy: string | undefined;
+}
+
+export function useFieldIds({
+  description,
+  errorMessage,
+}: Pick<FieldProps, 'description' | 'errorMessage'>): FieldIds {
+  const id = useId();
+  const descriptionId = `${id}-description`;
+  const errorId = `${id}-error`;
+  const describedBy = [errorMessage && errorId, description && descriptionId].filter(Boolean).join(' ');
+  return {
+    id,
+    labelId: `${id}-label`,
+    valueId: `${id}-value`,
+    descriptionId,
+    errorId,
+    describedBy: describedBy || undefined,
+  };
+}
+
+export function RequiredMark({ isShown = false }: { isShown?: boolean | undefined }) {
   return isShown ? (
     <span className={css.required} aria-hidden="true">
       {' '}
@@ -79,24 +128,22 @@ export function RequiredMark({ isShown }: { isShown: boolean }) {
   ) : null;
 }
 
-export interface FieldMessagesProps {
-  description?: ReactNode;
-  errorMessage?: string | undefined;
-  descriptionId: string;
-  errorId: string;
+interface FieldMessagesProps extends Pick<FieldProps, 'description' | 'errorMessage'> {
+  /** Left out where no single control is described by them. */
+  ids?: Pick<FieldIds, 'descriptionId' | 'errorId'>;
 }
 
-export function FieldMessages({ description, errorMessage, descriptionId, errorId }: FieldMessagesProps) {
+export function FieldMessages({ description, errorMessage, ids }: FieldMessagesProps) {
   return (
     <>
       {errorMessage ? (
-        <p id={errorId} className={css.error} role="alert">
+        <p id={ids?.errorId} className={css.error} role="alert">
           <Icon name="error" size={16} />
           <span>{errorMessage}</span>
         </p>
       ) : null}
       {description ? (
-        <p id={descriptionId} className={css.description}>
+        <p id={ids?.descriptionId} className={css.description}>
           {description}
         </p>
       ) : null}

@@ -1,6 +1,6 @@
-import { useId, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { classNames } from '../styles/class-names.ts';
-import { FieldMessages, RequiredMark, type FieldProps } from '../forms/field.tsx';
+import { ChoiceField, type FieldProps } from '../forms/field.tsx';
 import { TriggerPropsProvider } from '../actions/trigger-props.tsx';
 import { Icon } from '../display/icon.tsx';
 import { LazyOverlay } from '../overlay/lazy-overlay.tsx';
@@ -23,8 +23,7 @@ export interface SelectProps extends FieldProps {
 
 /** One of a few. With more than about fifteen a ComboBox is quicker. Letters and arrows choose also while it is closed. */
 export function Select(props: SelectProps) {
-  const id = useId();
-  const { label, value, errorMessage, description } = props;
+  const { label, value } = props;
   const options = groupTogether(props.options);
   const chosen = options.find((option) => option.id === value);
   const opener = useOverlayTrigger({ part: selectPart, opens: 'listbox' });
@@ -32,57 +31,43 @@ export function Select(props: SelectProps) {
     if (option.id !== value) props.onChange(option.id);
   };
   const onKeyDown = useClosedKeys(options, chosen, pick);
-  const describedBy = [errorMessage && `${id}-error`, description && `${id}-description`]
-    .filter(Boolean)
-    .join(' ');
   return (
-    <div className={fieldCss.field}>
-      <span
-        id={`${id}-label`}
-        className={classNames(fieldCss.label, props.hidesLabel && fieldCss.hiddenHead)}
-      >
-        {label}
-        <RequiredMark isShown={props.isRequired ?? false} />
-      </span>
-      <TriggerPropsProvider props={opener.given}>
-        <NativeButton
-          className={classNames(fieldCss.control, css.trigger)}
-          isDisabled={props.isDisabled}
-          aria-labelledby={`${id}-value ${id}-label`}
-          aria-describedby={describedBy || undefined}
-          data-invalid={errorMessage ? true : undefined}
-          onKeyDown={opener.isOpen ? undefined : onKeyDown}
-          onBlur={opener.isOpen ? undefined : props.onBlur}
-        >
-          <span id={`${id}-value`} className={css.value} data-placeholder={chosen === undefined || undefined}>
-            {chosen?.label ?? props.placeholder ?? 'Choose'}
-          </span>
-          <Icon name="chevron-down" size={16} />
-        </NativeButton>
-      </TriggerPropsProvider>
-      <FieldMessages
-        description={description}
-        errorMessage={errorMessage}
-        descriptionId={`${id}-description`}
-        errorId={`${id}-error`}
-      />
-      <LazyOverlay
-        part={selectPart}
-        isQuietWhenLate
-        isOpen={opener.isOpen}
-        onClose={opener.close}
-        triggerRef={opener.triggerRef}
-        id={opener.overlayId}
-        listFocus={opener.listFocus}
-        label={label}
-        options={options}
-        value={value}
-        onPick={(option) => {
-          pick(option);
-          opener.close();
-        }}
-      />
-    </div>
+    <ChoiceField {...props}>
+      {({ valueId, button }) => (
+        <>
+          <TriggerPropsProvider props={opener.given}>
+            <NativeButton
+              className={classNames(fieldCss.control, css.trigger)}
+              isDisabled={props.isDisabled}
+              {...button}
+              onKeyDown={opener.isOpen ? undefined : onKeyDown}
+              onBlur={opener.isOpen ? undefined : props.onBlur}
+            >
+              <span id={valueId} className={css.value} data-placeholder={chosen === undefined || undefined}>
+                {chosen?.label ?? props.placeholder ?? 'Choose'}
+              </span>
+              <Icon name="chevron-down" size={16} />
+            </NativeButton>
+          </TriggerPropsProvider>
+          <LazyOverlay
+            part={selectPart}
+            isQuietWhenLate
+            isOpen={opener.isOpen}
+            onClose={opener.close}
+            triggerRef={opener.triggerRef}
+            id={opener.overlayId}
+            listFocus={opener.listFocus}
+            label={label}
+            options={options}
+            value={value}
+            onPick={(option) => {
+              pick(option);
+              opener.close();
+            }}
+          />
+        </>
+      )}
+    </ChoiceField>
   );
 }
 

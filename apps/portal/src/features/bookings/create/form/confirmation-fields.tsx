@@ -97,11 +97,7 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
           }}
         />
       ) : null}
-      <FieldMessages
-        errorMessage={errorMessage}
-        descriptionId="confirmations-description"
-        errorId="confirmations-error"
-      />
+      <FieldMessages errorMessage={errorMessage} />
     </div>
   );
 }

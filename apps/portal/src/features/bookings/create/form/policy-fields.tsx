@@ -36,11 +36,7 @@ export function PolicyFields({ form, place, problemOf, onChange }: BookingPartPr
               <Link href={policy.url}>{texts.readIt}</Link>
             </div>
           ))}
-          <FieldMessages
-            errorMessage={problemOf('policiesAgreed')}
-            descriptionId="policies-description"
-            errorId="policies-error"
-          />
+          <FieldMessages errorMessage={problemOf('policiesAgreed')} />
         </div>
       </At>
     </Card>

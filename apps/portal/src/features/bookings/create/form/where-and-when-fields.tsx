@@ -86,7 +86,7 @@ function WhereField({
             </Button>
           ) : null}
         </div>
-        <FieldMessages errorMessage={problem} descriptionId="location-description" errorId="location-error" />
+        <FieldMessages errorMessage={problem} />
       </At>
     );
   }
@@ -147,7 +147,7 @@ function WhenField({ form, place, problem, regional, onChange }: WhenFieldProps)
       </div>
       <ClosesToday place={place} regional={regional} dates={draft.dates} />
       <ClosedToday place={place} regional={regional} />
-      <FieldMessages errorMessage={problem} descriptionId="dates-description" errorId="dates-error" />
+      <FieldMessages errorMessage={problem} />
     </At>
   );
 }

@@ -45,6 +45,43 @@ test('a session that ends in mid-form loses nothing: after sign-in the booking i
   expect(new Set(keys).size).toBe(1);
 });
 
+test('a template that was being saved as the session ended is saved after the sign-in, once', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/401 \(Unauthorized\)/);
+  const sent: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/me/standard-bookings'))
+      sent.push(request.headers()['idempotency-key']);
+  });
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill(`Template ${Date.now() % 1e6}`);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  const name = `Saved late ${Date.now() % 1e6}`;
+  const form = page.getByRole('dialog', { name: 'Save as template' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await endSession(page.context());
+  await form.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click');
+  const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText(`Template ${name} saved`)).toBeVisible();
+  await expect(form).toBeHidden();
+  expect(sent.length).toBeGreaterThan(1);
+  expect(new Set(sent).size).toBe(1);
+  // What is kept of it is one template.
+  await page.goto('/settings/templates');
+  await expect(page.getByRole('heading', { name })).toHaveCount(1);
+  await page.getByRole('button', { name: `Change ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name })).toHaveCount(0);
+});
+
 test('another person who signs in instead starts clean', async ({ page, noise }) => {
   noise.expect(/401 \(Unauthorized\)/);
   await signIn(page, 'officer@richmond.example', '/bookings/create');

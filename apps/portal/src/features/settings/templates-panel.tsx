@@ -11,6 +11,7 @@ import { formatProblem } from '../../shared/texts/fit-texts.ts';
 import { templateTexts } from './template-texts.ts';
 import { useMayBook } from '../../session/can.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { useVariant } from '../../session/region.ts';
 import { loadViewer, useViewer, type StandardBooking } from '../../session/viewer.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -81,10 +82,14 @@ function Template({
   const mayBook = useMayBook();
   const makeDefault = useMutation({
     mutationFn: async () => {
-      const result = await call(
-        changeStandardBooking,
-        { params: { standardBookingId: template.id }, body: toBody(template, { makeDefault: true }) },
-        { ifMatch: template.version },
+      const idempotencyKey = crypto.randomUUID();
+      const body = toBody(template, { makeDefault: true });
+      const result = await sendThroughExpiry(() =>
+        call(
+          changeStandardBooking,
+          { params: { standardBookingId: template.id }, body },
+          { idempotencyKey, ifMatch: template.version },
+        ),
       );
       if (result.isSuccess) toastSuccess(texts.nowDefault(result.data.name));
       else toastRefusal(result);
@@ -176,10 +181,14 @@ function RenameDialog({ template, onClose }: DialogProps) {
   const rename = useMutation({
     mutationFn: async () => {
       const before = standing ?? template;
-      const result = await call(
-        changeStandardBooking,
-        { params: { standardBookingId: template.id }, body: toBody(before, { name: name.trim() }) },
-        { ifMatch: before.version },
+      const idempotencyKey = crypto.randomUUID();
+      const body = toBody(before, { name: name.trim() });
+      const result = await sendThroughExpiry(() =>
+        call(
+          changeStandardBooking,
+          { params: { standardBookingId: template.id }, body },
+          { idempotencyKey, ifMatch: before.version },
+        ),
       );
       if (result.isSuccess) {
         await reload();
@@ -242,7 +251,9 @@ function RemoveDialog({ template, onClose }: DialogProps) {
   const texts = templateTexts();
   const remove = useMutation({
     mutationFn: async () => {
-      const result = await call(removeStandardBooking, { params: { standardBookingId: template.id } });
+      const result = await sendThroughExpiry(() =>
+        call(removeStandardBooking, { params: { standardBookingId: template.id } }),
+      );
       await reload();
       if (result.isSuccess) toastSuccess(texts.removed(template.name));
       else toastRefusal(result);

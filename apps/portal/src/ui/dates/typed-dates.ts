@@ -18,7 +18,7 @@ type DateFigures = Pick<UiSettings, 'dateOrder' | 'shortDate'>;
 export interface TypedDates {
   /** Those that were read, sorted, once each. */
   dates: string[];
-  /** The first thing wrong, in the form's words. */
+  /** What is wrong, in the form's words; of several dates each problem names those that have it. */
   problem: string | undefined;
 }
 
@@ -31,11 +31,23 @@ export function readTypedDates(
 ): TypedDates {
   if (text.trim() === '') return { dates: [], problem: undefined };
   const { dates, invalid } = isMultiple ? parseDatesEntry(text, figures.dateOrder) : readOne(text, figures);
-  const problem =
-    invalid.length > 0
-      ? formMessages.date
-      : dates.map((date) => dateProblem(date, figures, limits)).find((each) => each !== undefined);
-  return { dates, problem };
+  const wrong = new Map<string, string[]>();
+  const note = (why: string | undefined, which: string) => {
+    if (why !== undefined) wrong.set(why, [...(wrong.get(why) ?? []), which]);
+  };
+  for (const piece of invalid) note(formMessages.date, piece);
+  for (const date of dates)
+    note(dateProblem(date, figures, limits), formatShortDate(date, figures.shortDate));
+  const isOnlyOne = dates.length + invalid.length === 1;
+  const sentences = [...wrong].map(([why, which]) => (isOnlyOne ? why : `${formatWhich(which)}: ${why}`));
+  return { dates, problem: sentences.length === 0 ? undefined : sentences.join('. ') };
+}
+
+const maxNamed = 4;
+
+function formatWhich(dates: readonly string[]): string {
+  const more = dates.length - maxNamed;
+  return more > 0 ? `${dates.slice(0, maxNamed).join(', ')} and ${more} more` : dates.join(', ');
 }
 
 /** Why a date cannot be taken, in the form's words; undefined when it can. */

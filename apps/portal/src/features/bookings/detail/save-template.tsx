@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { loadViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -23,12 +24,19 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
   const [name, setName] = useState('');
   const [makeDefault, setMakeDefault] = useState(false);
   const [wasTried, setTried] = useState(false);
+  const sent = useRef<{ wish: string; key: string } | null>(null);
+  const keyOf = (wish: string): string => {
+    if (sent.current?.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
   const save = useMutation({
     mutationFn: async () => {
       if (booking === undefined) return;
-      const result = await call(saveStandardBooking, {
-        body: { name: name.trim(), ...toTemplate(booking), makeDefault },
-      });
+      const body = { name: name.trim(), ...toTemplate(booking), makeDefault };
+      const idempotencyKey = keyOf(JSON.stringify(body));
+      const result = await sendThroughExpiry(() => call(saveStandardBooking, { body }, { idempotencyKey }));
+      // Without an answer the key stays: pressed again, it is the same wish.
+      if (result.statusCode !== 0) sent.current = null;
       if (!result.isSuccess) {
         toastRefusal(result);
         return;

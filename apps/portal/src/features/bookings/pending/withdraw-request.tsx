@@ -5,6 +5,7 @@ import { call } from '../../../lib/calls/call.ts';
 import type { CallFailed } from '../../../lib/calls/call-result.ts';
 import { pendingBookingTexts } from '../../../shared/texts/pending-booking-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { pendingBookingQuery, type PendingBookingDetail } from './pending-booking-query.ts';
@@ -16,10 +17,12 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
   const [intent, setIntent] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (idempotencyKey: string) =>
-      call(
-        withdrawPendingBooking,
-        { params: { pendingBookingId: request.id } },
-        { idempotencyKey, ifMatch: request.version },
+      sendThroughExpiry(() =>
+        call(
+          withdrawPendingBooking,
+          { params: { pendingBookingId: request.id } },
+          { idempotencyKey, ifMatch: request.version },
+        ),
       ),
     onSuccess: (result) => {
       const standing = result.isSuccess ? result.data : standingIn(result);

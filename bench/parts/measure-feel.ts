@@ -19,7 +19,7 @@ const slowdown = 4;
 const [regional, officer] = ['regional@southern.example', 'officer@richmond.example'];
 const demoPassword = 'Portal-Demo-1';
 const row = 'button[data-booking-row]';
-/** The next thing that is pressed finds the page at rest. */
+/** What changes nothing for so long is at rest, as a page is that somebody reads before the next press. */
 const restMs = 700;
 
 /**
@@ -40,7 +40,7 @@ export async function measureFeel(rounds: number, ends: Ends, address?: string):
     const visits: Seen[] = [];
     for (let round = 0; round <= rounds; round++) {
       await page.goto(`${at}/help`);
-      await page.waitForTimeout(restMs);
+      await comeToRest(page);
       visits.push(await watcher.visit(`${at}/`, row));
       if (email === officer) continue;
       selectors.push(await openSelector(page, watcher));
@@ -101,7 +101,7 @@ async function signInAt(page: Page, at: string, email: string): Promise<void> {
 async function openSelector(page: Page, watcher: Watcher): Promise<Seen> {
   // The first button of the bar that opens a dialog under it.
   await page.locator('header button[class*=trigger]').first().hover();
-  await page.waitForTimeout(restMs);
+  await comeToRest(page);
   const seen = await watcher.press('[role=dialog] [role=treeitem]');
   await page.keyboard.press('Escape');
   await page.locator('[role=dialog]').waitFor({ state: 'detached' });
@@ -116,10 +116,10 @@ async function openPanel(
 ): Promise<{ head: Seen; panel: Seen }> {
   await page.goto(`${at}/bookings`);
   await page.locator(row).nth(8).waitFor();
-  await page.waitForTimeout(restMs);
+  await comeToRest(page);
   const open = async (nth: number, selector: string): Promise<Seen> => {
     await page.locator(row).nth(nth).hover();
-    await page.waitForTimeout(restMs);
+    await comeToRest(page);
     const seen = await watcher.press(selector);
     await page.locator(whole).first().waitFor();
     await page.keyboard.press('Escape');
@@ -140,8 +140,28 @@ const whole = `${panel} ol`;
 async function scrollList(page: Page, watcher: Watcher, at: string): Promise<Scrolled> {
   await page.goto(`${at}/bookings`);
   await page.locator(row).nth(8).waitFor();
-  await page.waitForTimeout(restMs);
+  await comeToRest(page);
   return watcher.scroll(180, 400);
+}
+
+/** Until nothing in the page has changed for a while and its main thread has nothing to do. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          changes.disconnect();
+          requestIdleCallback(() => resolve());
+        };
+        let timer = setTimeout(end, quietMs);
+        const changes = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quietMs);
+        });
+        changes.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+      }),
+    restMs,
+  );
 }
 
 /** Of each figure by itself. */

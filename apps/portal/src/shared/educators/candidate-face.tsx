@@ -3,15 +3,25 @@ import { Avatar, type AvatarProps } from '../../ui/display/avatar.tsx';
 import { useCandidateImage } from './use-candidate-image.ts';
 import { useInView } from './use-in-view.ts';
 
-/** The face of who comes, beside the name. Its picture is asked for when it is in sight: lists are long. */
-export function CandidateFace({
-  candidate,
-  size,
-}: {
+type FaceProps = {
   candidate: NonNullable<BookingCard['candidate']>;
   size: NonNullable<AvatarProps['size']>;
-}) {
+};
+
+/**
+ * The face of who comes, beside the name. Its picture is asked for when it is in sight: lists are long, and to follow a
+ * picture costs more than to draw its row.
+ */
+export function CandidateFace(face: FaceProps) {
   const [ref, wasSeen] = useInView();
-  const image = useCandidateImage(candidate.id, wasSeen ? candidate.imageVersion : 0);
-  return <Avatar ref={ref} name={candidate.name} size={size} imageUrl={image} isDecorative />;
+  return wasSeen ? (
+    <SeenFace {...face} />
+  ) : (
+    <Avatar ref={ref} name={face.candidate.name} size={face.size} isDecorative />
+  );
+}
+
+function SeenFace({ candidate, size }: FaceProps) {
+  const image = useCandidateImage(candidate.id, candidate.imageVersion);
+  return <Avatar name={candidate.name} size={size} imageUrl={image} isDecorative />;
 }

@@ -27,6 +27,12 @@ describe('cards that keep their places', () => {
     expect([...steady.changed]).toEqual([keyOfCard(a)]);
   });
 
+  it('name the same sets as long as nothing changed: a day that is told of them is not drawn again', () => {
+    const [before, later] = [keepPlaces([a], [a]), keepPlaces([a, b], [a, b])];
+    expect(later.changed).toBe(before.changed);
+    expect(later.gone).toBe(before.gone);
+  });
+
   it('move to another date only as new ones', () => {
     const moved = { ...a, dateLocal: '2026-03-10' };
     const steady = keepPlaces([a], [moved]);

@@ -12,6 +12,9 @@ export type SteadyCards = {
   added: BookingCard[];
 };
 
+/** The same as long as there is none, for those who compare. */
+const none: ReadonlySet<string> = new Set();
+
 /** A booking, or one day of a pending request. */
 export function keyOfCard(card: Pick<BookingCard, 'id' | 'pendingBookingId' | 'dateLocal'>): string {
   return `${card.id ?? card.pendingBookingId} ${card.dateLocal}`;
@@ -30,7 +33,16 @@ export function keepPlaces(shown: readonly BookingCard[], live: readonly Booking
     if (current === undefined || stateOf(current) !== stateOf(card)) changed.add(key);
     return current ?? card;
   });
-  return { cards, changed, gone, added: live.filter((card) => !known.has(keyOfCard(card))) };
+  return {
+    cards,
+    changed: orNone(changed),
+    gone: orNone(gone),
+    added: live.filter((card) => !known.has(keyOfCard(card))),
+  };
+}
+
+function orNone(keys: ReadonlySet<string>): ReadonlySet<string> {
+  return keys.size === 0 ? none : keys;
 }
 
 /** The shown cards with whatever follows the last of them: a further page, or what is new at the end. */

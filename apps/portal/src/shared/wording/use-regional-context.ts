@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { variantOf, type Variant } from '@staffroom/domain/regions/variants.ts';
 import type { DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
@@ -16,7 +17,7 @@ export type RegionalContext = {
   variant: Variant;
 };
 
-/** How the viewer reads dates and times, and which day it is where the chosen clients are. */
+/** How the viewer reads dates and times, and which day it is where the chosen clients are. The same until one changes. */
 export function useRegionalContext(): RegionalContext {
   const { links } = useViewer();
   const { client } = useClientChoice();
@@ -26,12 +27,15 @@ export function useRegionalContext(): RegionalContext {
     links.groups[0];
   const variant = variantOf(group?.variant);
   const timeZone = client.locations[0]?.timeZone ?? group?.timeZone ?? 'UTC';
-  return {
-    order: variant.dateOrder,
-    clock: variant.clock,
-    today: instantToLocal(now, timeZone).dateLocal,
-    timeZone,
-    now,
-    variant,
-  };
+  return useMemo(
+    () => ({
+      order: variant.dateOrder,
+      clock: variant.clock,
+      today: instantToLocal(now, timeZone).dateLocal,
+      timeZone,
+      now,
+      variant,
+    }),
+    [variant, timeZone, now],
+  );
 }

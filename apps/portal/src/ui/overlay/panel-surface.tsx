@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- it only hears a key that the dialog inside it lets pass */
+import { useEffect, useState, type ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
 import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx';
 import css from './popover-panel.module.css';
 
@@ -10,13 +12,43 @@ export interface PanelSurfaceProps extends Omit<PopoverSurfaceProps, 'className'
   children?: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** The open half of `PopoverPanel`. */
-export function PanelSurface({ isFlush, children, ...surface }: PanelSurfaceProps) {
+/**
+ * The open half of `PopoverPanel`. The page is put out of reach once the panel is painted: that styles all of the page
+ * anew, and nobody shall wait for it. The dialog holds the focus from the start.
+ */
+export function PanelSurface({ isFlush, children, label, id, ...surface }: PanelSurfaceProps) {
+  const wasPainted = useAfterPaint(surface.isOpen);
   return (
-    <PopoverSurface {...surface} className={css.popover!}>
-      <div className={isFlush ? css.flush : css.content}>
-        {typeof children === 'function' ? children(surface.onClose) : children}
+    <PopoverSurface {...surface} className={css.popover!} isNonModal={!wasPainted}>
+      <div
+        className={css.keys}
+        // Until then Escape would be taken for a scroll.
+        onKeyDownCapture={({ key }) => {
+          if (!wasPainted && key === 'Escape') surface.onClose();
+        }}
+      >
+        <Dialog aria-label={label} {...(id ? { id } : {})} className={isFlush ? css.flush! : css.content!}>
+          {typeof children === 'function' ? children(surface.onClose) : children}
+        </Dialog>
       </div>
     </PopoverSurface>
   );
+}
+
+/** True from after the first frame in which it is open. */
+function useAfterPaint(isOpen: boolean): boolean {
+  const [wasPainted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const after = new MessageChannel();
+    after.port1.addEventListener('message', () => setPainted(true));
+    after.port1.start();
+    const frame = requestAnimationFrame(() => after.port2.postMessage(null));
+    return () => {
+      cancelAnimationFrame(frame);
+      after.port1.close();
+      setPainted(false);
+    };
+  }, [isOpen]);
+  return wasPainted;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
@@ -70,6 +70,9 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const query = useQuery(bookingQuery(openId));
   const showsStatus = useFeature('showBookingStatus');
   const booking = query.data;
+  // The head is there in the first frame after the press, what it stands over in the next.
+  const later = useDeferredValue<typeof booking | null>(booking, null);
+  const shown = later?.id === openId ? later : undefined;
   const body = useLazyComponent(bookingBody, true);
   const Actions = useLazyComponent(bookingActions, true).Component;
   // Until it arrives its head says what the list knows of it.
@@ -108,12 +111,12 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
           </span>
         ) : null
       }
-      footer={Actions === null || booking === undefined ? null : <Actions booking={booking} />}
+      footer={Actions === null || shown === undefined ? null : <Actions booking={shown} />}
     >
-      {booking === undefined ? (
+      {shown === undefined ? (
         <PanelSkeleton />
       ) : body.Component !== null ? (
-        <body.Component booking={booking} regional={regional} showsStatus={showsStatus} />
+        <body.Component booking={shown} regional={regional} showsStatus={showsStatus} />
       ) : body.wait === 'failed' ? (
         <ErrorState
           title={texts.notLoaded}

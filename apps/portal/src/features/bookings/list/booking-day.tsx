@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
@@ -13,20 +14,31 @@ import css from './booking-day.module.css';
 /** All of the day is shown; or a filter leaves some out of so many, where that is known. */
 export type DayCount = 'all' | number | null;
 
-type BookingDayProps = {
+type BookingDayProps = Pick<SteadyCards, 'changed' | 'gone'> & {
   day: DayOfBookings;
   /** Off while some of its bookings are still to come: then nothing is counted. */
   isWhole: boolean;
   regional: RegionalContext;
+  /** Null where the one that is open is of another day. */
   selectedId: string | null;
-  steady: Pick<SteadyCards, 'changed' | 'gone'>;
   count: DayCount;
   /** The same function as long as the screen stands. */
   onOpen: (bookingId: string) => void;
 };
 
-/** A day of the agenda with its own heading that stays in sight while its bookings pass. */
-export function BookingDay({ day, isWhole, regional, selectedId, steady, count, onOpen }: BookingDayProps) {
+/** A day of the agenda with its own heading that stays in sight while its bookings pass. Kept while nothing of it changes. */
+export const BookingDay = memo(Day, isSame);
+
+function isSame(before: BookingDayProps, next: BookingDayProps): boolean {
+  const { length } = before.day.cards;
+  return (Object.keys(next) as (keyof BookingDayProps)[]).every((name) =>
+    name === 'day'
+      ? length === next.day.cards.length && next.day.cards.every((card, at) => card === before.day.cards[at])
+      : before[name] === next[name],
+  );
+}
+
+function Day({ day, isWhole, regional, selectedId, changed, gone, count, onOpen }: BookingDayProps) {
   const showsStatus = useFeature('showBookingStatus');
   const isRich = useFeature('showBookingCardV2');
   const { clients, locations } = useViewer().tree;
@@ -51,8 +63,8 @@ export function BookingDay({ day, isWhole, regional, selectedId, steady, count, 
               showsLocation={locations.size > 1}
               showsClient={clients.size > 1}
               timeZone={regional.timeZone}
-              isChanged={steady.changed.has(keyOfCard(card))}
-              isGone={steady.gone.has(keyOfCard(card))}
+              isChanged={changed.has(keyOfCard(card))}
+              isGone={gone.has(keyOfCard(card))}
               isSelected={(card.id ?? card.pendingBookingId) === selectedId}
               onOpen={onOpen}
             />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { daysBetween, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
@@ -33,14 +34,19 @@ export function BookingYear({ clientIds, from, today, onPick, isLow }: BookingYe
   const { weekStart } = useUiSettings();
   const showsStatus = useFeature('showBookingStatus');
   const sight = useBookingVisibility();
-  const days = Object.fromEntries(
-    (data ?? []).map(({ dateLocal, totalBookingsCount, openBookingsCount }) => [
-      dateLocal,
-      {
-        count: totalBookingsCount,
-        needsAttention: showsStatus && openBookingsCount > 0 && dateLocal >= today,
-      },
-    ]),
+  // The strip draws its year again only for other days.
+  const days = useMemo(
+    () =>
+      Object.fromEntries(
+        (data ?? []).map(({ dateLocal, totalBookingsCount, openBookingsCount }) => [
+          dateLocal,
+          {
+            count: totalBookingsCount,
+            needsAttention: showsStatus && openBookingsCount > 0 && dateLocal >= today,
+          },
+        ]),
+      ),
+    [data, showsStatus, today],
   );
   if (Strip === null) {
     const weeks = Math.floor(daysBetween(startOfWeek(`${year}-01-01`, weekStart), `${year}-12-31`) / 7) + 1;

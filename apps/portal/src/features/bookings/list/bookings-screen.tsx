@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
@@ -60,7 +61,8 @@ export function BookingsScreen() {
     pendingBookingId?: string;
   };
   const openId = bookingId ?? pendingBookingId;
-  const filters = readBookingFilters(useSearch({ strict: false }) as BookingsSearch);
+  const search: BookingsSearch = useSearch({ strict: false });
+  const filters = useMemo(() => readBookingFilters(search), [search]);
   const navigate = useNavigate();
   const regional = useRegionalContext();
   const choice = useClientChoice();
@@ -70,12 +72,15 @@ export function BookingsScreen() {
       ? { ...filters, locations: [choice.locationId] }
       : filters;
   const query = useInfiniteQuery(listQuery(choice.clientIds, from, narrowed));
-  const live = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
+  const key = JSON.stringify([choice.clientIds, from, narrowed]);
+  const drawn = useDrawn(key, query.data);
+  const isBehind = drawn !== query.data;
+  const live = useMemo(() => drawn?.pages.flatMap((page) => page.items), [drawn]);
   const steady = useSteadyCards({
-    key: JSON.stringify([choice.clientIds, from, narrowed]),
+    key,
     cards: live,
     growsAtEnd: true,
-    isFetching: query.isFetching,
+    isFetching: query.isFetching || isBehind,
   });
   const { cards } = steady;
   const days = useMemo(() => groupByDay(cards), [cards]);
@@ -109,20 +114,22 @@ export function BookingsScreen() {
       resetScroll: false,
     });
   useListKeys(list, openId === undefined ? null : () => open(null));
-  const latestOpen = useRef(open);
+  const latest = useRef({ open, show });
   useEffect(() => {
-    latestOpen.current = open;
+    latest.current = { open, show };
   });
+  const change = useCallback((changed: Partial<BookingFilters>) => latest.current.show(changed), []);
   const queryClient = useQueryClient();
   const openRow = useCallback(
     (address: string) => {
       // On its way while the panel is drawn. A request has an address of two steps.
       if (!address.includes('/')) void queryClient.prefetchQuery(bookingQuery(address));
-      latestOpen.current(address);
+      latest.current.open(address);
     },
     [queryClient],
   );
 
+  const isOpen = (card: BookingCard) => (card.id ?? card.pendingBookingId) === openId;
   const hasFilters = isFiltered(filters);
   const isEmpty = days.length === 0;
   const isNothing = isEmpty && query.isSuccess && !query.hasNextPage;
@@ -169,7 +176,7 @@ export function BookingsScreen() {
                 showsYear={showsYear}
                 isLow={!isPhone}
                 searchAsked={searchAsked}
-                onChange={show}
+                onChange={change}
               />
             )}
           </div>
@@ -205,14 +212,16 @@ export function BookingsScreen() {
               day={day}
               isWhole={index < days.length - 1 || !query.hasNextPage}
               regional={regional}
-              selectedId={openId ?? null}
-              steady={steady}
+              selectedId={openId !== undefined && day.cards.some(isOpen) ? openId : null}
+              changed={steady.changed}
+              gone={steady.gone}
               count={countOf(day.dateLocal)}
               onOpen={openRow}
             />
           ))}
           <ListFoot
             query={query}
+            isDrawing={isBehind}
             isEmpty={isEmpty}
             hasFilters={hasFilters}
             sight={sight}
@@ -237,6 +246,15 @@ export function BookingsScreen() {
 }
 
 const toolsId = 'list-tools';
+
+/**
+ * The pages that are drawn. A further page is drawn a little at a time, so that scrolling goes on meanwhile; the first one
+ * of a list at once.
+ */
+function useDrawn<Data extends object>(key: string, data: Data | undefined): Data | undefined {
+  const drawn = useDeferredValue(useMemo(() => ({ key, data }), [key, data]));
+  return drawn.key === key ? (drawn.data ?? data) : data;
+}
 
 /** `/` opens the search and goes to it. */
 function useSearchKey(onAsk: () => void): void {

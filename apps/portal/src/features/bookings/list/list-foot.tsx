@@ -24,6 +24,8 @@ type ListFootProps = {
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
+  /** What has arrived is not all drawn yet. */
+  isDrawing: boolean;
   isEmpty: boolean;
   hasFilters: boolean;
   sight: BookingVisibility;
@@ -31,7 +33,7 @@ type ListFootProps = {
 };
 
 /** What stands under the days: what is loading, what went wrong, that there is nothing, or the way to more. */
-export function ListFoot({ query, isEmpty, ...nothing }: ListFootProps) {
+export function ListFoot({ query, isDrawing, isEmpty, ...nothing }: ListFootProps) {
   const texts = bookingTexts();
   if (query.isPending) return <ListSkeleton />;
   if (query.isError && (query.data === undefined || query.isFetchNextPageError)) {
@@ -49,7 +51,7 @@ export function ListFoot({ query, isEmpty, ...nothing }: ListFootProps) {
   // A page may be empty of what is looked for and still have a next one.
   if (isEmpty && !query.hasNextPage) return <Nothing {...nothing} />;
   return query.hasNextPage ? (
-    <More isFetching={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+    <More isFetching={query.isFetchingNextPage || isDrawing} onMore={() => void query.fetchNextPage()} />
   ) : (
     <p className={css.end}>
       {nothing.sight === 'own' || nothing.sight === 'requests' ? texts.noMoreRequests : texts.noMore}

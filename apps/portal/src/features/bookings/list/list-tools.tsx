@@ -1,3 +1,4 @@
+import { memo, useCallback } from 'react';
 import { BookingFilterBar } from './booking-filter-bar.tsx';
 import type { BookingFilters } from '../../../shared/booking/booking-filters.ts';
 import { BookingYear } from './booking-year.tsx';
@@ -18,8 +19,8 @@ export type ListToolsProps = {
   onChange: (changed: Partial<BookingFilters>) => void;
 };
 
-/** What narrows the list, and the map of the year. */
-export function ListTools({
+/** What narrows the list, and the map of the year. Kept while nothing of it changes, as while a panel opens. */
+export const ListTools = memo(function ListTools({
   filters,
   regional,
   clientIds,
@@ -29,18 +30,13 @@ export function ListTools({
   searchAsked,
   onChange,
 }: ListToolsProps) {
+  const pick = useCallback((day: string) => onChange({ from: day, to: null }), [onChange]);
   return (
     <div className={css.tools}>
       <BookingFilterBar filters={filters} regional={regional} searchAsked={searchAsked} onChange={onChange} />
       {showsYear ? (
-        <BookingYear
-          clientIds={clientIds}
-          from={from}
-          today={regional.today}
-          isLow={isLow}
-          onPick={(day) => onChange({ from: day, to: null })}
-        />
+        <BookingYear clientIds={clientIds} from={from} today={regional.today} isLow={isLow} onPick={pick} />
       ) : null}
     </div>
   );
-}
+});

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test';
+import { signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const regional = 'regional@southern.example';
+
+declare global {
+  var atFirst: Record<string, boolean> | undefined;
+}
+
+/** Notes what is so in the moment when `shown` comes into the page: by then its first frame has all it will have. */
+async function noteAtFirst(page: Page, shown: string, asked: Record<string, string>): Promise<void> {
+  await page.evaluate(
+    ([wanted, facts]) => {
+      globalThis.atFirst = undefined;
+      const changes = new MutationObserver(() => {
+        if (document.querySelector(wanted) === null) return;
+        changes.disconnect();
+        globalThis.atFirst = Object.fromEntries(
+          Object.entries(facts).map(([name, selector]) => [name, document.querySelector(selector) !== null]),
+        );
+      });
+      changes.observe(document.body, { childList: true, subtree: true });
+    },
+    [shown, asked] as const,
+  );
+}
+
+const atFirst = (page: Page) => page.evaluate(() => globalThis.atFirst);
+
+test('a panel is painted with the focus in it before the page is put out of reach', async ({ page }) => {
+  await signIn(page, regional);
+  const opener = page.getByRole('banner').getByRole('button', { name: /^Southern Education Group/ });
+  await opener.hover();
+  const dialog = page.getByRole('dialog');
+  for (const _ of [1, 2]) {
+    await noteAtFirst(page, '[role=dialog]', { inert: '[inert]', row: '[role=dialog] [role=treeitem]' });
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    expect(await atFirst(page)).toEqual({ inert: false, row: true });
+    await expect(dialog.getByRole('searchbox')).toBeFocused();
+    await expect(page.locator('[inert]').first()).toBeAttached();
+    for (let press = 0; press < 6; press++) await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(page.locator('[inert]')).toHaveCount(0);
+  }
+});
+
+test('the panel of a booking that is known names it at once, and says the rest a moment later', async ({
+  page,
+}) => {
+  await signIn(page, regional, '/bookings');
+  const row = page.locator('[data-booking-row]').nth(1);
+  const history = page.locator('section[tabindex="-1"] ol');
+  await row.click();
+  await expect(history.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(history).toHaveCount(0);
+  await noteAtFirst(page, 'section[tabindex="-1"]', {
+    head: 'section[tabindex="-1"] header p',
+    history: 'section[tabindex="-1"] ol',
+  });
+  await row.click();
+  await expect(history.first()).toBeVisible();
+  expect(await atFirst(page)).toEqual({ head: true, history: false });
+});

@@ -10,6 +10,7 @@ import type { CallGate } from './admission/call-gate.ts';
 import { createLoadShedder, wasRefusedAtOnce } from './admission/load-shedder.ts';
 import { parseQuery } from './input/parse-query.ts';
 import { isApiTarget, normalizeTarget, pathOf } from './input/request-target.ts';
+import { headersOfApi, headersOfEveryAnswer } from './reply/headers.ts';
 import { notFound, Refusal } from './reply/refusal.ts';
 import { registerRoutes } from './register-endpoint.ts';
 import type { HttpParts } from './register-endpoint.ts';
@@ -126,25 +127,13 @@ function setParsers(app: FastifyInstance): void {
   });
 }
 
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-};
-
 function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(securityHeaders).header('x-request-id', request.id);
+  reply.headers(headersOfEveryAnswer).header('x-request-id', request.id);
   // Also behind a proxy that speaks https for us.
   if (request.protocol === 'https' || (request.socket as TLSSocket).encrypted) {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   }
-  if (!isApiTarget(request.url)) return;
-  reply.headers({
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  });
+  if (isApiTarget(request.url)) reply.headers(headersOfApi);
 }
 
 function logCalls(app: FastifyInstance, { log }: HttpAppOptions): void {

@@ -82,6 +82,60 @@ describe('the load that is counted', () => {
   });
 });
 
+describe('a session that floods', () => {
+  let small: TestApp;
+  let address: string;
+  let flooding: string;
+  beforeAll(async () => {
+    small = await createTestApp({
+      settings: {
+        callsAtOnce: 1,
+        maxSlowCalls: 0,
+        maxWaitingCalls: 1,
+        rateLimits: { perAddress: 1_000, perSession: 500 },
+      },
+    });
+    flooding = await small.signInAs(await small.seed.contact(await small.seed.group()));
+    address = await small.http.listen({ port: 0, host: '127.0.0.1' });
+    // From now on it is known.
+    expect((await ask()).status).toBe(200);
+  });
+  afterAll(() => small.close());
+  const ask = (): Promise<Response> =>
+    fetch(`${address}/api/v1/me/profile`, { headers: { authorization: `Bearer ${flooding}` } });
+
+  test('is refused before its calls are routed, with the answer that everybody gets', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask()));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(20);
+    const routed = await small.http.inject({ method: 'GET', url: '/api/v1/me/profile' });
+    for (const answer of refused) {
+      expect(JSON.parse(await answer.text())).toEqual({
+        type: '/api/docs#server_overloaded',
+        code: 'server_overloaded',
+        param: null,
+        message: errorTexts.server_overloaded,
+      });
+      expect(answer.headers.get('retry-after')).toBe('1');
+      const hop = ['date', 'connection', 'keep-alive', 'retry-after', 'www-authenticate'];
+      const namesOf = (names: Iterable<string>) =>
+        [...names].filter((name) => !hop.includes(name)).toSorted();
+      expect(namesOf(answer.headers.keys())).toEqual(namesOf(Object.keys(routed.headers)));
+    }
+    const ids = refused.map(({ headers }) => headers.get('x-request-id'));
+    expect(new Set(ids).size).toBe(ids.length);
+    const lines = small.logged.filter(({ fields }) => fields['code'] === 'server_overloaded');
+    expect(lines).toHaveLength(refused.length);
+    // The work of those that were let in is over.
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('is told when its calls of the minute are used up', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429, 503]));
+  });
+});
+
 describe('an address', () => {
   const signInFrom = async (remoteAddress: string): Promise<number> => {
     const answer = await app.http.inject({

@@ -133,3 +133,34 @@ test('answers HEAD without a body', async () => {
   const answer = await app.call('HEAD /');
   expect([answer.status, answer.text]).toEqual([200, '']);
 });
+
+test('a flood of files from one address is refused, and neither its calls nor other addresses with it', async () => {
+  const limited = await createTestApp({ settings: { rateLimits: { perAddress: 10, perSession: 10 } } });
+  try {
+    await servePortal(limited.http, {
+      folder: join(folder, 'dist'),
+      configFolder: join(folder, 'config'),
+      settings: testSettings,
+    });
+    const get = async (url: string, remoteAddress = '203.0.113.9'): Promise<number> =>
+      (await limited.http.inject({ method: 'GET', url, remoteAddress })).statusCode;
+    const urls = ['/', '/assets/index-abc.js', '/config/portal.json', '/api/docs', '/api/openapi.json'];
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn++) for (const url of urls) statuses.push(await get(url));
+    expect(statuses.slice(0, 20)).toEqual(Array<number>(20).fill(200));
+    expect(statuses.slice(-5)).toEqual(Array<number>(5).fill(429));
+    expect(await get('/api/v1/auth/demo-accounts')).toBe(204);
+    expect(await get('/', '198.51.100.7')).toBe(200);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('the documentation is compressed once, not for each who asks', async () => {
+  const ask = () =>
+    app.http.inject({ method: 'GET', url: '/api/docs', headers: { 'accept-encoding': 'gzip, br' } });
+  const answer = await ask();
+  expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual(['br', 'accept-encoding']);
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await app.call('GET /api/docs')).text);
+  expect((await ask()).rawPayload.equals(answer.rawPayload)).toBe(true);
+});

@@ -1,10 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
 import { isApiTarget, pathOf } from '../http/input/request-target.ts';
+import { fileLoad } from '../http/admission/load-shedder.ts';
+import { compressFile, sendFile } from '../http/reply/send-file.ts';
+import type { ServedFile } from '../http/reply/send-file.ts';
 import { Refusal } from '../http/reply/refusal.ts';
 import type { Settings } from '../http/settings.ts';
 import { portalPolicy } from './portal-policy.ts';
@@ -17,7 +18,7 @@ export type PortalOptions = {
   settings: Settings;
 };
 
-type ServedFile = { type: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null; forever: boolean };
+type PortalFile = ServedFile & { forever: boolean };
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -33,10 +34,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-/** For files that the build left uncompressed: the start shall not wait for the last per cent. */
-const quick = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 /**
  * The portal's files from memory, compressed by the build or once at the start, and its document for every path that is no file. Only paths that were
@@ -49,7 +46,7 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
   const policy = portalPolicy(document.plain.toString('utf8'), options.settings);
 
   for (const name of ['portal', 'languages'] as const) {
-    app.get(`/config/${name}.json`, async (_request, reply) => {
+    app.get(`/config/${name}.json`, { config: fileLoad as object }, async (_request, reply) => {
       const text = await readConfig(options, name);
       return reply
         .headers({ 'cache-control': 'no-store', 'content-type': types['.json'] as string })
@@ -60,11 +57,18 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    config: fileLoad as object,
     handler: async (request, reply) => {
       if (isApiTarget(request.url)) return reply.callNotFound();
       const path = pathOf(request.url);
+      const send = (found: PortalFile): FastifyReply =>
+        sendFile(found, {
+          request,
+          reply,
+          cacheControl: found.forever ? 'public, max-age=31536000, immutable' : 'no-cache',
+        });
       const file = files.get(path);
-      if (file && path !== '/index.html') return sendFile(file, request, reply);
+      if (file && path !== '/index.html') return send(file);
       // A missing file is no page: an old document must not take HTML for a script.
       if (path.startsWith('/assets/') || path.startsWith('/config/')) throw new Refusal('not_found');
       reply.headers({
@@ -72,26 +76,13 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
         'reporting-endpoints': `csp="${cspReportsPath}"`,
         'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
       });
-      return sendFile(document, request, reply);
+      return send(document);
     },
   });
   return true;
 }
 
-function sendFile(file: ServedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding =
-    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  reply.headers({
-    'content-type': file.type,
-    'cache-control': file.forever ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ...((file.br ?? file.gzip) && { vary: 'accept-encoding' }),
-    ...(encoding && { 'content-encoding': encoding }),
-  });
-  return reply.send(encoding === null ? file.plain : file[encoding]);
-}
-
-async function readFiles(folder: string): Promise<ReadonlyMap<string, ServedFile>> {
+async function readFiles(folder: string): Promise<ReadonlyMap<string, PortalFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const found = entries.filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name));
   const files = await Promise.all(
@@ -104,17 +95,19 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, ServedFile
   return new Map(files);
 }
 
-async function prepareFile(path: string, file: string): Promise<ServedFile> {
+async function prepareFile(path: string, file: string): Promise<PortalFile> {
   const plain = await readFile(file);
   const type = types[extname(path)] ?? 'application/octet-stream';
   const small = !compressible.test(type) || plain.length < 512;
   const beside = (extension: string): Promise<Buffer | null> =>
     readFile(`${file}.${extension}`).catch(() => null);
+  const [br, gzipped] = small ? [null, null] : await Promise.all([beside('br'), beside('gz')]);
+  const made = small || (br && gzipped) ? null : await compressFile(plain);
   return {
     type,
     plain,
-    br: small ? null : ((await beside('br')) ?? (await toBrotli(plain, { params: quick }))),
-    gzip: small ? null : ((await beside('gz')) ?? (await toGzip(plain, { level: 9 }))),
+    br: br ?? made?.br ?? null,
+    gzip: gzipped ?? made?.gzip ?? null,
     // The build puts a hash of the content into these names.
     forever: path.startsWith('/assets/'),
   };

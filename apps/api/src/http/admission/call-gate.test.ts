@@ -137,3 +137,34 @@ describe('calls that wait for a lock', () => {
     expect(gate.call('other').isIn).toBe(true);
   });
 });
+
+describe('the last place', () => {
+  test('is for somebody who has no call at work, where several are', async () => {
+    const gate = gateOf({ callsAtOnce: 4 });
+    const greedy = [gate.call('a'), gate.call('b'), gate.call('a')];
+    expect(greedy.map(({ isIn }) => isIn)).toEqual([true, true, true]);
+    expect([gate.call('b').isIn, gate.call('a').isIn]).toEqual([false, false]);
+    expect(gate.call('honest').isIn).toBe(true);
+    greedy[0]!.leave();
+    await Promise.resolve();
+    expect(started()).toEqual([]);
+    greedy[2]!.leave();
+    await Promise.resolve();
+    // And the last place is for a, who has nothing at work any more.
+    expect(started()).toEqual(['b', 'a']);
+  });
+
+  test('is taken by who calls alone', () => {
+    const gate = gateOf({ callsAtOnce: 4 });
+    const calls = Array.from({ length: 5 }, () => gate.call('alone'));
+    expect(calls.map(({ isIn }) => isIn)).toEqual([true, true, true, true, false]);
+  });
+});
+
+test('says beforehand whom it would refuse', () => {
+  const gate = gateOf({ callsAtOnce: 1, maxSlowCalls: 0 });
+  expect(gate.refusesAtOnce(['greedy'])).toBe(false);
+  for (let call = 0; call < 51; call++) gate.call('greedy');
+  expect([gate.refusesAtOnce(['honest']), gate.isShedding()]).toEqual([false, false]);
+  expect([gate.refusesAtOnce(['greedy']), gate.isShedding()]).toEqual([true, true]);
+});

@@ -6,6 +6,8 @@ export type CallGate = {
    * wait or when it has waited too long. `path` says who calls, the last name being the caller's own.
    */
   enter: (path: readonly string[], call: { start: () => void; refuse: () => void }) => Ticket;
+  /** Whether `enter` would refuse such a call at once; one that is refused for it counts as refused. */
+  refusesAtOnce: (path: readonly string[]) => boolean;
   /** Whether calls were refused in the last seconds. */
   isShedding: () => boolean;
 };
@@ -58,7 +60,14 @@ export function createCallGate(options: CallGateOptions): CallGate {
   const isStanding = (now: number): boolean => busySince !== null && now - busySince > burstMs;
   const hasPlace = (): boolean =>
     running.size - slow < callsAtOnce && running.size < callsAtOnce + maxSlowCalls;
-  const mayRun = ({ caller }: Call): boolean => (runningOf.get(caller) ?? 0) < maxRunningOfCaller;
+  const mayRun = ({ caller }: Call): boolean => {
+    const calls = runningOf.get(caller) ?? 0;
+    if (calls === 0) return true;
+    // Where several callers are at work the last place is for somebody who has none.
+    const isLastPlace = running.size - slow >= callsAtOnce - 1;
+    if (isLastPlace && runningOf.size > 1) return false;
+    return calls < maxRunningOfCaller;
+  };
 
   const begin = (call: Call): void => {
     call.state = 'running';
@@ -157,6 +166,13 @@ export function createCallGate(options: CallGateOptions): CallGate {
       queue.push(path, call);
       watch();
       return { isIn: false, leave, hasLeft };
+    },
+    refusesAtOnce: (path) => {
+      if (queue.size === 0) return false;
+      const now = nowMs();
+      if (queue.countOf(path) < maxWaitingOfCaller(now)) return false;
+      lastRefusedAt = now;
+      return true;
     },
     isShedding: () => nowMs() - lastRefusedAt < sheddingForMs,
   };

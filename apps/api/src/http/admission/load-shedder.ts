@@ -1,6 +1,8 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { budgetAddress } from '../../identity/sign-in/sign-in-budgets.ts';
+import type { Ids } from '../../platform/runtime/ids.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import type { CallGate, Ticket } from './call-gate.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -8,10 +10,11 @@ import { callerAddress } from './caller-address.ts';
 import { answerError } from '../reply/error-answer.ts';
 import { pathOfAddress } from './known-callers.ts';
 import type { KnownCallers } from './known-callers.ts';
+import { headersOfApi, headersOfEveryAnswer } from '../reply/headers.ts';
 import { Refusal } from '../reply/refusal.ts';
 
-/** What a call of a route weighs. Probes and what is open to everybody weigh nothing. */
-export type Load = 'none' | 'call' | 'stream';
+/** What a call of a route weighs. Probes and what is open to everybody weigh nothing; files have a limit of their own. */
+export type Load = 'none' | 'file' | 'call' | 'stream';
 
 function loadOf({ name, access, replies }: Endpoint): Load {
   // Sign-in has a queue of its own, in which nobody may take the places of other calls.
@@ -29,22 +32,25 @@ export function loadConfigOf(endpoint: Endpoint): LoadConfig {
   return { load: loadOf(endpoint), refusesSlowly: endpoint.name === 'signIn' };
 }
 
+/** For what is sent from memory to whoever asks. */
+export const fileLoad: LoadConfig = { load: 'file' };
+
 export type LoadShedderParts = {
   gate: CallGate;
   limits: CallLimits;
   knownCallers: KnownCallers;
   log: Log;
+  ids: Ids;
 };
 
 /**
  * Refuses before anything is paid for a call: before its token is looked up, its body read and the database asked. Who
  * calls is known by a token that was good before; everybody else counts by address.
  */
-export function createLoadShedder(
-  app: FastifyInstance,
-  { gate, limits, knownCallers, log }: LoadShedderParts,
-): void {
+export function createLoadShedder(app: FastifyInstance, parts: LoadShedderParts): void {
+  const { gate, limits, knownCallers, log } = parts;
   const tickets = new WeakMap<FastifyRequest, Ticket>();
+  refuseBeforeRouting(app, parts);
 
   const enter = (request: FastifyRequest, start: () => void, refuse: (refusal: Refusal) => void): Ticket => {
     const known = knownCallers.find(request.headers.authorization);
@@ -64,14 +70,15 @@ export function createLoadShedder(
     const { load, refusesSlowly } = request.routeOptions.config as LoadConfig;
     if (load === undefined) return done();
     const known = knownCallers.find(request.headers.authorization);
-    const retryAfterSeconds = limits.take(known, callerAddress(request));
+    const address = callerAddress(request);
+    const retryAfterSeconds = load === 'file' ? limits.takeFile(address) : limits.take(known, address);
     if (retryAfterSeconds > 0) {
       const refusal = new Refusal('rate_limit_exceeded', { retryAfterSeconds });
       if (!refusesSlowly) return answerAtOnce(request, reply, refusal);
       setTimeout(() => answerAtOnce(request, reply, refusal), slowRefusalMs);
       return;
     }
-    if (load === 'none') return done();
+    if (load === 'none' || load === 'file') return done();
     const start = (): void => {
       // A stream stays open for hours and is no call under way: it waits for its turn and takes no place.
       if (load === 'stream') ticket.leave();
@@ -97,6 +104,41 @@ export function createLoadShedder(
   app.addHook('onSend', (request, _reply, payload, done) => {
     tickets.get(request)?.leave();
     done(null, payload);
+  });
+}
+
+/**
+ * Who floods has a session and so much waiting already that nothing more needs to be known of the call: it is refused
+ * before it is routed, for a fraction of what it costs later.
+ */
+function refuseBeforeRouting(
+  app: FastifyInstance,
+  { gate, limits, knownCallers, log, ids }: LoadShedderParts,
+): void {
+  const { status, headers, body } = answerError(new Refusal('server_overloaded'), '');
+  const text = JSON.stringify(body);
+  const head = [
+    ...Object.entries({ ...headersOfEveryAnswer, ...headersOfApi, ...headers }).flat(),
+    'content-length',
+    String(Buffer.byteLength(text)),
+  ];
+  const isRefused = (request: IncomingMessage): boolean => {
+    const { url = '', headers: sent } = request;
+    if (!url.startsWith('/api/v1/') || url.startsWith('/api/v1/auth/')) return false;
+    const known = knownCallers.find(sent.authorization);
+    if (!known?.sessionId || !gate.refusesAtOnce(known.path)) return false;
+    // Whoever has no calls left this minute is told so by the limits.
+    return limits.takeOfSession(known.sessionId) === 0;
+  };
+
+  const server = app.server as Server;
+  const route = server.listeners('request').at(-1) as RequestListener;
+  server.off('request', route);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isRefused(request)) return route(request, response);
+    log.warn({ code: 'server_overloaded', method: request.method }, 'a call was refused');
+    response.writeHead(status, [...head, 'x-request-id', ids.next()]);
+    response.end(text);
   });
 }
 

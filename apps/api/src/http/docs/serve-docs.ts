@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { fileLoad } from '../admission/load-shedder.ts';
+import { compressFile, sendFile } from '../reply/send-file.ts';
 import { docsStyle, buildDocsPage } from './docs-page.ts';
 import { buildOpenApi } from './build-openapi.ts';
 
@@ -13,24 +15,26 @@ export function serveDocs(
   { appName }: { appName: string },
 ): void {
   const document = buildOpenApi(endpoints, { appName });
-  const json = JSON.stringify(document);
-  const page = buildDocsPage(document);
-  const forAnHour = 'public, max-age=3600';
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply
-      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': forAnHour })
-      .send(json),
-  );
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': forAnHour,
-        'content-security-policy': pagePolicy,
-      })
-      .send(page),
-  );
-  app.get('/api/docs.css', async (_request, reply) =>
-    reply.headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': forAnHour }).send(docsStyle),
-  );
+  serveText(app, '/api/openapi.json', {
+    type: 'application/json; charset=utf-8',
+    text: JSON.stringify(document),
+  });
+  serveText(app, '/api/docs', {
+    type: 'text/html; charset=utf-8',
+    text: buildDocsPage(document),
+    headers: { 'content-security-policy': pagePolicy },
+  });
+  serveText(app, '/api/docs.css', { type: 'text/css; charset=utf-8', text: docsStyle });
+}
+
+type Text = { type: string; text: string; headers?: Record<string, string> };
+
+/** Compressed when first asked for, and once. */
+function serveText(app: FastifyInstance, url: string, { type, text, headers = {} }: Text): void {
+  const plain = Buffer.from(text);
+  let compressed: ReturnType<typeof compressFile> | null = null;
+  app.get(url, { config: fileLoad as object }, async (request, reply) => {
+    const file = { type, plain, ...(await (compressed ??= compressFile(plain))) };
+    return sendFile(file, { request, reply: reply.headers(headers), cacheControl: 'public, max-age=3600' });
+  });
 }

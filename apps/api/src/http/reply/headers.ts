@@ -1,0 +1,13 @@
+export const headersOfEveryAnswer = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+} as const;
+
+/** Besides those of every answer. */
+export const headersOfApi = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;

@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Bytes that are compressed once and sent from memory to everybody. */
+export type ServedFile = { type: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null };
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Nobody waits for the last per cent. */
+const quick = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+
+export async function compressFile(
+  plain: Buffer,
+): Promise<{ br: Buffer<ArrayBufferLike>; gzip: Buffer<ArrayBufferLike> }> {
+  const [br, gzipped] = await Promise.all([toBrotli(plain, { params: quick }), toGzip(plain, { level: 9 })]);
+  return { br, gzip: gzipped };
+}
+
+export function sendFile(
+  file: ServedFile,
+  { request, reply, cacheControl }: { request: FastifyRequest; reply: FastifyReply; cacheControl: string },
+): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding =
+    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  reply.headers({
+    'content-type': file.type,
+    'cache-control': cacheControl,
+    ...((file.br ?? file.gzip) && { vary: 'accept-encoding' }),
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  return reply.send(encoding === null ? file.plain : file[encoding]);
+}

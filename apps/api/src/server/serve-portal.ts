@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
 import { isApiTarget, pathOf } from '../http/input/request-target.ts';
 import { fileLoad } from '../http/admission/load-shedder.ts';

@@ -12,7 +12,9 @@ export function pressListKey(event: KeyboardEvent, { list, closePanel }: ListOnS
   // On narrow windows the panel is itself a dialog, which knows Escape.
   const isSheet = closePanel !== null && matchMedia(mediaQueries.mobile).matches;
   const count = document.querySelectorAll(overlays).length;
-  if (event.key === 'Escape' && count === 0 && !holdsText(event.target)) closePanel?.();
+  // While a sheet gives way to the next one, the focus is in neither of them.
+  const isOutside = isSheet && count === 1 && event.target === document.body;
+  if (event.key === 'Escape' && (count === 0 || isOutside) && !holdsText(event.target)) closePanel?.();
   if (event.key !== 'j' && event.key !== 'k') return;
   if (isField(event.target) || count > (isSheet ? 1 : 0)) return;
   const next = findNext(list, event.key === 'j' ? 1 : -1, closePanel !== null);

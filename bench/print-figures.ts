@@ -18,6 +18,12 @@ export function formatList(results: readonly RoundResult[]): void {
   for (const [name, what] of Object.entries(directusFields)) {
     goal(`times Directus, ${what}`, times(name), 'at least 15', (value) => value >= 15);
   }
+  goal(
+    'times PostGraphile, behind the same walls, same fields as on a card',
+    times('postgraphile'),
+    'above 1',
+    (value) => value > 1,
+  );
 }
 
 export function formatCreate({ rounds, statements, waits, waitsWithoutKey }: CreateResult): void {

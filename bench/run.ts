@@ -1,18 +1,18 @@
 // Measures what goals.md asks for and prints it. Called by `npm run bench`; the words are in README.md.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { startDirectus } from './directus/start-directus.ts';
-import type { RunningDirectus } from './directus/start-directus.ts';
 import { createEnds } from './ends.ts';
 import { measureCreate } from './parts/measure-create.ts';
 import { measureEvents } from './parts/measure-events.ts';
 import { measureFeel } from './parts/measure-feel.ts';
 import { measureGrowth } from './parts/measure-growth.ts';
 import { measureLighthouse } from './parts/measure-lighthouse.ts';
-import { measureList } from './parts/measure-list.ts';
+import { connections, measureList } from './parts/measure-list.ts';
 import type { Measured } from './parts/measure-list.ts';
 import { measureMemory } from './parts/measure-memory.ts';
 import { measureSizes } from './parts/measure-sizes.ts';
 import { measureStart } from './parts/measure-start.ts';
+import { startPostgraphile } from './postgraphile/start-postgraphile.ts';
 import { findPgbench } from './pgbench/run-pgbench.ts';
 import {
   formatCreate,
@@ -65,8 +65,11 @@ async function measure(wanted: Arguments): Promise<void> {
   if (wanted.parts.every((part) => ['start', 'growth', 'feel'].includes(part))) return;
   const world = await openWorld(wanted.scale, ends);
   const product = await startProduct(world, ends);
-  const directus = compares ? await tryDirectus(world) : null;
-  const measured: Measured = { world, product, directus };
+  const directus = compares ? await tryPeer('Directus', () => startDirectus(world, ends)) : null;
+  const postgraphile = asks('list')
+    ? await tryPeer('PostGraphile', () => startPostgraphile(world, connections, ends))
+    : null;
+  const measured: Measured = { world, product, directus, postgraphile };
 
   if (asks('list')) formatList(await measureList(measured, wanted, ends));
   if (asks('create')) formatCreate(await measureCreate(measured, wanted, ends));
@@ -78,11 +81,11 @@ async function measure(wanted: Arguments): Promise<void> {
 }
 
 /** Without a registry, or where it does not run, the other figures are still worth having. */
-async function tryDirectus(world: Measured['world']): Promise<RunningDirectus | null> {
+async function tryPeer<Running>(name: string, start: () => Promise<Running>): Promise<Running | null> {
   try {
-    return await startDirectus(world, ends);
+    return await start();
   } catch (error) {
-    console.log(`Directus could not be started and is left out: ${(error as Error).message.slice(0, 2_000)}`);
+    console.log(`${name} could not be started and is left out: ${(error as Error).message.slice(0, 2_000)}`);
     return null;
   }
 }

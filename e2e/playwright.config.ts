@@ -1,17 +1,8 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+// @ts-expect-error -- the tools are plain JavaScript, for any Node
+import { findChromium } from '../tools/find-chromium.mjs';
 
-/** The browser of this machine; CHROMIUM names another. Nothing is downloaded. */
-function findBrowser(): string | undefined {
-  const named = process.env['CHROMIUM'];
-  if (named) return named;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
-}
-
-const executablePath = findBrowser();
+const executablePath: string | null = findChromium();
 
 export default defineConfig({
   testDir: '.',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Ends } from '../ends.ts';
 import { findPort, runProgram, startProgram } from '../processes.ts';
 import type { World } from '../world/open-world.ts';
-import { installPackage } from './install-package.ts';
+import { installPackage } from '../install-package.ts';
 
 /**
  * Its admin screens are the newest that the registry has, one patch older than it names; they are not measured. What is

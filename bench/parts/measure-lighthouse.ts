@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openBrowser, signIn } from '../browser/open-browser.ts';
-import { installPackage } from '../directus/install-package.ts';
+import { installPackage } from '../install-package.ts';
 import { createEnds } from '../ends.ts';
 import { median } from '../load/run-load.ts';
 import { runProgram } from '../processes.ts';

@@ -3,6 +3,7 @@ import type { Ends } from '../ends.ts';
 import { interleave } from '../interleave.ts';
 import type { RoundResult } from '../interleave.ts';
 import type { RunningDirectus } from '../directus/start-directus.ts';
+import type { RunningPostgraphile } from '../postgraphile/start-postgraphile.ts';
 import { requestText } from '../load/http-connection.ts';
 import { createDice, runLoad } from '../load/run-load.ts';
 import { createRecorder } from '../pgbench/record-calls.ts';
@@ -15,12 +16,17 @@ import type { WorldPlan } from '../world/world-plan.ts';
 
 export const connections = 8;
 
-export type Measured = { world: World; product: RunningProduct; directus: RunningDirectus | null };
+export type Measured = {
+  world: World;
+  product: RunningProduct;
+  directus: RunningDirectus | null;
+  postgraphile: RunningPostgraphile | null;
+};
 export type Rounds = { rounds: number; seconds: number };
 
 /** P1: 50 bookings of a whole group from a random date on; each connection is another person of another group. */
 export async function measureList(
-  { world, product, directus }: Measured,
+  { world, product, directus, postgraphile }: Measured,
   { rounds, seconds }: Rounds,
   ends: Ends,
 ): Promise<RoundResult[]> {
@@ -56,6 +62,7 @@ export async function measureList(
         load,
       ),
     }),
+    ...(postgraphile && { postgraphile: postgraphileRound(postgraphile, plan, load) }),
   });
 }
 
@@ -133,6 +140,32 @@ function directusRound(
         return requestText({ method: 'GET', path, port, bearer });
       },
       check: ({ body }) => expectFifty((JSON.parse(body.toString()) as { data: unknown[] }).data),
+    });
+  };
+}
+
+function postgraphileRound(
+  { port, operation }: RunningPostgraphile,
+  plan: WorldPlan,
+  load: { connections: number; seconds: number; expectedStatus: number },
+) {
+  return async (round: number) => {
+    const dice = createDice(round + 1);
+    return runLoad({
+      ...load,
+      port,
+      next: (connection) => {
+        const body = JSON.stringify({ documentId: operation, variables: { from: drawDate(plan, dice) } });
+        return requestText({ method: 'POST', path: '/graphql', port, bearer: String(connection), body });
+      },
+      check: ({ body }) => {
+        const { data, errors } = JSON.parse(body.toString()) as {
+          data?: { list: { nodes: unknown[] } };
+          errors?: unknown;
+        };
+        if (errors !== undefined) throw new Error(`PostGraphile answered ${JSON.stringify(errors)}`);
+        expectFifty(data?.list.nodes);
+      },
     });
   };
 }

@@ -7,7 +7,6 @@ import { queryInteger, queryList } from '@staffroom/domain/contract/wire-types.t
 import { createTestApp } from '../../test/support/test-app.ts';
 import type { Answer, TestApp } from '../../test/support/test-app.ts';
 import type { SeededContact, SeededGroup } from '../../test/support/seed-builders.ts';
-import { paginationHeader } from './input/pagination.ts';
 import { Refusal, refuseStaleVersion } from './reply/refusal.ts';
 import { route } from './route.ts';
 
@@ -75,7 +74,7 @@ const list = defineEndpoint({
   replies: { 200: z.array(z.int()), 204: null },
 });
 const listRoute = route(list, async ({ query }) => {
-  const headers = paginationHeader({ pageSize: 50, nextCursor: null });
+  const headers = { 'x-pagination': JSON.stringify({ pageSize: 50, nextCursor: null }) };
   if (query.as === 'wrong') return { status: 200, body: ['not a number' as unknown as number] };
   if (query.as === 'json') return { status: 200, json: JSON.stringify(query.ids ?? []), headers };
   return { status: 200, body: query.ids ?? [], headers };

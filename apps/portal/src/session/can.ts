@@ -1,6 +1,6 @@
 import { sendsBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { can, canAll } from '@staffroom/domain/permissions/can.ts';
-import type { PermissionView, RequirementList } from '@staffroom/domain/permissions/can.ts';
+import type { PermissionView } from '@staffroom/domain/permissions/can.ts';
 import type { Requirement } from '@staffroom/domain/permissions/requirement.ts';
 import type { ClientChoice } from './client-choice.rules.ts';
 import { useClientChoice } from './client-choice.ts';
@@ -37,8 +37,4 @@ export function mayBook(view: PermissionView): boolean {
 
 export function useMayBook(): boolean {
   return mayBook(usePermissionView());
-}
-
-export function useCanAll(list: RequirementList | undefined): boolean {
-  return canAll(usePermissionView(), list);
 }

@@ -9,20 +9,6 @@ export type RequestStatusName = (typeof requestStatuses)[number];
 /** A card shows a booking, or a pending request as one card per date. */
 export type CardStatus = BookingStatusName | 'PendingApproval';
 
-const statusWords: Readonly<Record<BookingStatusName | RequestStatusName, string>> = {
-  Unfilled: 'Unfilled',
-  Filled: 'Filled',
-  Cancelled: 'Cancelled',
-  Invoiced: 'Invoiced',
-  PendingApproval: 'Pending approval',
-  Accepted: 'Accepted',
-  Rejected: 'Rejected',
-};
-
-export function statusWord(status: BookingStatusName | RequestStatusName): string {
-  return statusWords[status];
-}
-
 /** Unfilled cannot be invoiced: nobody came. Cancelled and Invoiced are final. */
 export const bookingTransitions: Readonly<Record<BookingStatusName, readonly BookingStatusName[]>> = {
   Unfilled: ['Filled', 'Cancelled'],

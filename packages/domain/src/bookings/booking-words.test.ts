@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../errors/error-catalogue.ts';
 import { variants } from '../regions/variants.ts';
 import { checkDoubles, doublesOf } from './booking-doubles.rules.ts';
-import { bookingStatuses, canRequestBecome, requestStatuses, statusWord, isFinal } from './booking-status.ts';
+import { bookingStatuses, canRequestBecome, requestStatuses, isFinal } from './booking-status.ts';
 import { describeBooking } from './describe-booking.ts';
 import { isReasonForAbsence, reasonsForAbsence } from './reasons-for-absence.ts';
 import { fitStandardBooking } from './standard-booking.rules.ts';
@@ -68,10 +68,6 @@ describe('statuses', () => {
     for (const from of ['Accepted', 'Rejected', 'Cancelled'] as const) {
       expect(requestStatuses.some((to) => canRequestBecome(from, to))).toBe(false);
     }
-  });
-
-  it('a waiting request reads as a person would say it', () => {
-    expect(statusWord('PendingApproval')).toBe('Pending approval');
   });
 });
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { formMessages } from '../errors/form-messages.ts';
+import { isCalendarDate } from '../time/calendar-date.ts';
 
 /** Shapes that many contracts share. Lengths count code points (product.md 19). */
 
 export const id = z.uuid();
 /** An integer of at least 1 in every call, drawn without order. */
 export const locationId = z.int().check(z.gte(1), z.lte(2_147_483_647));
-/** Calendar date, no zone, `YYYY-MM-DD`, of the 20th to the 22nd century: sums of days and zones then never overflow. */
+/** Calendar date, no zone, `YYYY-MM-DD`, as `isCalendarDate` takes it. */
 export const localDate = z.iso
   .date({ error: formMessages.date, abort: true })
-  .check(z.refine((date) => date >= '1900-01-01' && date <= '2199-12-31', { error: formMessages.date }));
+  .check(z.refine(isCalendarDate, { error: formMessages.date }));
 /** Wall time at the location, 24 hour, `HH:mm`. */
 export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, formMessages.time));
 /** Instant, ISO 8601 with Z. */

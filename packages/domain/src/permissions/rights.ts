@@ -6,24 +6,12 @@ export type Rights = number;
 
 export const noRights: Rights = 0;
 
-/** What the spec shows of a scope at a node (section 3). */
-export type Flags = Readonly<Record<Modifier, boolean>>;
-
-export function rightBit(scope: Scope, modifier: Modifier): Rights {
+function rightBit(scope: Scope, modifier: Modifier): Rights {
   return 1 << (scopes.indexOf(scope) * modifiers.length + modifiers.indexOf(modifier));
 }
 
 export function hasRight(rights: Rights, scope: Scope, modifier: Modifier): boolean {
   return (rights & rightBit(scope, modifier)) !== 0;
-}
-
-/** The map from scope to its four flags. */
-export function flagsOf(rights: Rights): Readonly<Record<Scope, Flags>> {
-  const entries = scopes.map((scope) => [
-    scope,
-    Object.fromEntries(modifiers.map((modifier) => [modifier, hasRight(rights, scope, modifier)])),
-  ]);
-  return Object.fromEntries(entries) as Record<Scope, Flags>;
 }
 
 /**

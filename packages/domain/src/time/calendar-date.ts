@@ -57,9 +57,12 @@ export function datesFromTo(fromLocal: string, toLocal: string): string[] {
   );
 }
 
-/** Whether the text is a calendar date that exists, written `YYYY-MM-DD`. */
+/**
+ * Whether the text is a calendar date that exists, written `YYYY-MM-DD`, of the 20th to the 22nd century: sums of days and
+ * zones then never overflow. What is asked of a call, an address and a typed date alike.
+ */
 export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   try {
     Temporal.PlainDate.from(text);
     return true;

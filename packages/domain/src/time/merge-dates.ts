@@ -20,11 +20,6 @@ export function mergeDates(
   return ranges;
 }
 
-/** Whether the dates are one range without a gap, weekends not bridged. */
-export function areConsecutive(datesLocal: readonly string[]): boolean {
-  return mergeDates(datesLocal, { bridgeWeekends: false }).length <= 1;
-}
-
 function follows(before: string, date: string, bridgeWeekends: boolean): boolean {
   const next = addDays(before, 1);
   return next === date || (bridgeWeekends && isWeekend(next) && next < date && follows(next, date, true));

@@ -1,5 +1,6 @@
 import { openStream } from '@staffroom/domain/messaging/stream.contract.ts';
 import { budgetAddress } from '../../identity/sign-in/sign-in-budgets.ts';
+import { readBearer } from '../../http/admission/read-bearer.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
@@ -13,6 +14,7 @@ export type StreamParts = { streams: Streams; eventIds: EventIds };
 export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
   return route(openStream, async (context) => {
     const accessToken = readBearer(context.header('authorization'));
+    if (accessToken === null) throw new Refusal('access_token_required');
     const lastEventId = readLastEventId(
       context.header('last-event-id') ?? context.query.lastEventId,
       eventIds,
@@ -48,10 +50,4 @@ export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
 function readLastEventId(text: string | undefined, eventIds: EventIds): number | null {
   if (text === undefined || text === '') return null;
   return eventIds.open(text) ?? Number.MAX_SAFE_INTEGER;
-}
-
-function readBearer(header: string | undefined): string {
-  const accessToken = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
-  if (accessToken === undefined) throw new Refusal('access_token_required');
-  return accessToken;
 }

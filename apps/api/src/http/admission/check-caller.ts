@@ -2,6 +2,7 @@ import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Identity } from '../../identity/sessions/identity.ts';
 import type { ProviderCaller, Viewer } from '../../identity/viewer/viewer.ts';
 import { Refusal } from '../reply/refusal.ts';
+import { readBearer } from './read-bearer.ts';
 
 export type Caller = { viewer: Viewer | null; provider: ProviderCaller | null };
 
@@ -60,10 +61,6 @@ async function findViewer(identity: Identity, authorization: string | undefined)
   const viewer = await identity.findViewer(accessToken);
   if (viewer === null) throw new Refusal('access_token_invalid');
   return viewer;
-}
-
-function readBearer(authorization: string | undefined): string | null {
-  return /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
 /**

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { maxSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { seesBookingsOf } from '@staffroom/domain/permissions/booking-locations.ts';
 import { can, canAll } from '@staffroom/domain/permissions/can.ts';
-import { countBookingLocations } from '@staffroom/domain/permissions/module-rights.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
@@ -154,7 +154,7 @@ type Counts = Pick<TodayBoard, 'total' | 'open'>;
 /** How much the shown day holds; of a day whose cards are not all there the server counts. Null until it is known. */
 function useCounts(board: TodayBoard | null, clientIds: readonly string[]): Counts | null {
   const { tree } = useViewer();
-  const isAsked = board?.isCut === true && countBookingLocations(tree, clientIds) > 0;
+  const isAsked = board?.isCut === true && seesBookingsOf(tree, clientIds);
   const { data } = useQuery({ ...dayQuery(clientIds, board?.dateLocal ?? ''), enabled: isAsked });
   if (board?.isCut !== true) return board;
   const [day] = data ?? [];

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { epochMs } from '../time/clock.ts';
 import { createStore, useStore } from '../store.ts';
@@ -37,12 +36,6 @@ export function keepStreamOpen(): () => void {
 export function onLiveEvent(handler: (event: StreamEvent) => void): () => void {
   handlers.add(handler);
   return () => handlers.delete(handler);
-}
-
-/** Hears every live event while the component is shown. The query cache is refreshed without it; see `live-refresh.ts`. */
-export function useLiveEvents(handler: (event: StreamEvent) => void): void {
-  const hear = useEffectEvent(handler);
-  useEffect(() => onLiveEvent((event) => hear(event)), []);
 }
 
 /** Calls `start` once, when the line is live for the first time since it was started. Answers how to stop waiting. */

@@ -28,6 +28,7 @@ describe('the address of the bookings list', () => {
   it.each([
     ['a day that does not exist', { from: '2026-02-30' }],
     ['words that are no date', { from: 'tomorrow' }],
+    ['a day that no call takes', { from: '1500-01-01' }],
     ['a last day without a first', { to: '2026-03-09' }],
     ['a status nobody has', { status: 'Lost' }],
     ['a location that is no number', { locations: '0,-4,abc' }],

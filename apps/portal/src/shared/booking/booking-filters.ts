@@ -1,3 +1,5 @@
+import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
+
 /** What the address of /bookings holds, so that any view can be sent to a colleague. */
 export const filterStatuses = ['PendingApproval', 'Unfilled', 'Filled', 'Cancelled', 'Invoiced'] as const;
 export type FilterStatus = (typeof filterStatuses)[number];
@@ -20,18 +22,6 @@ export function isFiltered({ to, status, locations, search }: BookingFilters): b
 }
 
 export type BookingsSearch = { from?: string; to?: string; status?: string; locations?: string; q?: string };
-
-const datePattern = /^\d{4}-\d{2}-\d{2}$/;
-const oldest = '1000-01-01';
-
-function isCalendarDate(value: string): boolean {
-  if (!datePattern.test(value) || value < oldest) return false;
-  try {
-    return Temporal.PlainDate.from(value, { overflow: 'reject' }).toString() === value;
-  } catch {
-    return false;
-  }
-}
 
 /** The router reads digits in an address that somebody typed as a number. */
 function textOf(value: unknown): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import { canViewBookings } from '@staffroom/domain/permissions/module-rights.ts';
+import { seesBookingsAt } from '@staffroom/domain/permissions/booking-locations.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { useFeature, useViewer } from '../../../../session/viewer.ts';
 import type { DayMark } from '../../../../ui/dates/calendar.tsx';
@@ -63,7 +63,7 @@ export function DatesCalendar({ draft, place, problem, regional, onChange }: Dat
 function useBookedDays(place: BookingPlace, year: number): (date: string) => DayMark | undefined {
   const texts = bookingFormTexts();
   const { clientId, clientName, locationId } = place.location;
-  const enabled = canViewBookings(useViewer().tree, { level: 'location', locationId });
+  const enabled = seesBookingsAt(useViewer().tree, locationId);
   const showsStatus = useFeature('showBookingStatus');
   const { data } = useQuery({ ...yearQuery([clientId], year), enabled });
   const days = new Map((data ?? []).map((day) => [day.dateLocal, day]));

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { seesBookingsAt, seesBookingsOf } from './booking-locations.ts';
 import { collectEffectiveRights } from './effective-rights.ts';
-import {
-  canAt,
-  canCreateBookings,
-  canUseReplaceMe,
-  canViewBookings,
-  countBookingLocations,
-  needsReplaceMeStatus,
-} from './module-rights.ts';
-import type { Place } from './module-rights.ts';
 import { buildPermissionTree } from './permission-tree.ts';
-import { flagsOf, parsePermissions, formatPermissions } from './rights.ts';
+import { modifiers } from './requirement.ts';
+import type { Scope } from './requirement.ts';
+import { hasRight, parsePermissions, formatPermissions } from './rights.ts';
 
-const tag = 'replace_me_feature_enabled';
 const links = {
   groups: [
     {
@@ -35,7 +28,7 @@ const links = {
               locationId: 1,
               locationName: 'One',
               timeZone: 'Australia/Sydney',
-              tags: [tag],
+              tags: [],
               access: { permissions: ['booking_view'] },
             },
             {
@@ -49,7 +42,7 @@ const links = {
               locationId: 3,
               locationName: 'Three',
               timeZone: 'Australia/Perth',
-              tags: [tag, 'primary'],
+              tags: ['primary'],
               access: { permissions: ['replace-me_create'] },
             },
           ],
@@ -66,13 +59,12 @@ describe('permission strings', () => {
       'replace-me_all',
       'booking_view',
     ]);
-    const flags = flagsOf(rights);
+    const held = (scope: Scope) => modifiers.filter((modifier) => hasRight(rights, scope, modifier));
     expect(unknown).toEqual([]);
-    expect(flags['pending booking']).toEqual({ view: false, modify: false, delete: false, create: true });
-    expect(flags['replace-me']).toEqual({ view: true, modify: true, delete: true, create: true });
-    expect(flags.booking.view).toBe(true);
-    expect(flags.booking.create).toBe(false);
-    expect(flags.timesheets.view).toBe(false);
+    expect(held('pending booking')).toEqual(['create']);
+    expect(held('replace-me')).toEqual([...modifiers]);
+    expect(held('booking')).toEqual(['view']);
+    expect(held('timesheets')).toEqual([]);
   });
 
   it.each([
@@ -99,9 +91,9 @@ describe('buildPermissionTree', () => {
   const tree = buildPermissionTree(links);
 
   it('hands a client’s rights to its locations and none upwards', () => {
-    expect(flagsOf(tree.locations.get(1)!.rights).accounts.view).toBe(true);
-    expect(flagsOf(tree.clients.get('c')!.rights).booking.view).toBe(false);
-    expect(flagsOf(tree.groups[0]!.rights).accounts.view).toBe(false);
+    expect(hasRight(tree.locations.get(1)!.rights, 'accounts', 'view')).toBe(true);
+    expect(hasRight(tree.clients.get('c')!.rights, 'booking', 'view')).toBe(false);
+    expect(hasRight(tree.groups[0]!.rights, 'accounts', 'view')).toBe(false);
   });
 
   it('takes the group’s zone from the first location there is, and lists unknown strings once', () => {
@@ -120,48 +112,27 @@ describe('buildPermissionTree', () => {
   });
 });
 
-describe('rights of the modules', () => {
+describe('bookings are seen', () => {
   const tree = buildPermissionTree(links);
 
-  it('ask Replace Me for right and tag at the same location', () => {
-    expect(canUseReplaceMe(tree, { level: 'location', locationId: 1 })).toBe(false);
-    expect(canUseReplaceMe(tree, { level: 'location', locationId: 2 })).toBe(false);
-    expect(canUseReplaceMe(tree, { level: 'location', locationId: 3 }, 'create')).toBe(true);
-    expect(canUseReplaceMe(tree, { level: 'client', clientId: 'c' })).toBe(false);
-    expect(canUseReplaceMe(tree, { level: 'client', clientId: 'c' }, 'create')).toBe(true);
-    expect(canUseReplaceMe(tree, { level: 'group', groupId: 'g' }, 'create')).toBe(true);
-  });
-
-  it('need the Replace Me status only where a location of the client has the right', () => {
-    expect(needsReplaceMeStatus(tree, 'c')).toBe(true);
-    expect(needsReplaceMeStatus(tree, 'empty')).toBe(false);
-    expect(needsReplaceMeStatus(tree, 'gone')).toBe(false);
-  });
-
-  it('count only the locations with booking view', () => {
-    expect(countBookingLocations(tree)).toBe(1);
-    expect(countBookingLocations(tree, ['empty'])).toBe(0);
-    expect(countBookingLocations(tree, ['c', 'empty'])).toBe(1);
-  });
-
-  it('read the node itself at each level', () => {
-    const at = (place: Place) => canAt(tree, place, 'accounts', 'view');
-    expect(at({ level: 'group', groupId: 'g' })).toBe(false);
-    expect(at({ level: 'client', clientId: 'c' })).toBe(true);
-    expect(at({ level: 'client', clientId: 'empty' })).toBe(false);
-    expect(at({ level: 'location', locationId: 1 })).toBe(true);
-
+  it('at locations with the right itself, given there or above', () => {
+    expect(seesBookingsAt(tree, 1)).toBe(true);
+    expect(seesBookingsAt(tree, 2)).toBe(false);
     const whole = buildPermissionTree({
       groups: [{ ...links.groups[0]!, access: { permissions: ['booking_view'] } }],
     });
-    expect(canViewBookings(whole, { level: 'group', groupId: 'g' })).toBe(true);
-    expect(canViewBookings(whole, { level: 'location', locationId: 2 })).toBe(true);
-    expect(canCreateBookings(whole, { level: 'location', locationId: 2 })).toBe(false);
+    expect(seesBookingsAt(whole, 2)).toBe(true);
   });
 
-  it('are refused at places the tree does not hold', () => {
-    expect(canViewBookings(tree, { level: 'location', locationId: 9 })).toBe(false);
-    expect(canViewBookings(tree, { level: 'group', groupId: 'gone' })).toBe(false);
+  it('of clients that have such a location; a right at a client without locations shows none', () => {
+    expect(seesBookingsOf(tree, [])).toBe(false);
+    expect(seesBookingsOf(tree, ['empty'])).toBe(false);
+    expect(seesBookingsOf(tree, ['empty', 'c'])).toBe(true);
+  });
+
+  it('nowhere that the tree does not hold', () => {
+    expect(seesBookingsAt(tree, 9)).toBe(false);
+    expect(seesBookingsOf(tree, ['gone'])).toBe(false);
   });
 });
 

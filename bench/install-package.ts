@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, runProgram } from '../processes.ts';
+import { root, runProgram } from './processes.ts';
 
 export type OnDemand = {
   name: string;
   version: string;
+  /** What it is measured with, by version. */
+  beside?: Record<string, string>;
   overrides?: Record<string, string>;
   stubs?: readonly string[];
 };
@@ -18,11 +20,12 @@ export type OnDemand = {
 export async function installPackage({
   name,
   version,
+  beside = {},
   overrides = {},
   stubs = [],
 }: OnDemand): Promise<string> {
   const folder = join(root, '.cache/bench', `${name}-${version}`);
-  const manifest = JSON.stringify({ private: true, dependencies: { [name]: version }, overrides });
+  const manifest = JSON.stringify({ private: true, dependencies: { [name]: version, ...beside }, overrides });
   const done = join(folder, 'installed');
   if (existsSync(done) && (await readFile(done, 'utf8')) === manifest) return folder;
   console.log(`Installing ${name} ${version} (once) …`);

@@ -1,0 +1,14 @@
+import type { PermissionTree } from './permission-tree.ts';
+import { hasRight, noRights } from './rights.ts';
+
+/** Whether bookings of the location may be seen; not of one that the tree does not hold. */
+export function seesBookingsAt(tree: PermissionTree, locationId: number): boolean {
+  return hasRight(tree.locations.get(locationId)?.rights ?? noRights, 'booking', 'view');
+}
+
+/** Whether bookings of some location of the clients may be seen (spec section 6). */
+export function seesBookingsOf(tree: PermissionTree, clientIds: readonly string[]): boolean {
+  return clientIds.some((clientId) =>
+    tree.clients.get(clientId)?.locations.some(({ rights }) => hasRight(rights, 'booking', 'view')),
+  );
+}

@@ -6,7 +6,7 @@ import { readFirstList } from '../../lib/calls/first-list.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { findClientChoice } from '../../session/client-choice.ts';
 
-/** Longer than this nobody shall look at a page without its frame. */
+/** Longest the first paint may be delayed. */
 const waitMs = 250;
 
 /**

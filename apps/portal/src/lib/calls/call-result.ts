@@ -38,7 +38,7 @@ export type CallError =
   /** The request failed, or what came is not the API's: a page of something on the way, for one. */
   | { readonly kind: 'noResponse' | 'unreadable'; readonly message: string };
 
-/** What `getReply` throws, so that a query can fail with everything the screen needs. */
+/** What a failed call throws, so that a query can fail with everything the screen needs. */
 export class CallFailure extends Error {
   readonly result: CallFailed;
 

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { LastingClient } from './lasting-client.ts';
 import { StartError } from '../start/start-error.ts';
 
 /** The second wall between tenants has a gap. The message names each. */
@@ -11,7 +11,7 @@ export class RowSecurityError extends StartError {
  * a member of a role, or because a table with a tenant key is not forced.
  */
 export async function checkRowSecurity(address: string): Promise<void> {
-  const client = new Client({ connectionString: address, application_name: 'staffroom start' });
+  const client = new LastingClient({ connectionString: address, application_name: 'staffroom start' });
   await client.connect();
   try {
     const { rows } = await client.query<{ login: string; gap: string }>(gaps);

@@ -1,7 +1,11 @@
-import { join } from 'node:path';
-import { Client } from 'pg';
+import { join, resolve } from 'node:path';
+import { LastingClient } from './lasting-client.ts';
 import { checkRowSecurity } from './check-row-security.ts';
+import { lacksSpace } from '../files/free-space.ts';
+import { orStopped } from '../start/run-until-stopped.ts';
+import { diskIsFull, LaunchError } from './embedded/launch-error.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
+import { isConnectionLost } from './lost-connection.ts';
 import { provesNotify } from './listen.ts';
 import { createLogins, logins } from './logins.ts';
 import { checkMigrated, migrate } from './migrate.ts';
@@ -25,6 +29,8 @@ export type OpenedDatabase = {
   notifies: boolean;
   /** Names of the migrations that this start applied. */
   migrated: readonly string[];
+  /** Why the work on it failed: another error than the one that was met where an embedded server ended meanwhile. */
+  explain: (error: unknown) => Promise<unknown>;
   /** Last: ends this process's use of an embedded server. */
   close: () => Promise<void>;
 };
@@ -39,6 +45,8 @@ export type OpenOptions = {
   report?: (sentence: string) => void;
   /** Called when an embedded server went away for good. */
   onLost?: () => void;
+  /** Once aborted, what was begun is undone and the reason is thrown. */
+  stopping?: AbortSignal;
 };
 
 /** A setting that cannot work. The message is one sentence that says what to do. */
@@ -48,23 +56,29 @@ export class DatabaseSettingError extends StartError {
 
 /** Reaches the database, brings it to this program's version and refuses one whose walls have gaps. */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
-  const { addresses, close } = options.environment['DATABASE_URL']
-    ? { addresses: await readAddresses(options.environment), close: async () => {} }
+  const reached = options.environment['DATABASE_URL']
+    ? await reachGiven(options.environment)
     : await openEmbedded(options);
   try {
-    const migrated = await bringUpToDate(addresses);
-    await checkRowSecurity(addresses.web);
-    const notifies = await provesNotify(addresses.direct, addresses.web);
-    if (!notifies) {
-      options.report?.(
-        'Notifications do not arrive at DATABASE_DIRECT_URL: name an address without a pooler there; until then changes are polled each second.',
-      );
-    }
-    return { addresses, notifies, migrated, close };
+    return await orStopped(prepare(reached, options), options.stopping);
   } catch (error) {
-    await close();
-    throw error;
+    const reason = await reached.explain(error);
+    await reached.close();
+    throw reason;
   }
+}
+
+async function prepare(reached: Reached, options: OpenOptions): Promise<OpenedDatabase> {
+  const { addresses } = reached;
+  const migrated = await bringUpToDate(addresses);
+  await checkRowSecurity(addresses.web);
+  const notifies = await provesNotify(addresses.direct, addresses.web);
+  if (!notifies) {
+    options.report?.(
+      'Notifications do not arrive at DATABASE_DIRECT_URL: name an address without a pooler there; until then changes are polled each second.',
+    );
+  }
+  return { ...reached, notifies, migrated };
 }
 
 async function bringUpToDate(addresses: DatabaseAddresses): Promise<readonly string[]> {
@@ -73,18 +87,29 @@ async function bringUpToDate(addresses: DatabaseAddresses): Promise<readonly str
   return [];
 }
 
-type Reached = { addresses: DatabaseAddresses; close: () => Promise<void> };
+type Reached = Pick<OpenedDatabase, 'addresses' | 'explain' | 'close'>;
+
+async function reachGiven(environment: DatabaseEnvironment): Promise<Reached> {
+  return {
+    addresses: await readAddresses(environment),
+    explain: async (error) => error,
+    close: async () => {},
+  };
+}
 
 const embeddedDatabase = 'staffroom';
 
-async function openEmbedded({ dataDir, report, onLost }: OpenOptions): Promise<Reached> {
+async function openEmbedded({ dataDir, report, onLost, stopping }: OpenOptions): Promise<Reached> {
+  const folder = join(dataDir, 'database');
+  const explain = (error: unknown): Promise<unknown> => explainLoss(error, resolve(folder));
   const server = await startEmbedded({
-    folder: join(dataDir, 'database'),
+    folder,
+    stopping,
     ...(report && { report }),
     ...(onLost && { onLost }),
   });
   try {
-    const admin = new Client({ connectionString: server.addressOf('postgres', 'postgres') });
+    const admin = new LastingClient({ connectionString: server.addressOf('postgres', 'postgres') });
     await admin.connect();
     try {
       await createLogins(admin, embeddedDatabase, server.passwordOf);
@@ -92,10 +117,21 @@ async function openEmbedded({ dataDir, report, onLost }: OpenOptions): Promise<R
       await admin.end();
     }
   } catch (error) {
+    const reason = await explain(error);
     await server.close();
-    throw error;
+    throw reason;
   }
-  return { addresses: addressesOf(server.addressOf, embeddedDatabase), close: server.close };
+  return { addresses: addressesOf(server.addressOf, embeddedDatabase), explain, close: server.close };
+}
+
+/** A server of ours that ends under a start does so for want of space, or because somebody ended it. */
+async function explainLoss(error: unknown, folder: string): Promise<unknown> {
+  if (!isConnectionLost(error)) return error;
+  if (await lacksSpace(folder)) return diskIsFull(folder, error);
+  return new LaunchError(
+    `The database in ${folder} ended before the start was done: see ${join(folder, 'postgres.log')}, mend the cause and start again.`,
+    { cause: error },
+  );
 }
 
 /** The addresses of the four logins on a server whose passwords are ours. */
@@ -150,9 +186,9 @@ function readAddress(environment: DatabaseEnvironment, name: string): string {
 }
 
 async function checkServer(name: string, address: string): Promise<void> {
-  let client: Client;
+  let client: LastingClient;
   try {
-    client = new Client({
+    client = new LastingClient({
       connectionString: address,
       application_name: 'staffroom start',
       connectionTimeoutMillis: 10_000,

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { LastingClient } from './lasting-client.ts';
 
 type Column = {
   schema: string;
@@ -13,7 +13,7 @@ type Column = {
 
 /** The text of `tables.ts` for a migrated database: its tables as the query builder needs them. */
 export async function describeTables(ownerAddress: string): Promise<string> {
-  const client = new Client({ connectionString: ownerAddress, application_name: 'staffroom types' });
+  const client = new LastingClient({ connectionString: ownerAddress, application_name: 'staffroom types' });
   await client.connect();
   try {
     const { rows } = await client.query<Column>(columns);

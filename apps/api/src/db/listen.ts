@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, escapeIdentifier } from 'pg';
+import { escapeIdentifier } from 'pg';
+import type { Client } from 'pg';
+import { LastingClient } from './lasting-client.ts';
 
 export type Listener = { close: () => Promise<void> };
 
@@ -40,7 +42,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
 }
 
 async function connectListening(options: ListenOptions, onBroken: () => void): Promise<Client> {
-  const client = new Client({
+  const client = new LastingClient({
     connectionString: options.address,
     application_name: 'staffroom listen',
     keepAlive: true,
@@ -65,7 +67,7 @@ export async function provesNotify(direct: string, sender: string, patienceMs = 
       if (payload === word) arrive(true);
     },
   });
-  const client = new Client({ connectionString: sender, application_name: 'staffroom start' });
+  const client = new LastingClient({ connectionString: sender, application_name: 'staffroom start' });
   const patience = new AbortController();
   try {
     await client.connect();

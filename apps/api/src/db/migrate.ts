@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { LastingClient } from './lasting-client.ts';
 import { listMigrations } from './migration-files.ts';
 import type { Migration } from './migration-files.ts';
 import { StartError } from '../start/start-error.ts';
@@ -20,7 +21,10 @@ const patienceMs = 60_000;
  */
 export async function migrate(ownerAddress: string, options: { folder?: string } = {}): Promise<string[]> {
   const migrations = await listMigrations(options.folder);
-  const client = new Client({ connectionString: ownerAddress, application_name: 'staffroom migrations' });
+  const client = new LastingClient({
+    connectionString: ownerAddress,
+    application_name: 'staffroom migrations',
+  });
   await client.connect();
   try {
     await takeMigrationLock(client);
@@ -39,7 +43,7 @@ export async function migrate(ownerAddress: string, options: { folder?: string }
 /** Throws a MigrationError unless the database is exactly at the program's version. Any login may ask. */
 export async function checkMigrated(address: string, options: { folder?: string } = {}): Promise<void> {
   const migrations = await listMigrations(options.folder);
-  const client = new Client({ connectionString: address, application_name: 'staffroom migrations' });
+  const client = new LastingClient({ connectionString: address, application_name: 'staffroom migrations' });
   await client.connect();
   try {
     const landed = await listLanded(client);

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { Client, Pool } from 'pg';
-import type { ClientConfig, QueryResult as Answer } from 'pg';
+import { Pool } from 'pg';
+import type { QueryResult as Answer } from 'pg';
+import { LastingClient } from './lasting-client.ts';
 import { StatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
@@ -68,17 +69,6 @@ export function closerOf(pool: Pool): () => Promise<void> {
     await Promise.race([Promise.all(open), gaveUp]);
     patience.abort();
   };
-}
-
-/**
- * A broken connection fails its statements. It also emits an error, more than once and sometimes while nobody but the
- * pool holds it, and an error that nobody listens to would end the process.
- */
-class LastingClient extends Client {
-  constructor(config?: ClientConfig) {
-    super(config);
-    this.on('error', () => void 0);
-  }
 }
 
 /** Kysely whose statements all go to one connection, at once and without waiting for each other. */

@@ -13,6 +13,7 @@ import { startJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import { startSequencer } from '../platform/events/sequencer.ts';
 import { startStreams } from '../platform/events/streams.ts';
+import { orStopped } from '../start/run-until-stopped.ts';
 import type { ProgressReporter } from '../start/progress-reporter.ts';
 import { buildApp } from './build-app.ts';
 import { demoSettings } from './demo-accounts.ts';
@@ -29,6 +30,8 @@ export type ProductOptions = {
   log: Log;
   /** Tells the person who starts the program. */
   reporter: ProgressReporter;
+  /** Once aborted, what was started ends in order, and a start that is not done throws the reason. */
+  stopping?: AbortSignal;
 };
 
 export type Product = {
@@ -44,7 +47,7 @@ const looksForNewDayEveryMs = 10 * 60_000;
 
 /** Starts what the roles of this process ask for. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { environment, variables, log, reporter } = options;
+  const { environment, variables, log, reporter, stopping } = options;
   const { say } = reporter;
   const ends = createEnds(log);
   try {
@@ -52,6 +55,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       dataDir: environment.dataDir,
       environment: variables,
       report: say,
+      ...(stopping && { stopping }),
       onLost: () => {
         log.error({}, 'the database is lost');
         say(
@@ -61,17 +65,32 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       },
     });
     ends.add(opened.close);
-    if (environment.demo) await startDemo(options, opened, ends);
-    else await refuseDemoLeftovers(opened);
-    const worker = environment.roles.worker ? await startWorker(options, opened, ends) : null;
-    const address = environment.roles.web ? await startWeb(options, opened, ends) : null;
-    // After the port is open: nobody waits for what is due by the clock.
-    if (worker !== null) await startScheduledJobs(options, opened, worker, ends);
+    const address = await orStopped(startParts(options, opened, ends), stopping).catch(
+      async (error: unknown) => {
+        throw await opened.explain(error);
+      },
+    );
     return { address, stop: ends.run };
   } catch (error) {
     await ends.run();
     throw error;
   }
+}
+
+/** Answers the address, or null in a process that answers no calls. */
+async function startParts(
+  options: ProductOptions,
+  opened: OpenedDatabase,
+  ends: Ends,
+): Promise<string | null> {
+  const { demo, roles } = options.environment;
+  if (demo) await startDemo(options, opened, ends);
+  else await refuseDemoLeftovers(opened);
+  const worker = roles.worker ? await startWorker(options, opened, ends) : null;
+  const address = roles.web ? await startWeb(options, opened, ends) : null;
+  // After the port is open: nobody waits for what is due by the clock.
+  if (worker !== null) await startScheduledJobs(options, opened, worker, ends);
+  return address;
 }
 
 /** Makes the demo world or brings it to today, and again when a new day begins under a running program. */
@@ -267,12 +286,15 @@ function brokenConnection(log: Log): (error: Error) => void {
 
 function createEnds(log: Log): Ends {
   const ends: (() => Promise<unknown>)[] = [];
+  let ended = false;
+  const run = (end: () => Promise<unknown>): Promise<unknown> =>
+    end().catch((error: unknown) => log.warn({ error }, 'something did not end well'));
   return {
-    add: (end) => void ends.push(end),
+    // What a start that was stopped had still under way ends as soon as it is there.
+    add: (end) => void (ended ? run(end) : ends.push(end)),
     run: async () => {
-      for (const end of ends.splice(0).toReversed()) {
-        await end().catch((error: unknown) => log.warn({ error }, 'something did not end well'));
-      }
+      ended = true;
+      for (const end of ends.splice(0).toReversed()) await run(end);
     },
   };
 }

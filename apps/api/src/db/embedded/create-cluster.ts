@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { chown, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Host } from './host.ts';
-import { LaunchError } from './launch-error.ts';
+import { lacksSpace, saysNoSpace } from '../../files/free-space.ts';
+import { diskIsFull, LaunchError } from './launch-error.ts';
 import { launchOf } from './launch-way.ts';
 import type { LaunchWay } from './launch-way.ts';
 
@@ -13,6 +14,7 @@ type ClusterOptions = {
   host: Host;
   password: string;
   durable: boolean;
+  stopping: AbortSignal | undefined;
 };
 
 /** Makes the cluster aside and moves it into place, so that a start that was cut off leaves no half of one. */
@@ -33,6 +35,7 @@ export async function createCluster(options: ClusterOptions): Promise<void> {
   } finally {
     await rm(passwordFile, { force: true });
   }
+  options.stopping?.throwIfAborted();
   await rename(unfinished, dataDirectory);
 }
 
@@ -59,16 +62,19 @@ async function runInitdb(options: ClusterOptions, folder: string, passwordFile: 
   ]);
   const child = spawn(file, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let complaint = '';
+  const stop = (): void => void child.kill('SIGTERM');
+  options.stopping?.addEventListener('abort', stop, { once: true });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   const status = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
+  options.stopping?.removeEventListener('abort', stop);
+  options.stopping?.throwIfAborted();
   if (status === 0) return;
-  const reason =
-    complaint
-      .trim()
-      .split('\n')
-      .findLast((line) => line.includes('error:')) ?? complaint.trim();
+  const parent = dirname(folder);
+  if (saysNoSpace(complaint) || (await lacksSpace(parent))) throw diskIsFull(parent);
+  const lines = complaint.trim().split('\n');
+  const reason = lines.findLast((line) => line.includes('error:')) ?? lines.at(-1);
   throw new LaunchError(
     `The database could not be made in ${folder} (${reason}): mend that and start again, or set DATABASE_URL.`,
   );

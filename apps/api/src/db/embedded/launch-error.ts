@@ -5,14 +5,18 @@ export class LaunchError extends StartError {
   override name = 'LaunchError';
 }
 
+export function diskIsFull(folder: string, cause?: unknown): LaunchError {
+  return new LaunchError(`The disk that holds ${folder} is full: free some space and start again.`, {
+    cause,
+  });
+}
+
 /** Says what to do when a folder cannot be made, read or written; other errors pass untouched. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall?.startsWith('spawn') || syscall === 'connect') return error;
   if (code === 'ENOSPC') {
-    return new LaunchError(`The disk that holds ${folder} is full: free some space and start again.`, {
-      cause: error,
-    });
+    return diskIsFull(folder, error);
   }
   const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'];
   if (!code || !unwritable.includes(code)) return error;

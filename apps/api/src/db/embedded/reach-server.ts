@@ -2,7 +2,8 @@ import { lstat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { LastingClient } from '../lasting-client.ts';
 import { addressOf } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { LaunchError } from './launch-error.ts';
@@ -36,7 +37,11 @@ export type Found = { reached: Reached } | { lock: ServerLock | null };
  * Looks for the server of a site, waiting while it starts, recovers or stops. Whatever answers on the folder's socket is
  * joined. Throws a LaunchError when one runs that does not answer, or may run where nobody can see it from here.
  */
-export async function findServer(site: Site, host: Host, deadline: number): Promise<Found> {
+export async function findServer(
+  site: Site,
+  host: Host,
+  { deadline, stopping }: { deadline: number; stopping?: AbortSignal | undefined },
+): Promise<Found> {
   // Another user's data cannot be looked into; choosing the way to start tells so.
   if (site.owner === null || (host.uid && site.owner !== host.uid)) return { lock: null };
   const recovered = performance.now() + recoveryMs;
@@ -48,6 +53,7 @@ export async function findServer(site: Site, host: Host, deadline: number): Prom
     const lock = here ? null : await takeServerLock(site.dataDirectory, host);
     if (lock && (await isProvenGone(lock, site, host))) return { lock };
     await lock?.release();
+    stopping?.throwIfAborted();
     if (performance.now() > (lock || written?.ready ? deadline : recovered)) {
       throw here ? doesNotAnswer(site, here) : await mayRunElsewhere(site, lock);
     }
@@ -120,11 +126,10 @@ export async function reachServer(site: Site, postmaster: Postmaster | null): Pr
     await checkSocketFolder(endpoint.folder, (await lstat(site.dataDirectory)).uid);
   }
   const secret = readSecret(site);
-  const client = new Client({
+  const client = new LastingClient({
     connectionString: addressOf(endpoint, 'postgres', secret, 'postgres'),
     application_name: leaseName(),
   });
-  client.on('error', () => void 0);
   try {
     await client.connect();
   } catch {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { LastingClient } from '../lasting-client.ts';
 import { addressOf, passwordOf } from './endpoint.ts';
 import { readHost } from './host.ts';
 import type { Host } from './host.ts';
@@ -35,6 +36,8 @@ export type EmbeddedOptions = {
   host?: Partial<Host>;
   /** How long a start is tried; 10 s when not given. */
   patienceMs?: number;
+  /** Once aborted, a start ends in order and throws the reason; afterwards `close` is the way. */
+  stopping?: AbortSignal | undefined;
   /** For tests only: the server dies with this process, and a crash of the machine may lose data. */
   disposable?: boolean;
 };
@@ -65,7 +68,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function startUnderLock(folder: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const lockFile = join(folder, 'starting.lock');
-  const lock = await takeStartLock(lockFile);
+  const lock = await takeStartLock(lockFile, options.stopping);
   try {
     return await leaseServer(await joinOrStart(folder, options), { folder, lockFile, options });
   } finally {
@@ -75,13 +78,14 @@ async function startUnderLock(folder: string, options: EmbeddedOptions): Promise
 
 async function joinOrStart(folder: string, options: EmbeddedOptions): Promise<Reached> {
   const host: Host = { ...readHost(), ...options.host };
+  const { stopping } = options;
   const deadline = performance.now() + (options.patienceMs ?? 10_000);
   const site = await findSite(folder, host);
-  const found = await findServer(site, host, deadline);
+  const found = await findServer(site, host, { deadline, stopping });
   if ('reached' in found) return found.reached;
   const { disposable = false, report = () => void 0 } = options;
   try {
-    return await startServer(site, { host, disposable, report, deadline, lock: found.lock });
+    return await startServer(site, { host, disposable, report, deadline, stopping, lock: found.lock });
   } finally {
     // From here on the server alone holds it.
     await found.lock?.release();
@@ -123,7 +127,7 @@ async function leaseServer(reached: Reached, leasing: Leasing): Promise<Embedded
  */
 async function reachAgain(reached: Reached, { folder, lockFile, options }: Leasing): Promise<Client> {
   if (reached.endpoint.kind === 'loopback') {
-    const client = new Client({
+    const client = new LastingClient({
       connectionString: addressOf(reached.endpoint, 'postgres', reached.secret, 'postgres'),
       application_name: leaseName(),
     });

@@ -7,8 +7,8 @@ import { LaunchError } from './launch-error.ts';
 const patienceMs = 360_000;
 
 /** The lock under which a server is started, joined and stopped. */
-export async function takeStartLock(file: string): Promise<FileLock> {
-  const lock = await takeFileLock(file, patienceMs);
+export async function takeStartLock(file: string, stopping?: AbortSignal): Promise<FileLock> {
+  const lock = await takeFileLock(file, patienceMs, stopping);
   if (lock) return lock;
   throw new LaunchError(
     `Another process has been starting or stopping the database of ${dirname(file)} for minutes: end it and start again.`,

@@ -10,10 +10,11 @@ import { createCluster, findClusterVersion } from './create-cluster.ts';
 import { passwordOf } from './endpoint.ts';
 import { findCommand } from './host.ts';
 import type { Host } from './host.ts';
-import { LaunchError } from './launch-error.ts';
+import { lacksSpace } from '../../files/free-space.ts';
+import { diskIsFull, LaunchError } from './launch-error.ts';
 import { canEnter, canRun, chooseWay, launchOf } from './launch-way.ts';
 import type { LaunchWay } from './launch-way.ts';
-import { clearLeftovers, findPostmaster } from './postmaster.ts';
+import { clearLeftovers, findPostmaster, stopPostmaster } from './postmaster.ts';
 import { mayRunElsewhere, reachServer, recoveryMs } from './reach-server.ts';
 import type { Reached } from './reach-server.ts';
 import { takeServerLock } from './server-lock.ts';
@@ -27,6 +28,7 @@ type StartOptions = {
   disposable: boolean;
   report: (sentence: string) => void;
   deadline: number;
+  stopping: AbortSignal | undefined;
   /** Of the data directory, released by the caller; null where there is none yet. */
   lock: ServerLock | null;
 };
@@ -43,6 +45,7 @@ export async function startServer(asked: Site, options: StartOptions): Promise<R
       host: options.host,
       password: passwordOf(readSecret(site), 'postgres'),
       durable: !options.disposable,
+      stopping: options.stopping,
     });
   }
   const lock = options.lock ?? (await takeServerLock(site.dataDirectory, options.host));
@@ -88,13 +91,14 @@ function doesNotRun(host: Host): LaunchError {
 /** A start can fail for a moment: children of a killed server still hold its memory, or a drawn port was just taken. */
 async function startUntilReached(plan: Plan, options: StartOptions, lock: ServerLock): Promise<Reached> {
   const { site, way } = plan;
-  const { host, deadline } = options;
+  const { host, deadline, stopping } = options;
   const socketFolder = host.unixSockets ? socketFolderOf(site.folder, host) : null;
   if (socketFolder !== null) await makeSocketFolder(socketFolder, way, host);
   // A folder that was copied or restored may have become readable to others, with which PostgreSQL does not start.
   await chmod(site.dataDirectory, 0o700);
   const log = join(site.folder, 'postgres.log');
   for (;;) {
+    stopping?.throwIfAborted();
     await clearLeftovers(site.dataDirectory, socketFolder);
     await lock.record(way.kind === 'otherUser' ? way : null);
     const run = await spawnServer(plan, options, { socketFolder, log, lock });
@@ -103,6 +107,10 @@ async function startUntilReached(plan: Plan, options: StartOptions, lock: Server
       const postmaster = await findPostmaster(site.dataDirectory);
       const reached = postmaster?.ready ? await reachServer(site, postmaster) : null;
       if (reached) return reached;
+      if (stopping?.aborted) {
+        await stopRun(run, site);
+        throw stopping.reason;
+      }
       if (performance.now() > recovered) throw await didNotStart(site, log);
       await pause(5);
     }
@@ -112,6 +120,7 @@ async function startUntilReached(plan: Plan, options: StartOptions, lock: Server
 }
 
 async function didNotStart(site: Site, log: string): Promise<LaunchError> {
+  if (await lacksSpace(site.folder)) return diskIsFull(site.folder);
   const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
   const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1);
   return new LaunchError(
@@ -119,7 +128,16 @@ async function didNotStart(site: Site, log: string): Promise<LaunchError> {
   );
 }
 
-type Run = { ended: boolean };
+type Run = { ended: boolean; interrupt: () => void };
+
+/** Ends a server that has only begun to start, and waits until it is gone. */
+async function stopRun(run: Run, { dataDirectory }: Site): Promise<void> {
+  const postmaster = await findPostmaster(dataDirectory);
+  if (postmaster) return stopPostmaster(postmaster);
+  run.interrupt();
+  const deadline = performance.now() + 10_000;
+  while (!run.ended && performance.now() < deadline) await pause(5);
+}
 
 async function spawnServer(
   { site, way, bundle }: Plan,
@@ -144,7 +162,7 @@ async function spawnServer(
       detached: true,
       stdio: ['ignore', output.fd, output.fd, ...(lock.exclusive ? [lock.fd] : [])],
     });
-    const run: Run = { ended: false };
+    const run: Run = { ended: false, interrupt: () => void child.kill('SIGINT') };
     child.on('error', () => (run.ended = true));
     // On Windows the control program ends at once, with 0 when the server is on its way.
     child.on('exit', (code) => (run.ended = host.platform !== 'win32' || code !== 0));

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
-import { openDatabase } from '../../db/connection.ts';
 import { openPool } from '../../db/pool.ts';
+import { withDatabase } from '../../db/with-database.ts';
 import { systemIds } from '../../platform/runtime/ids.ts';
+import { runUntilStopped } from '../../start/run-until-stopped.ts';
+import { StartError } from '../../start/start-error.ts';
 import { createServiceKey, revokeServiceKeys } from './service-keys.ts';
 
 /** `npm run provider:key -- --name back-office` prints a new key once; with `--revoke` it ends the keys of that name. */
@@ -15,28 +17,19 @@ if (name === '') {
   process.exit(2);
 }
 
-try {
-  await openAndRun();
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+const dataDir = resolve(process.env['DATA_DIR'] || 'data');
 
-async function openAndRun(): Promise<void> {
-  const opened = await openDatabase({
-    dataDir: resolve(process.env['DATA_DIR'] ?? 'data'),
-    environment: process.env,
-    report: (sentence) => process.stderr.write(`${sentence}\n`),
-  });
-  try {
-    const { owner } = opened.addresses;
-    if (owner === null)
-      throw new Error('DATABASE_OWNER_URL is not set: service keys are made with the owner login.');
-    await run(owner);
-  } finally {
-    await opened.close();
-  }
-}
+await runUntilStopped({
+  say,
+  work: (stopping) =>
+    withDatabase({ dataDir, environment: process.env, report: say, stopping }, async ({ addresses }) => {
+      if (addresses.owner === null) {
+        throw new StartError('DATABASE_OWNER_URL is not set: service keys are made with the owner login.');
+      }
+      await run(addresses.owner);
+    }),
+});
 
 async function run(ownerAddress: string): Promise<void> {
   const owner = openPool(ownerAddress, { name: 'provider key', size: 1 });

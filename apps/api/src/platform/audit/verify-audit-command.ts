@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../db/connection.ts';
 import { openPool } from '../../db/pool.ts';
 import type { Database } from '../../db/pool.ts';
-import { endWithSentence } from '../../start/end-with-sentence.ts';
+import { withDatabase } from '../../db/with-database.ts';
+import { runUntilStopped } from '../../start/run-until-stopped.ts';
 import { keepPresentHeads, readAuditHeads } from './audit-heads-file.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -14,25 +14,23 @@ import { verifyAudit } from './verify-audit.ts';
  * on purpose, or a lost file of ends.
  */
 const { values } = parseArgs({ options: { 'keep-present-ends': { type: 'boolean', default: false } } });
-const dataDir = resolve(process.env['DATA_DIR'] ?? 'data');
+const dataDir = resolve(process.env['DATA_DIR'] || 'data');
 const headsFile = join(dataDir, 'audit-heads.json');
 
-try {
-  const opened = await openDatabase({
-    dataDir,
-    environment: process.env,
-    report: (sentence) => process.stderr.write(`${sentence}\n`),
-  });
-  const database = openPool(opened.addresses.worker, { name: 'verify audit', size: 1 });
-  try {
-    process.exitCode = await verify(database, values['keep-present-ends']);
-  } finally {
-    await database.close();
-    await opened.close();
-  }
-} catch (error) {
-  endWithSentence(error);
-}
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+await runUntilStopped({
+  say,
+  work: (stopping) =>
+    withDatabase({ dataDir, environment: process.env, report: say, stopping }, async ({ addresses }) => {
+      const database = openPool(addresses.worker, { name: 'verify audit', size: 1 });
+      try {
+        process.exitCode = await verify(database, values['keep-present-ends']);
+      } finally {
+        await database.close();
+      }
+    }),
+});
 
 async function verify(database: Database, keepsPresentEnds: boolean): Promise<number> {
   const heads = keepsPresentEnds ? null : (readAuditHeads(headsFile) ?? []);

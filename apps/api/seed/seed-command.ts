@@ -1,10 +1,9 @@
 // `npm run db:seed`: fills an empty database with the demo world; `-- --large` adds the largest account.
 import { openPool } from '../src/db/pool.ts';
 import type { Database } from '../src/db/pool.ts';
-import { withDatabase } from '../src/db/with-database.ts';
+import { runDatabaseCommand } from '../src/db/run-database-command.ts';
 import { systemClock } from '../src/platform/runtime/clock.ts';
 import { refuseRemovedDemo } from '../src/server/demo-leftovers.ts';
-import { runUntilStopped } from '../src/start/run-until-stopped.ts';
 import { StartError } from '../src/start/start-error.ts';
 import { createProgressReporter } from '../src/start/progress-reporter.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -12,25 +11,21 @@ import { seedLarge } from './seed-large.ts';
 
 const { say, progress } = createProgressReporter(process.stdout);
 
-await runUntilStopped({
+await runDatabaseCommand({
   say,
-  work: (stopping) =>
-    withDatabase(
-      { dataDir: process.env['DATA_DIR'] || 'data', environment: process.env, report: say, stopping },
-      async (opened) => {
-        const { owner } = opened.addresses;
-        if (owner === null) {
-          throw new StartError('DATABASE_OWNER_URL is not set: the demo world is written by the owner.');
-        }
-        await refuseRemovedDemo(opened);
-        const database = openPool(owner, { name: 'seed', size: 2 });
-        try {
-          await seed(database);
-        } finally {
-          await database.close();
-        }
-      },
-    ),
+  work: async (opened) => {
+    const { owner } = opened.addresses;
+    if (owner === null) {
+      throw new StartError('DATABASE_OWNER_URL is not set: the demo world is written by the owner.');
+    }
+    await refuseRemovedDemo(opened);
+    const database = openPool(owner, { name: 'seed', size: 2 });
+    try {
+      await seed(database);
+    } finally {
+      await database.close();
+    }
+  },
 });
 
 async function seed(database: Database): Promise<void> {

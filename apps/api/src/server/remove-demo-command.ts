@@ -1,19 +1,13 @@
 import { resolve } from 'node:path';
 import type { OpenedDatabase } from '../db/connection.ts';
 import { openPool } from '../db/pool.ts';
-import { withDatabase } from '../db/with-database.ts';
-import { runUntilStopped } from '../start/run-until-stopped.ts';
+import { runDatabaseCommand } from '../db/run-database-command.ts';
 import { removeDemoLeftovers } from './demo-leftovers.ts';
 import { SettingError } from './environment.ts';
 
 /** `npm run demo:remove` ends the sign-ins of a demo, their sessions, and its simulator's key. */
 const dataDir = resolve(process.env['DATA_DIR'] || 'data');
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-
-await runUntilStopped({
-  say,
-  work: (stopping) => withDatabase({ dataDir, environment: process.env, report: say, stopping }, removeDemo),
-});
+await runDatabaseCommand({ work: removeDemo });
 
 async function removeDemo({ addresses }: OpenedDatabase): Promise<void> {
   if (addresses.owner === null) {

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { resolve } from 'node:path';
+import { DatabaseSettingError } from '../../db/connection.ts';
 import { openPool } from '../../db/pool.ts';
-import { withDatabase } from '../../db/with-database.ts';
+import { runDatabaseCommand } from '../../db/run-database-command.ts';
 import { systemIds } from '../../platform/runtime/ids.ts';
-import { runUntilStopped } from '../../start/run-until-stopped.ts';
-import { StartError } from '../../start/start-error.ts';
 import { createServiceKey, revokeServiceKeys } from './service-keys.ts';
 
 /** `npm run provider:key -- --name back-office` prints a new key once; with `--revoke` it ends the keys of that name. */
@@ -17,18 +15,15 @@ if (name === '') {
   process.exit(2);
 }
 
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-const dataDir = resolve(process.env['DATA_DIR'] || 'data');
-
-await runUntilStopped({
-  say,
-  work: (stopping) =>
-    withDatabase({ dataDir, environment: process.env, report: say, stopping }, async ({ addresses }) => {
-      if (addresses.owner === null) {
-        throw new StartError('DATABASE_OWNER_URL is not set: service keys are made with the owner login.');
-      }
-      await run(addresses.owner);
-    }),
+await runDatabaseCommand({
+  work: async ({ addresses }) => {
+    if (addresses.owner === null) {
+      throw new DatabaseSettingError(
+        'DATABASE_OWNER_URL is not set: service keys are made with the owner login.',
+      );
+    }
+    await run(addresses.owner);
+  },
 });
 
 async function run(ownerAddress: string): Promise<void> {

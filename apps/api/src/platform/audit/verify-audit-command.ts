@@ -2,8 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPool } from '../../db/pool.ts';
 import type { Database } from '../../db/pool.ts';
-import { withDatabase } from '../../db/with-database.ts';
-import { runUntilStopped } from '../../start/run-until-stopped.ts';
+import { runDatabaseCommand } from '../../db/run-database-command.ts';
 import { keepPresentHeads, readAuditHeads } from './audit-heads-file.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { verifyAudit } from './verify-audit.ts';
@@ -17,19 +16,15 @@ const { values } = parseArgs({ options: { 'keep-present-ends': { type: 'boolean'
 const dataDir = resolve(process.env['DATA_DIR'] || 'data');
 const headsFile = join(dataDir, 'audit-heads.json');
 
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-
-await runUntilStopped({
-  say,
-  work: (stopping) =>
-    withDatabase({ dataDir, environment: process.env, report: say, stopping }, async ({ addresses }) => {
-      const database = openPool(addresses.worker, { name: 'verify audit', size: 1 });
-      try {
-        process.exitCode = await verify(database, values['keep-present-ends']);
-      } finally {
-        await database.close();
-      }
-    }),
+await runDatabaseCommand({
+  work: async ({ addresses }) => {
+    const database = openPool(addresses.worker, { name: 'verify audit', size: 1 });
+    try {
+      process.exitCode = await verify(database, values['keep-present-ends']);
+    } finally {
+      await database.close();
+    }
+  },
 });
 
 async function verify(database: Database, keepsPresentEnds: boolean): Promise<number> {

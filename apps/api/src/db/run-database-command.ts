@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { runUntilStopped } from '../start/run-until-stopped.ts';
+import type { OpenedDatabase } from './connection.ts';
+import { withDatabase } from './with-database.ts';
+
+export type DatabaseCommand = {
+  work: (opened: OpenedDatabase) => Promise<void>;
+  /** Takes sentences for the person at the keyboard; the error output when not given. */
+  say?: (sentence: string) => void;
+};
+
+/** Runs a command on the database that the environment names; a stop ends it and an embedded database in order. */
+export async function runDatabaseCommand({ work, say = sayAside }: DatabaseCommand): Promise<void> {
+  const dataDir = resolve(process.env['DATA_DIR'] || 'data');
+  await runUntilStopped({
+    say,
+    work: (stopping) => withDatabase({ dataDir, environment: process.env, report: say, stopping }, work),
+  });
+}
+
+function sayAside(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}

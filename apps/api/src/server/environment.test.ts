@@ -59,7 +59,7 @@ test.each([
 });
 
 test('takes the origins of public addresses', () => {
-  const PUBLIC_ADDRESS = 'https://portal.example/en-AU, https://other.example:8443';
+  const PUBLIC_ADDRESS = 'https://portal.example/, https://other.example:8443';
   const { settings } = read({ DEMO: '0', PUBLIC_ADDRESS });
   expect(settings.publicOrigins).toEqual(['https://portal.example', 'https://other.example:8443']);
 });
@@ -69,18 +69,68 @@ test('takes proxies by address, range and the names that Fastify knows', () => {
   expect(read({ TRUSTED_PROXIES }).settings.trustedProxies).toEqual(TRUSTED_PROXIES.split(', '));
 });
 
+test('takes one origin of tiles and one issuer, with a path or without', () => {
+  const { settings } = read({
+    TILE_ADDRESS: 'http://localhost:8080/{z}/{x}/{y}.png',
+    SUPPORT_ISSUER: 'https://id.example/tenant',
+  });
+  expect([settings.tileOrigin, settings.supportProviderOrigin]).toEqual([
+    'http://localhost:8080',
+    'https://id.example',
+  ]);
+});
+
+test.each(['1', '0.05', '60', '100000', ''])('takes the pace %j of the simulator', (SIMULATOR_PACE) => {
+  expect(read({ SIMULATOR_PACE }).simulator).toBe(true);
+});
+
+test('does not ask a process that serves no portal for one', () => {
+  expect(read({ ROLES: 'worker', PORTAL_DIST: '/nope' }).portalFolder).toBe('/nope');
+});
+
 test('takes features by name, also none', () => {
   expect(read({ FEATURES: 'enableExtendBooking' }).settings.features).toEqual(['enableExtendBooking']);
   expect(read({ FEATURES: '' }).settings.features).toEqual([]);
 });
 
-test.each([
+const refused: readonly (readonly [Record<string, string>, string])[] = [
   [{ PORT: 'http' }, 'PORT is "http"'],
   [{ PORT: '70000' }, 'PORT is "70000"'],
   [{ DEMO: 'maybe' }, 'DEMO is "maybe": set it to 1, 0 or public.'],
   [{ ROLES: 'all' }, 'ROLES is "all"'],
   [{ FEATURES: 'flying' }, 'FEATURES has "flying"'],
   [{ PUBLIC_ADDRESS: 'portal.example' }, 'PUBLIC_ADDRESS has "portal.example"'],
+  ...['0', '-1', 'NaN', 'fast', '1e3', '0x10', '0.0', '100001'].map(
+    (pace) => [{ SIMULATOR_PACE: pace }, `SIMULATOR_PACE is "${pace}"`] as const,
+  ),
+  ...['/en-AU', '/?', '/#', '?a=1', '/#start'].map(
+    (rest) =>
+      [
+        { DEMO: '0', PUBLIC_ADDRESS: `https://portal.example${rest}` },
+        `PUBLIC_ADDRESS has "https://portal.example${rest}": write the address alone, without a path or a star, such as https://portal.example.`,
+      ] as const,
+  ),
+  [{ DEMO: '0', PUBLIC_ADDRESS: 'https://me:secret@portal.example' }, 'PUBLIC_ADDRESS has "https://me:'],
+  [{ DEMO: '0', PUBLIC_ADDRESS: 'https://*.example' }, 'PUBLIC_ADDRESS has "https://*.example"'],
+  ...['0', 'public'].map(
+    (DEMO) =>
+      [
+        { DEMO, PUBLIC_ADDRESS: 'https://portal.example, http://school.example' },
+        'PUBLIC_ADDRESS has "http://school.example", but browsers keep the session cookie on https alone',
+      ] as const,
+  ),
+  [{ TILE_ADDRESS: 'https://a.example, https://b.example' }, 'TILE_ADDRESS has several addresses'],
+  [{ SUPPORT_ISSUER: 'https://a.example,https://b.example' }, 'SUPPORT_ISSUER has several addresses'],
+  [{ SUPPORT_ISSUER: 'https://me@a.example' }, 'SUPPORT_ISSUER has "https://me@a.example"'],
+  [
+    { DEMO: '0', PUBLIC_ADDRESS: 'https://portal.example', TILE_ADDRESS: 'http://x' },
+    'TILE_ADDRESS is "http://x", which browsers refuse on a page of https',
+  ],
+  ...['a\nb', 'a\rb', 'a\u2028b', ' ', 'x'.repeat(61)].map(
+    (name) => [{ APP_NAME: name }, 'APP_NAME is no name: write one line of at most 60 letters.'] as const,
+  ),
+  [{ PORTAL_DIST: '/nope' }, 'PORTAL_DIST is "/nope", where there is no index.html'],
+  [{ RATE_LIMIT_PER_SESSION: '0' }, 'RATE_LIMIT_PER_ADDRESS and RATE_LIMIT_PER_SESSION are switched off'],
   [{ TLS_CERT: '/a.pem' }, 'TLS_CERT and TLS_KEY belong together'],
   [{ TLS_CERT: '/nothing.pem', TLS_KEY: '/nothing.key' }, 'TLS_CERT names /nothing.pem'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is too short'],
@@ -97,9 +147,11 @@ test.each([
     { TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename },
     'TLS_CERT and TLS_KEY are no certificate',
   ],
-])('refuses %j in one sentence', (variables, sentence) => {
-  expect(() => read(variables as Record<string, string>)).toThrow(SettingError);
-  expect(() => read(variables as Record<string, string>)).toThrow(sentence);
+];
+
+test.each(refused)('refuses %j in one sentence', (variables, sentence) => {
+  expect(() => read(variables)).toThrow(SettingError);
+  expect(() => read(variables)).toThrow(sentence);
 });
 
 describe('the session secret', () => {

@@ -48,13 +48,18 @@ export function readEnvironment(variables: Variables): Environment {
   const demo = readDemo(variables);
   const poolSize = readNumber(variables, 'POOL_SIZE', { otherwise: 10, from: 2, to: 200 });
   const roles = readChoice(variables, 'ROLES', ['both', 'web', 'worker']);
+  const certificate = readCertificate(variables);
+  const publicOrigins = readPublicOrigins(variables);
+  const isSecure =
+    certificate !== null || (publicOrigins ?? []).some((origin) => origin.startsWith('https:'));
+  checkPace(variables);
   return {
     port: readNumber(variables, 'PORT', { otherwise: 3000, from: 0, to: 65_535 }),
     host: variables['HOST'] || (demo ? 'localhost' : '::'),
     dataDir,
     demo,
     roles: { web: roles !== 'worker', worker: roles !== 'web' },
-    certificate: readCertificate(variables),
+    certificate,
     logLevel: readChoice(
       variables,
       'LOG_LEVEL',
@@ -64,10 +69,10 @@ export function readEnvironment(variables: Variables): Environment {
     oneSignInText: readSwitch(variables, 'SIGN_IN_ONE_TEXT', false),
     sessionSecret: readSecret(variables, 'SESSION_SECRET', dataDir),
     simulator: demo && readSwitch(variables, 'SIMULATOR', true),
-    portalFolder: variables['PORTAL_DIST'] ? resolve(variables['PORTAL_DIST']) : portalFolder,
+    portalFolder: readPortalFolder(variables, roles !== 'worker'),
     settings: {
-      appName: variables['APP_NAME'] || 'Staffroom',
-      publicOrigins: readOrigins(variables, 'PUBLIC_ADDRESS'),
+      appName: readAppName(variables),
+      publicOrigins,
       features: readFeatures(variables),
       checkReplies: readSwitch(variables, 'CHECK_REPLIES', !production && !demo),
       rateLimits: readRateLimits(variables),
@@ -82,8 +87,8 @@ export function readEnvironment(variables: Variables): Environment {
         readNumber(variables, 'MOST_CONNECTIONS', { otherwise: 500, from: 0, to: 1_000_000 }) || null,
       trustedProxies: readProxies(variables),
       logCalls: readSwitch(variables, 'LOG_CALLS', !demo),
-      tileOrigin: readOrigins(variables, 'TILE_ADDRESS')?.[0] ?? null,
-      supportProviderOrigin: readOrigins(variables, 'SUPPORT_ISSUER')?.[0] ?? null,
+      tileOrigin: readPolicyOrigin(variables, 'TILE_ADDRESS', isSecure),
+      supportProviderOrigin: readPolicyOrigin(variables, 'SUPPORT_ISSUER', isSecure),
     },
   };
 }
@@ -174,10 +179,77 @@ function readOrigins(variables: Variables, name: string): string[] | null {
   const addresses = readList(variables, name);
   const origins = addresses.map((address) => {
     const url = URL.parse(address);
-    if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url.origin;
+    const isHttp = url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+    if (isHttp && url.username === '' && url.password === '') return url.origin;
     throw new SettingError(`${name} has "${address}": write an address such as https://portal.example.`);
   });
   return origins.length > 0 ? origins : null;
+}
+
+/** Of browsers' addresses, of which scheme, host and port count: more than these would never be compared. */
+function readPublicOrigins(variables: Variables): string[] | null {
+  const origins = readOrigins(variables, 'PUBLIC_ADDRESS');
+  for (const address of readList(variables, 'PUBLIC_ADDRESS')) {
+    const { pathname, search, hash, hostname, protocol, origin } = new URL(address);
+    if (pathname !== '/' || /[?#]$/.test(address) || search || hash || hostname.includes('*')) {
+      throw new SettingError(
+        `PUBLIC_ADDRESS has "${address}": write the address alone, without a path or a star, such as ${hostname.includes('*') ? 'https://portal.example' : origin}.`,
+      );
+    }
+    if (protocol === 'http:' && !isLoopback(hostname)) {
+      throw new SettingError(
+        `PUBLIC_ADDRESS has "${address}", but browsers keep the session cookie on https alone: write the address that begins with https.`,
+      );
+    }
+  }
+  return origins;
+}
+
+/** The one origin that the portal's policy allows beside its own. */
+function readPolicyOrigin(
+  variables: Variables,
+  name: 'TILE_ADDRESS' | 'SUPPORT_ISSUER',
+  isSecure: boolean,
+): string | null {
+  const [origin, ...others] = readOrigins(variables, name) ?? [];
+  if (origin === undefined) return null;
+  if (others.length > 0) throw new SettingError(`${name} has several addresses: name one.`);
+  if (isSecure && origin.startsWith('http:')) {
+    throw new SettingError(
+      `${name} is "${variables[name]}", which browsers refuse on a page of https: name one that begins with https.`,
+    );
+  }
+  return origin;
+}
+
+const maxAppName = 60;
+
+/** It stands in titles and in the heads of messages. */
+function readAppName(variables: Variables): string {
+  const name = variables['APP_NAME'] || 'Staffroom';
+  if (name.trim() !== '' && name.length <= maxAppName && !/[\p{Cc}\u2028\u2029]/u.test(name)) return name;
+  throw new SettingError(`APP_NAME is no name: write one line of at most ${maxAppName} letters.`);
+}
+
+function readPortalFolder(variables: Variables, servesPortal: boolean): string {
+  const given = variables['PORTAL_DIST'];
+  if (!given) return portalFolder;
+  const folder = resolve(given);
+  if (!servesPortal || existsSync(join(folder, 'index.html'))) return folder;
+  throw new SettingError(
+    `PORTAL_DIST is "${given}", where there is no index.html: name the folder of the built portal.`,
+  );
+}
+
+/** The simulator reads it in a process of its own, which nobody watches. */
+function checkPace(variables: Variables): void {
+  const text = variables['SIMULATOR_PACE'];
+  if (text === undefined || text === '') return;
+  const pace = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  if (pace > 0 && pace <= 100_000) return;
+  throw new SettingError(
+    `SIMULATOR_PACE is "${text}": set it to a number above 0 and up to 100000; 1 takes seconds, 60 takes minutes.`,
+  );
 }
 
 function readFeatures(variables: Variables): string[] {
@@ -192,7 +264,12 @@ function readRateLimits(variables: Variables): RateLimits | null {
   const range = { from: 0, to: 10_000_000 };
   const perAddress = readNumber(variables, 'RATE_LIMIT_PER_ADDRESS', { otherwise: 6_000, ...range });
   const perSession = readNumber(variables, 'RATE_LIMIT_PER_SESSION', { otherwise: 1_200, ...range });
-  return perAddress === 0 || perSession === 0 ? null : { perAddress, perSession };
+  if ((perAddress === 0) !== (perSession === 0)) {
+    throw new SettingError(
+      'RATE_LIMIT_PER_ADDRESS and RATE_LIMIT_PER_SESSION are switched off together: set both to 0, or neither.',
+    );
+  }
+  return perAddress === 0 ? null : { perAddress, perSession };
 }
 
 function readCertificate(variables: Variables): Certificate | null {

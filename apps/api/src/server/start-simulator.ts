@@ -11,6 +11,8 @@ import { takeSecret } from '../files/secrets.ts';
 
 const program = resolve(import.meta.dirname, '../../../simulator/src/main.ts');
 const restartsAfterMs = 5_000;
+/** What the simulator ends with when a setting cannot work. */
+const wrongSettingsCode = 2;
 
 /** In the data folder. */
 export const simulatorKeyFile = 'simulator-key';
@@ -51,6 +53,8 @@ export async function startSimulator({
     child.on('exit', (code) => {
       child = null;
       if (stopping) return;
+      // It would refuse its settings again.
+      if (code === wrongSettingsCode) return log.error({ code }, 'the simulator refuses its settings');
       log.warn({ code }, 'the simulator ended and is started again');
       timer = setTimeout(run, restartsAfterMs);
       timer.unref();

@@ -47,7 +47,7 @@ export async function runKills(
     HOST: 'localhost',
     LOG_LEVEL: 'error',
   };
-  const limits = { RATE_LIMIT_PER_ADDRESS: '0' };
+  const limits = { RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_SESSION: '0' };
   const web = superviseProduct({ ...variables, ...limits, ROLES: 'web' });
   const worker = superviseProduct({ ...variables, ROLES: 'worker' });
   try {

@@ -1,21 +1,23 @@
+import { homeLink, type Address } from '../lib/links.ts';
+
 /**
  * The path with search and hash of an address of this portal; null for every other address, and for what is none. The
  * answer can be followed as it stands: read again it leads to the same place. Never throws.
  */
-export function ownAddress(address: unknown, origin: string): string | null {
+export function ownAddress(address: unknown, origin: string): Address | null {
   if (typeof address !== 'string' || !address.startsWith('/')) return null;
   const url = URL.parse(address, origin);
   if (url === null) return null;
-  const own = `${url.pathname}${url.search}${url.hash}`;
+  const own = `${url.pathname}${url.search}${url.hash}` as Address;
   // `/.//other.example` is of this origin, but its path alone, `//other.example`, names another one.
   const leadsBack = URL.parse(own, origin)?.href === url.href;
   return leadsBack && url.href === `${origin}${own}` ? own : null;
 }
 
 /** Where a person goes after sign-in: the address that was asked for, when it is one of ours; else home. Never throws. */
-export function intendedAddress(from: unknown, origin: string): string {
+export function intendedAddress(from: unknown, origin: string): Address {
   const own = ownAddress(from, origin);
-  return own === null || leadsNowhere(own) ? '/' : own;
+  return own === null || leadsNowhere(own) ? homeLink : own;
 }
 
 /** Screens that nobody asks for by signing in, and paths that no screen can have. */

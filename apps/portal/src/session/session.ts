@@ -1,5 +1,6 @@
 import { signIn, signOut } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { homeLink, landingLink, type Address } from '../lib/links.ts';
 import { call, onSessionEnded, tokens } from '../lib/calls/call.ts';
 import type { CallFailed } from '../lib/calls/call-result.ts';
 import { getOriginLanguage } from '../lib/device/runtime-config.ts';
@@ -58,7 +59,7 @@ async function continueAs(contactId: string): Promise<void> {
   try {
     const signedInId = await findSignedInPart()?.fetchContactId();
     if (signedInId !== undefined) tellOtherTabs({ kind: 'signedIn', contactId: signedInId });
-    if (signedInId !== contactId) return await leave('/', rememberSession);
+    if (signedInId !== contactId) return await leave(homeLink, rememberSession);
   } catch {
     // The profile is asked for again by the next screen; the person is who the server let in.
   }
@@ -70,7 +71,7 @@ async function continueAs(contactId: string): Promise<void> {
 async function followSignIn(contactId: string): Promise<void> {
   const contact = findOpenContact();
   if (contact === null) return;
-  if (contact.id !== contactId) return leave('/', rememberSession);
+  if (contact.id !== contactId) return leave(homeLink, rememberSession);
   if (getSessionPhase() !== 'expired') return;
   const token = await tokens.refresh(null);
   if (token.kind !== 'token') return;
@@ -95,8 +96,8 @@ export async function signOutHere(address: string | null = landingAddress()): Pr
   return true;
 }
 
-export function landingAddress(): string {
-  return `/${getOriginLanguage()}`;
+export function landingAddress(): Address {
+  return landingLink(getOriginLanguage());
 }
 
 /** A new page is the surest way to forget: no state of the old one lives on. */

@@ -19,6 +19,7 @@ import { intendedAddress } from '../../session/intended-address.ts';
 import { ensureSignedIn, landingAddress, watchSession } from '../../session/session.ts';
 import { lateAfterMs, lostAfterMs } from '../../ui/overlay/load-limits.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
+import { signInLink, type Address } from '../../lib/links.ts';
 import { chooseFirstScreen } from './first-screen.ts';
 import { watchFailures } from './global-failures.ts';
 
@@ -47,7 +48,7 @@ export async function boot(draw: Draw): Promise<void> {
 
   if (first.kind === 'signIn' && first.at === 'landing') standAtLanding();
   document.title = `Sign in | ${getVariantLinks(variantOf(getOriginLanguage()).name).appName}`;
-  draw(<SignInScreen onSignedIn={(href) => void enter(draw, href)} />);
+  draw(<SignInScreen onSignedIn={(address) => void enter(draw, address)} />);
 }
 
 /** Null when it did not arrive. Never throws. */
@@ -82,8 +83,8 @@ async function drawProgram(draw: Draw, program: ReturnType<typeof loadProgram>):
 }
 
 /** From the sign-in form into the program, without a new page. */
-function enter(draw: Draw, href: string): Promise<void> {
-  history.replaceState(null, '', href);
+function enter(draw: Draw, address: Address): Promise<void> {
+  history.replaceState(null, '', address);
   return drawProgram(draw, loadProgram()).finally(drawWhileLate(draw));
 }
 
@@ -99,9 +100,5 @@ function drawWhileLate(draw: Draw): () => void {
 /** The address asked for is kept through the sign-in. */
 function standAtLanding(): void {
   const from = intendedAddress(`${location.pathname}${location.search}${location.hash}`, location.origin);
-  history.replaceState(
-    null,
-    '',
-    from === '/' ? landingAddress() : `${landingAddress()}?from=${encodeURIComponent(from)}`,
-  );
+  history.replaceState(null, '', signInLink(landingAddress(), from));
 }

@@ -1,4 +1,5 @@
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { bookingsLink, homeLink, overviewLink } from '../../lib/links.ts';
 import { readBookingFilters } from '../../shared/booking/booking-filters.ts';
 import { listQuery, summaryQuery } from '../../shared/booking/booking-queries.ts';
 import { now } from '../../lib/time/clock.ts';
@@ -24,10 +25,10 @@ function askFirstList(pathname: string, search: string): Promise<void> | null {
   if (list === null || search !== '') return null;
   const today = instantToLocal(now(), list.timeZone).dateLocal;
   switch (pathname) {
-    case '/':
-    case '/overview':
+    case homeLink:
+    case overviewLink:
       return queryClient.prefetchQuery(summaryQuery(list.clientIds, today));
-    case '/bookings': {
+    case bookingsLink(): {
       const locations = list.locationId === null ? [] : [list.locationId];
       return queryClient.prefetchInfiniteQuery(
         listQuery(list.clientIds, today, { ...readBookingFilters({}), locations }),

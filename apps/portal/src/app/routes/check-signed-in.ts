@@ -1,5 +1,6 @@
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import type { PermissionView } from '@staffroom/domain/permissions/can.ts';
+import { errorLink, overviewLink } from '../../lib/links.ts';
 import { CallFailure } from '../../lib/calls/call-result.ts';
 import type { GuardDecision, GuardError } from './route-guard.ts';
 import type { ScreenEntry } from './route-table.ts';
@@ -41,10 +42,12 @@ export async function checkSignedIn<Viewer extends GuardViewer>(
   world.startAdditionalDetails();
   // 6. The route's own rule
   if (!mayOpen(entry, viewer, world.permissionView(viewer))) {
-    return { kind: 'redirect', to: entry.refusedTo ?? '/403' };
+    return { kind: 'redirect', to: entry.refusedTo ?? errorLink(403) };
   }
   // Home is the overview where there is more than one client in total.
-  return entry.name === 'home' && viewer.tree.clients.size > 1 ? { kind: 'redirect', to: '/overview' } : pass;
+  return entry.name === 'home' && viewer.tree.clients.size > 1
+    ? { kind: 'redirect', to: overviewLink }
+    : pass;
 }
 
 const pass = { kind: 'pass' } as const;

@@ -1,3 +1,4 @@
+import { homeLink, type Address } from '../../lib/links.ts';
 import type { ScreenEntry } from './route-table.ts';
 
 /** The types of error page that a guard can end at; texts in `features/error-pages`. */
@@ -12,7 +13,7 @@ export type GuardError =
 
 export type GuardDecision =
   | { readonly kind: 'pass' }
-  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'redirect'; readonly to: Address }
   /** To the landing page under the language prefix, or to the login route when impersonating. */
   | { readonly kind: 'signIn'; readonly at: 'landing' | 'login' }
   | { readonly kind: 'errorPage'; readonly page: GuardError };
@@ -31,7 +32,7 @@ export async function guardRoute(entry: ScreenEntry, world: GuardContext): Promi
   // 1. Public routes pass; the sign-in screens go home when the person is signed in already.
   if (entry.access.kind === 'public') {
     const leaves = entry.access.leavesWhenSignedIn === true && (await world.ensureSignedIn()) === 'yes';
-    return leaves ? { kind: 'redirect', to: '/' } : { kind: 'pass' };
+    return leaves ? { kind: 'redirect', to: homeLink } : { kind: 'pass' };
   }
   // 2. The token
   const signedIn = await world.ensureSignedIn();

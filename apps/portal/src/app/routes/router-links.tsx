@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { approvalsLink, bookingsLink, homeLink } from '../../lib/links.ts';
 import { BottomBarLink } from '../../ui/navigation/bottom-bar.tsx';
 import { NavItem } from '../../ui/navigation/nav-item.tsx';
 
@@ -26,6 +27,6 @@ export function BottomBarRouterLink({
 function useIsCurrent(to: string): boolean {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   if (pathname === to) return true;
-  if (to === '/bookings') return /^\/bookings\/(?!create|pending-approval$)/.test(pathname);
-  return to !== '/' && to !== '/bookings/pending-approval' && pathname.startsWith(`${to}/`);
+  if (to === bookingsLink()) return /^\/bookings\/(?!create|pending-approval$)/.test(pathname);
+  return to !== homeLink && to !== approvalsLink && pathname.startsWith(`${to}/`);
 }

@@ -1,7 +1,9 @@
-import { createRouter, Outlet, redirect, useMatches, useNavigate } from '@tanstack/react-router';
+import { createRouter, Outlet, redirect, useMatches } from '@tanstack/react-router';
 import type { AnyRoute, ErrorComponentProps } from '@tanstack/react-router';
 import { BaseRootRoute, BaseRoute } from '@tanstack/router-core';
 import type { ComponentType } from 'react';
+import { connectRouter, goTo } from '../../lib/navigation/go-to.ts';
+import { errorLink, homeLink, loginLink, signInLink } from '../../lib/links.ts';
 import { TimeoutPage } from '../../features/error-pages/timeout-page.tsx';
 import { isSignInScreen } from '../boot/first-screen.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
@@ -18,10 +20,10 @@ import { bareConstruction, errorPage, loggedOutPage, screenOf, shell, signIn } f
 
 /** Error pages with an address of their own; the others stand at the address that failed. */
 const errorAddresses: Partial<Record<GuardError, string>> = {
-  forbidden: '/403',
-  unauthorized: '/401',
-  badRequest: '/400',
-  internalError: '/500',
+  forbidden: errorLink(403),
+  unauthorized: errorLink(401),
+  badRequest: errorLink(400),
+  internalError: errorLink(500),
 };
 
 /** Runs the guard and turns its decision into what the router understands. */
@@ -36,15 +38,15 @@ function guardOf(entry: ScreenEntry) {
       case 'redirect': {
         const from = (to.search as { from?: unknown }).from;
         throw redirect({
-          href: decision.to === '/' ? intendedAddress(from, location.origin) : decision.to,
+          href: decision.to === homeLink ? intendedAddress(from, location.origin) : decision.to,
           replace: true,
         });
       }
       case 'signIn': {
         signIn.preload();
-        const at = decision.at === 'login' ? '/login' : landingAddress();
+        const at = decision.at === 'login' ? loginLink : landingAddress();
         const from = intendedAddress(to.href, location.origin);
-        throw redirect({ href: from === '/' ? at : `${at}?from=${encodeURIComponent(from)}`, replace: true });
+        throw redirect({ href: signInLink(at, from), replace: true });
       }
       case 'errorPage': {
         const address = errorAddresses[decision.page];
@@ -99,8 +101,7 @@ function bareComponent(entry: ScreenEntry): ComponentType {
 }
 
 function RoutedSignIn() {
-  const navigate = useNavigate();
-  return <signIn.Screen onSignedIn={(href) => void navigate({ href, replace: true })} />;
+  return <signIn.Screen onSignedIn={(address) => goTo(address, { replaces: true })} />;
 }
 
 type RouteParts = {
@@ -176,7 +177,15 @@ export const router = createRouter({
   defaultPreload: false,
 });
 
+connectRouter((href, { replaces, keepsScroll, startsInForm }) => {
+  const state = startsInForm ? { startsInForm } : {};
+  void router.navigate({ href, replace: replaces === true, resetScroll: keepsScroll !== true, state });
+});
+
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    startsInForm?: boolean;
+  }
   interface StaticDataRouteOption {
     /** Before the app's name in the page title. */
     title?: string;

@@ -11,16 +11,13 @@ const starts = {
   form: 'form [data-field] :is(input, textarea, select, button):enabled',
 } as const;
 
-/** Put into the history's state by whoever leads to a page whose form is wanted. */
-export const startInForm = { startInForm: true } as never;
-
 /**
  * After a sign-in and after each change of page the focus stands at the page's heading, which a screen reader then says:
- * the next Tab leads into the page. With `startInForm` it stands in the form.
+ * the next Tab leads into the page. With `startsInForm` (`lib/navigation/go-to.ts`) it stands in the form.
  */
 export function usePageStart(): void {
   const page = useMatches({ select: (matches) => matches[2]?.routeId ?? '' });
-  const wantsForm = useRouterState({ select: ({ location }) => 'startInForm' in location.state });
+  const wantsForm = useRouterState({ select: ({ location }) => 'startsInForm' in location.state });
   const [hasJustSignedIn] = useState(takeSignIn);
   const shown = useRef(hasJustSignedIn ? null : page);
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { logoutLink, settingsLink } from '../../lib/links.ts';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useViewer } from '../../session/viewer.ts';
@@ -12,7 +13,6 @@ import css from './account-menu.module.css';
 /** Who is signed in, the look, settings and the way out. */
 export function AccountMenu() {
   const texts = shellTexts();
-  const navigate = useNavigate();
   const { contact, fullName } = useViewer();
   const { darkMode } = usePreferences();
   const isDarkDevice = useMediaQuery('(prefers-color-scheme: dark)');
@@ -44,13 +44,13 @@ export function AccountMenu() {
           id: 'settings',
           label: texts.settings,
           icon: 'settings',
-          onSelect: () => void navigate({ to: '/settings' }),
+          onSelect: () => goTo(settingsLink),
         },
         {
           id: 'logout',
           label: texts.logOut,
           icon: 'logout',
-          onSelect: () => void navigate({ to: '/logout' }),
+          onSelect: () => goTo(logoutLink),
         },
       ]}
     />

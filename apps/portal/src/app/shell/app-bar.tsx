@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { can } from '@staffroom/domain/permissions/can.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { approvalsLink, homeLink } from '../../lib/links.ts';
 import { shellTexts } from './shell-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useVariantLinks } from '../../session/region.ts';
@@ -22,7 +23,6 @@ type Props = {
 
 export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
   const texts = shellTexts();
-  const navigate = useNavigate();
   const { appName } = useVariantLinks();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const seesPending = can(usePermissionView(), { scope: 'pending booking', modifier: 'view' });
@@ -37,7 +37,7 @@ export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
           onPress={onMenu}
         />
       )}
-      <a href="/" className={css.logo} aria-label={appName}>
+      <a href={homeLink} className={css.logo} aria-label={appName}>
         <Logo name={appName} isMarkOnly={isMobile} />
       </a>
       <div className={css.clients}>
@@ -59,11 +59,7 @@ export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
         </button>
       )}
       {seesPending ? (
-        <IconButton
-          icon="bell"
-          label={texts.approvalsBell}
-          onPress={() => void navigate({ to: '/bookings/pending-approval' })}
-        />
+        <IconButton icon="bell" label={texts.approvalsBell} onPress={() => goTo(approvalsLink)} />
       ) : null}
       <AccountMenu />
     </header>

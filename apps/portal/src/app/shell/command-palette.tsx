@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { createBookingLink, type Address } from '../../lib/links.ts';
 import { shellTexts } from './shell-texts.ts';
 import type { IconName } from '../../ui/display/icon-names.ts';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -14,18 +15,17 @@ export type CommandPaletteProps = OverlayState & {
   readonly places: readonly NavPlace[];
   readonly mayBook: boolean;
 };
-type Command = { readonly id: string; readonly label: string; readonly icon: IconName; readonly to: string };
+type Command = { readonly id: string; readonly label: string; readonly icon: IconName; readonly to: Address };
 
 /** Type, arrow, Enter: every place and the main action without the mouse. */
 export function CommandPalette({ isOpen, places, mayBook, onClose }: CommandPaletteProps) {
   const texts = shellTexts();
-  const navigate = useNavigate();
   const id = useId();
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const all: Command[] = [
     ...(mayBook
-      ? [{ id: 'new', label: texts.newBooking, icon: 'calendar-add', to: '/bookings/create' } as const]
+      ? [{ id: 'new', label: texts.newBooking, icon: 'calendar-add', to: createBookingLink() } as const]
       : []),
     ...places.map(({ name, label, icon, to }) => ({ id: name, label, icon, to })),
   ];
@@ -35,7 +35,7 @@ export function CommandPalette({ isOpen, places, mayBook, onClose }: CommandPale
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     onClose();
-    void navigate({ to: command.to });
+    goTo(command.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt((current + 1) % Math.max(shown.length, 1));

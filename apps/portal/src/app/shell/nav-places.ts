@@ -5,10 +5,11 @@ import type { GuardViewer } from '../routes/check-signed-in.ts';
 import { entryOf } from '../routes/route-table.ts';
 import type { ScreenName } from '../routes/route-table.ts';
 import type { PermissionView } from '@staffroom/domain/permissions/can.ts';
+import { type Address } from '../../lib/links.ts';
 
 export type NavPlace = {
   readonly name: ScreenName;
-  readonly to: string;
+  readonly to: Address;
   readonly label: string;
   readonly icon: IconName;
 };

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { createBookingLink } from '../../lib/links.ts';
+import { goTo, type GoToOptions } from '../../lib/navigation/go-to.ts';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { keepStreamOpen } from '../../lib/stream/live-state.ts';
@@ -26,7 +28,7 @@ import { BottomBarRouterLink } from '../routes/router-links.tsx';
 import { screenOf, signInAgain } from '../routes/screens.ts';
 import { commandPalette, shortcutsDialog } from './shell-dialogs.ts';
 import { SideMenu } from './side-menu.tsx';
-import { startInForm, usePageStart } from '../routes/use-page-start.ts';
+import { usePageStart } from '../routes/use-page-start.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import css from './shell.module.css';
 
@@ -67,16 +69,15 @@ function Frame() {
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { drawer } = usePreferences();
   const [open, setOpen] = useState<'drawer' | 'palette' | 'shortcuts' | null>(null);
-  const navigate = useNavigate();
   usePageStart();
-  const book = (state = {} as never) => void navigate({ to: '/bookings/create', state });
+  const book = (options?: GoToOptions) => goTo(createBookingLink(), options);
   const close = () => setOpen(null);
 
   useShortcuts({
     palette: () => setOpen('palette'),
     shortcuts: () => setOpen('shortcuts'),
     // What is typed ahead of a dialog is not meant for the screen.
-    newBooking: canBook && open === null ? () => book(startInForm) : null,
+    newBooking: canBook && open === null ? () => book({ startsInForm: true }) : null,
   });
   useEffect(() => {
     for (const part of [screenOf('bookings'), commandPalette, shortcutsDialog, signInAgain])

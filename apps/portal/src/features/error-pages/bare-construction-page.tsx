@@ -1,3 +1,4 @@
+import { homeLink } from '../../lib/links.ts';
 import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { BarePage } from './bare-page.tsx';
@@ -9,7 +10,7 @@ export function BareConstructionPage() {
     <BarePage
       title={texts.constructionTitle}
       actions={
-        <Button variant="primary" icon="home" onPress={() => location.assign('/')}>
+        <Button variant="primary" icon="home" onPress={() => location.assign(homeLink)}>
           {texts.returnHome}
         </Button>
       }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { homeLink } from '../../lib/links.ts';
 import { useVariantLinks } from '../../session/region.ts';
 import { Logo } from '../../ui/display/logo.tsx';
 import { MainLandmark, useIsInMain } from '../../ui/navigation/main-landmark.tsx';
@@ -25,7 +26,7 @@ export function BarePage({ mark = null, title, actions, children }: Props) {
     <div className={css.page} data-in-shell={isInShell || undefined}>
       {isInShell ? null : (
         <header className={css.head}>
-          <a href="/" className={css.logo} aria-label={appName}>
+          <a href={homeLink} className={css.logo} aria-label={appName}>
             <Logo name={appName} />
           </a>
         </header>

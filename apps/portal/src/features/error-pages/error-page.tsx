@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { homeLink, logoutLink } from '../../lib/links.ts';
 import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
 import { useSessionPhase } from '../../session/session-state.ts';
 import { useVariantLinks } from '../../session/region.ts';
@@ -36,12 +37,11 @@ export function ErrorPage({ type, onRetry }: Props) {
 
 function WaysOut({ onRetry }: Pick<Props, 'onRetry'>): ReactNode {
   const texts = errorPageTexts();
-  const navigate = useNavigate();
   const isSignedIn = useSessionPhase() !== 'signedOut';
   return (
     <>
       {isSignedIn ? (
-        <Button variant="quiet" icon="logout" onPress={() => void navigate({ to: '/logout' })}>
+        <Button variant="quiet" icon="logout" onPress={() => goTo(logoutLink)}>
           {texts.logOut}
         </Button>
       ) : null}
@@ -50,7 +50,7 @@ function WaysOut({ onRetry }: Pick<Props, 'onRetry'>): ReactNode {
           {texts.retry}
         </Button>
       ) : null}
-      <Button variant="primary" icon="home" onPress={() => location.assign('/')}>
+      <Button variant="primary" icon="home" onPress={() => location.assign(homeLink)}>
         {texts.returnHome}
       </Button>
     </>

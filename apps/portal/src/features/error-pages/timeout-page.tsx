@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ping } from '@staffroom/domain/service-status/ping.contract.ts';
+import { timeoutLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 import { timeoutTexts } from './timeout-texts.ts';
@@ -54,6 +55,6 @@ export function TimeoutPage({ isOnItsWay = false }: Props) {
 }
 
 function reload(): void {
-  if (location.pathname !== '/timeout') return location.reload();
+  if (location.pathname !== timeoutLink) return location.reload();
   location.replace(intendedAddress(new URLSearchParams(location.search).get('from'), location.origin));
 }

@@ -1,6 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { createBookingLink } from '../../lib/links.ts';
 import { bookingTexts } from '../../shared/texts/booking-texts.ts';
 import { useMayBook } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
@@ -18,14 +19,11 @@ export function BookAgain({
   regional: RegionalContext;
 }) {
   const texts = bookingTexts();
-  const navigate = useNavigate();
   const mayBook = useMayBook();
   const templates = useViewer().contact.standardBookings;
   if (!mayBook) return null;
   const patterns = lastPatterns(recent, 3);
   if (templates.length + patterns.length === 0) return null;
-  const create = (search: Record<string, string>) =>
-    void navigate({ to: '/bookings/create', search: search as never });
   return (
     <section aria-label={texts.bookAgain} className={css.again}>
       <h2 className={css.title}>{texts.bookAgain}</h2>
@@ -35,7 +33,7 @@ export function BookAgain({
             key={template.id}
             type="button"
             className={css.chip}
-            onClick={() => create({ template: template.id })}
+            onClick={() => goTo(createBookingLink({ template: template.id }))}
           >
             <Icon name="star" />
             <span>
@@ -51,7 +49,7 @@ export function BookAgain({
             key={pattern.bookingId}
             type="button"
             className={css.chip}
-            onClick={() => create({ copy: pattern.bookingId })}
+            onClick={() => goTo(createBookingLink({ copy: pattern.bookingId }))}
           >
             <Icon name="repeat" />
             <span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingsLink } from '../../lib/links.ts';
 import { bookingTexts } from '../../shared/texts/booking-texts.ts';
 import { homeTexts } from './home-texts.ts';
 import { useCan } from '../../session/can.ts';
@@ -83,7 +84,7 @@ function Day({
       isQuiet
       className={css.day}
       data-open={showsStatus && filled < total ? '' : undefined}
-      href={`/bookings?from=${dateLocal}&to=${dateLocal}&locations=${locationId}`}
+      href={bookingsLink({ from: dateLocal, to: dateLocal, locations: String(locationId) })}
     >
       <span className={css.date}>{name}</span>
       <span className={css.count} aria-hidden="true">

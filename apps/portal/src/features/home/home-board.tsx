@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { bookingsLink, cardLink } from '../../lib/links.ts';
 import { usePreferences } from '../../lib/device/device-preferences.ts';
 import { homeTexts } from './home-texts.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
@@ -13,7 +14,6 @@ import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { ProgressRing } from '../../ui/display/progress-ring.tsx';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
-import { addressOf } from '../../shared/wording/booking-words.ts';
 import { BookAgain } from './book-again-chips.tsx';
 import type { DaysAheadProps } from './days-ahead.tsx';
 import { HomeRow } from './home-row.tsx';
@@ -103,7 +103,9 @@ function Urgent({ board, regional, steady }: PartProps) {
   return (
     <Card
       title={texts.needsYou}
-      aside={<Link href={`/bookings?from=${board.dateLocal}&status=Unfilled`}>{texts.allUnfilled}</Link>}
+      aside={
+        <Link href={bookingsLink({ from: board.dateLocal, status: 'Unfilled' })}>{texts.allUnfilled}</Link>
+      }
       isFlush
     >
       <Rows cards={board.urgent.slice(0, 5)} regional={regional} steady={steady} showsPlace />
@@ -171,7 +173,7 @@ function Tile({ tile, regional, board, steady }: PartProps & { tile: LocationTil
       <Rows cards={tile.cards.slice(0, tileRows)} regional={regional} steady={steady} showsPlace={false} />
       {isCut || tile.cards.length > tileRows ? (
         <p className={css.all}>
-          <Link href={`/bookings?from=${dateLocal}&locations=${tile.locationId}`}>
+          <Link href={bookingsLink({ from: dateLocal, locations: String(tile.locationId) })}>
             {isCut ? texts.seeAll : texts.allAt(tile.total, name)}
           </Link>
         </p>
@@ -191,7 +193,6 @@ function Rows({
   steady: Marks;
   showsPlace: boolean;
 }) {
-  const navigate = useNavigate();
   return (
     <ul className={css.rows}>
       {cards.map((card) => (
@@ -201,9 +202,7 @@ function Rows({
             regional={regional}
             showsPlace={showsPlace}
             isChanged={steady.changed.has(keyOfCard(card))}
-            onOpen={() =>
-              void navigate({ to: `/bookings/${card.id}`, search: { from: card.dateLocal } as never })
-            }
+            onOpen={() => goTo(cardLink(card, { from: card.dateLocal }))}
           />
         </li>
       ))}
@@ -218,7 +217,7 @@ function Pending({ board, regional, steady }: PartProps) {
   return (
     <Card
       title={texts.waiting}
-      aside={<Link href="/bookings?status=PendingApproval">{texts.seeAll}</Link>}
+      aside={<Link href={bookingsLink({ status: 'PendingApproval' })}>{texts.seeAll}</Link>}
       isFlush
     >
       <ul className={css.rows}>
@@ -228,11 +227,7 @@ function Pending({ board, regional, steady }: PartProps) {
             className={css.pending}
             data-status={showsStatus ? 'pending' : undefined}
           >
-            <Link
-              href={`/bookings/${addressOf(card)}?from=${card.dateLocal}`}
-              isQuiet
-              className={css.request}
-            >
+            <Link href={cardLink(card, { from: card.dateLocal })} isQuiet className={css.request}>
               <strong>{formatDate(card.dateLocal, regional)}</strong>{' '}
               {formatTimeSpan(card.startTime, card.endTime, regional.clock)},{' '}
               {card.classification.onlineTitle}, {formatPlace(card, { showsClient: tree.clients.size > 1 })}

@@ -7,6 +7,7 @@ import { seesBookingsOf } from '@staffroom/domain/permissions/booking-locations.
 import { can, canAll } from '@staffroom/domain/permissions/can.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { financeLink, timesheetsLink } from '../../lib/links.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
 import { homeTexts } from './home-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
@@ -48,8 +49,8 @@ function NoBookings() {
   const { contact } = useViewer();
   const view = usePermissionView();
   const places = [
-    { href: '/timesheets', label: texts.timesheets, scope: 'timesheets' },
-    { href: '/finance', label: texts.finance, scope: 'accounts' },
+    { href: timesheetsLink, label: texts.timesheets, scope: 'timesheets' },
+    { href: financeLink, label: texts.finance, scope: 'accounts' },
   ] as const;
   const open = places.filter(({ scope }) => can(view, { scope, modifier: 'view', level: 'group-and-below' }));
   return (

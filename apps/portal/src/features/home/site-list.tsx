@@ -1,3 +1,4 @@
+import { bookingsLink } from '../../lib/links.ts';
 import { homeTexts } from './home-texts.ts';
 import { bookingTexts } from '../../shared/texts/booking-texts.ts';
 import { useFeature } from '../../session/viewer.ts';
@@ -18,7 +19,9 @@ export function SiteList({ board }: SiteListProps) {
       <ul className={css.sites}>
         {board.tiles.map(({ locationId, locationName, clientName, total, open }) => (
           <li key={locationId} className={css.site}>
-            <Link href={`/bookings?from=${board.dateLocal}&locations=${locationId}`}>{locationName}</Link>
+            <Link href={bookingsLink({ from: board.dateLocal, locations: String(locationId) })}>
+              {locationName}
+            </Link>
             {clientName === locationName ? null : <span className={css.client}>{clientName}</span>}
             {board.isCut ? null : (
               <span className={css.count} data-open={(showsStatus && open > 0) || undefined}>

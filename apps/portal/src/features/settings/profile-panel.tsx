@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { changePasswordLink } from '../../lib/links.ts';
 import { settingsTexts } from '../../shared/texts/settings-texts.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
@@ -11,7 +12,6 @@ import css from './settings-screen.module.css';
 /** Who is signed in, as the provider knows them. */
 export function ProfilePanel() {
   const texts = settingsTexts();
-  const navigate = useNavigate();
   const { contact, fullName, tree } = useViewer();
   const language = new Intl.DisplayNames([contact.language], { type: 'language' }).of(contact.language);
   return (
@@ -50,7 +50,7 @@ export function ProfilePanel() {
         <div className={css.stack}>
           <p className={css.soft}>{texts.passwordWords}</p>
           <div>
-            <Button icon="lock" onPress={() => void navigate({ to: '/settings/change-password' })}>
+            <Button icon="lock" onPress={() => goTo(changePasswordLink)}>
               {texts.changePassword}
             </Button>
           </div>

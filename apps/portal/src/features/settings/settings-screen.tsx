@@ -1,4 +1,6 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { settingsLinks } from '../../lib/links.ts';
 import { settingsTexts } from '../../shared/texts/settings-texts.ts';
 import { templateTexts } from './template-texts.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -8,24 +10,23 @@ import { ProfilePanel } from './profile-panel.tsx';
 import { TemplatesPanel } from './templates-panel.tsx';
 import css from './settings-screen.module.css';
 
-const addresses: readonly string[] = ['/settings/templates', '/settings/appearance'];
+const parts = Object.values(settingsLinks);
 
 /** Each part has an address of its own. */
 export function SettingsScreen() {
   const texts = settingsTexts();
-  const navigate = useNavigate();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <div className={css.screen}>
       <PageHeader title={texts.title} />
       <Tabs
         label={texts.title}
-        selectedId={addresses.includes(pathname) ? pathname : '/settings/profile'}
-        onChange={(to) => void navigate({ to })}
+        selectedId={parts.find((part) => part === pathname) ?? settingsLinks.profile}
+        onChange={(id) => goTo(parts.find((part) => part === id) ?? settingsLinks.profile)}
         tabs={[
-          { id: '/settings/profile', label: texts.profile, content: <ProfilePanel /> },
-          { id: '/settings/templates', label: templateTexts().title, content: <TemplatesPanel /> },
-          { id: '/settings/appearance', label: texts.appearance, content: <AppearancePanel /> },
+          { id: settingsLinks.profile, label: texts.profile, content: <ProfilePanel /> },
+          { id: settingsLinks.templates, label: templateTexts().title, content: <TemplatesPanel /> },
+          { id: settingsLinks.appearance, label: texts.appearance, content: <AppearancePanel /> },
         ]}
       />
     </div>

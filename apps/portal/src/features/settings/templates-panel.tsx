@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { changeStandardBooking, removeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { bookingsLink, createBookingLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
 import { formatProblem } from '../../shared/texts/fit-texts.ts';
 import { templateTexts } from './template-texts.ts';
@@ -31,7 +32,6 @@ type Asked = { what: 'rename' | 'remove'; template: StandardBooking };
 /** The contact's own templates, the default first. */
 export function TemplatesPanel() {
   const texts = templateTexts();
-  const navigate = useNavigate();
   const templates = useViewer().contact.standardBookings;
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -40,7 +40,7 @@ export function TemplatesPanel() {
       <EmptyState
         title={texts.emptyTitle}
         icon="star"
-        actions={<Button onPress={() => void navigate({ to: '/bookings' })}>{texts.toBookings}</Button>}
+        actions={<Button onPress={() => goTo(bookingsLink())}>{texts.toBookings}</Button>}
       >
         {texts.emptyWords}
       </EmptyState>
@@ -76,7 +76,6 @@ function Template({
   onAsk: (what: Asked['what']) => void;
 }) {
   const texts = templateTexts();
-  const navigate = useNavigate();
   const { clock } = useVariant();
   const { links } = useViewer();
   const mayBook = useMayBook();
@@ -128,9 +127,7 @@ function Template({
           <Button
             size="small"
             aria-label={texts.bookFrom(name)}
-            onPress={() =>
-              void navigate({ to: '/bookings/create', search: { template: template.id } as never })
-            }
+            onPress={() => goTo(createBookingLink({ template: template.id }))}
           >
             {texts.book}
           </Button>

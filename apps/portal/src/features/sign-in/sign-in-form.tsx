@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { forgotPasswordLink } from '../../lib/links.ts';
 import { refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { signInTexts } from './sign-in-texts.ts';
@@ -97,7 +98,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
           onChange={setPassword}
           inputRef={passwordInput}
         />
-        <Link href="/forgot-password" className={css.forgot} {...(knownEmail ? { target: '_blank' } : {})}>
+        <Link href={forgotPasswordLink} className={css.forgot} {...(knownEmail ? { target: '_blank' } : {})}>
           {texts.forgot}
         </Link>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { listDemoAccounts } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call } from '../../lib/calls/call.ts';
 import type { DataOf } from '../../lib/calls/call.ts';
+import type { Address } from '../../lib/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
 import { useVariantLinks } from '../../session/region.ts';
@@ -16,7 +17,7 @@ import css from './sign-in-screen.module.css';
 
 type Props = {
   /** Gets the address that the person asked for: of this origin, or home. */
-  readonly onSignedIn: (href: string) => void;
+  readonly onSignedIn: (address: Address) => void;
 };
 
 /** The landing page and the login route: the same form, public and small. It needs no router. */

@@ -1,4 +1,5 @@
 import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { bookingsLink, homeLink, overviewLink } from '../links.ts';
 import { buildAddress } from './build-request.ts';
 
 /** What the device remembers so that the next start can ask for its first list at once; gone with the sign-out. */
@@ -46,10 +47,10 @@ export function readFirstList(shelf: Pick<Storage, 'getItem'>): FirstList | null
 export function firstListAddress(pathname: string, list: FirstList, dateFromLocal: string): string | null {
   const clientIds = [...list.clientIds];
   switch (pathname) {
-    case '/':
-    case '/overview':
+    case homeLink:
+    case overviewLink:
       return buildAddress(listBookingSummary, { query: { clientIds, dateFromLocal } });
-    case '/bookings': {
+    case bookingsLink(): {
       const locationIds = list.locationId === null ? undefined : [list.locationId];
       return buildAddress(listBookings, { query: { clientIds, dateFromLocal, locationIds } });
     }

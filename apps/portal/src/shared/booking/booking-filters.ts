@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
+import type { BookingsSearch } from '../../lib/links.ts';
 
 /** What the address of /bookings holds, so that any view can be sent to a colleague. */
 export const filterStatuses = ['PendingApproval', 'Unfilled', 'Filled', 'Cancelled', 'Invoiced'] as const;
@@ -20,8 +21,6 @@ export const noFilters = { to: null, status: [], locations: [], search: '' } as 
 export function isFiltered({ to, status, locations, search }: BookingFilters): boolean {
   return to !== null || status.length + locations.length > 0 || search !== '';
 }
-
-export type BookingsSearch = { from?: string; to?: string; status?: string; locations?: string; q?: string };
 
 /** The router reads digits in an address that somebody typed as a number. */
 function textOf(value: unknown): string {

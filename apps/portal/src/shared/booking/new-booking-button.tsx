@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { createBookingLink } from '../../lib/links.ts';
 import { bookingTexts } from '../texts/booking-texts.ts';
 import { useMayBook } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
@@ -8,20 +9,17 @@ import { lastMadeId, readIntent } from './booking-intent.ts';
 /** New booking; in its menu from a template, or as the one booked last on this device, else the latest of the coming fortnight. Nothing for those who could not send the form. */
 export function NewBookingButton() {
   const texts = bookingTexts();
-  const navigate = useNavigate();
   const { contact } = useViewer();
   const templates = contact.standardBookings;
   const mayBook = useMayBook();
   if (!mayBook) return null;
   const madeId = lastMadeId(readIntent(contact.id));
-  const create = (search: Record<string, string>) =>
-    void navigate({ to: '/bookings/create', search: search as never });
   return (
     <SplitButton
       variant="primary"
       icon="plus"
       menuLabel={texts.moreWays}
-      onPress={() => create({})}
+      onPress={() => goTo(createBookingLink())}
       groups={[
         ...(templates.length > 0
           ? [
@@ -30,7 +28,7 @@ export function NewBookingButton() {
                 items: templates.map((template) => ({
                   id: template.id,
                   label: template.name,
-                  onSelect: () => create({ template: template.id }),
+                  onSelect: () => goTo(createBookingLink({ template: template.id })),
                 })),
               },
             ]
@@ -41,7 +39,7 @@ export function NewBookingButton() {
               id: 'last',
               label: madeId === null ? texts.copyComing : texts.copyLast,
               icon: 'copy' as const,
-              onSelect: () => create({ copy: madeId ?? 'last' }),
+              onSelect: () => goTo(createBookingLink({ copy: madeId ?? 'last' })),
             },
           ],
         },

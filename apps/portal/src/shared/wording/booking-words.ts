@@ -85,8 +85,3 @@ export function seriesWords(card: Pick<BookingCard, 'position' | 'total'>): stri
     ? texts.ofSeries(card.position, card.total)
     : '';
 }
-
-/** Below /bookings. A pending request has no booking yet. */
-export function addressOf({ id, pendingBookingId }: Pick<BookingCard, 'id' | 'pendingBookingId'>): string {
-  return id ?? `pending-approval/${pendingBookingId}`;
-}

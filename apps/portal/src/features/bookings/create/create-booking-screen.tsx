@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { goTo } from '../../../lib/navigation/go-to.ts';
+import {
+  chooseDatesLink,
+  chooseLocationLink,
+  createBookingLink,
+  homeLink,
+  type CreateSearch,
+} from '../../../lib/links.ts';
 import { failureWords, refusalCode } from '../../../lib/calls/call-result.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
@@ -36,7 +44,7 @@ import { focusField } from './form/focus-field.ts';
 import { sentNotes, toSearch } from './sending/sent-note.ts';
 import { isDouble, useCreateBooking } from './sending/use-create-booking.ts';
 import { useDoubles } from './form/use-doubles.ts';
-import { useBookingForm, type BookingForm, type CreateSearch } from './form/use-booking-form.ts';
+import { useBookingForm, type BookingForm } from './form/use-booking-form.ts';
 import { locationsQuery, type BookingLocation } from './form/use-booking-place.ts';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './create-booking-screen.module.css';
@@ -54,7 +62,7 @@ const DatesStep = lazy(async () => ({ default: (await loadSteps()).DatesStep }))
 /** Booking, with its two steps on a phone: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
 export function CreateBookingScreen() {
   const texts = bookingFormTexts();
-  const search = useSearch({ strict: false }) as CreateSearch;
+  const search: CreateSearch = useSearch({ strict: false });
   const locations = useQuery(locationsQuery());
   if (search.booked !== undefined || search.asked !== undefined) {
     return (
@@ -82,8 +90,8 @@ export function CreateBookingScreen() {
 }
 
 const steps: Readonly<Record<string, typeof DatesStep>> = {
-  '/bookings/create/location': LocationStep,
-  '/bookings/create/dates': DatesStep,
+  [chooseLocationLink]: LocationStep,
+  [chooseDatesLink]: DatesStep,
 };
 
 type Locations = readonly BookingLocation[];
@@ -124,7 +132,6 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
   const wasTried = useStore(triedDraft) === draft.draftId;
   const [lastTime, setLastTime] = useState<LastTime>('endTime');
   const { contact } = useViewer();
-  const navigate = useNavigate();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { placeQuery, refusals } = form;
   // What comes after this form is there before it is wanted, also when the line is gone by then.
@@ -147,7 +154,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
       typedHere: isElsewhere ? draft : null,
     });
     form.finish();
-    void navigate({ to: '/bookings/create', search: toSearch(made) as never, replace: true });
+    goTo(createBookingLink(toSearch(made)), { replaces: true });
     globalThis.scrollTo({ top: 0 });
   };
   const { send, isSending, failure, forgetFailure } = useCreateBooking({
@@ -247,7 +254,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
         <PageHeader
           title={bookingTexts().newBooking}
           // The bar at the lower edge, with its ways, gives its place to the button.
-          back={isMobile ? <Link href="/">{texts.backHome}</Link> : null}
+          back={isMobile ? <Link href={homeLink}>{texts.backHome}</Link> : null}
         />
         {form.isRestored ? (
           <Banner

@@ -5,6 +5,7 @@ import { formatDate, formatDates, type DateOrder } from '@staffroom/domain/time/
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
+import { bookingLink } from '../../../lib/links.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
 import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
@@ -63,7 +64,7 @@ export function BookingDetails({
       ) : showsStatus && booking.status === 'Unfilled' ? (
         <NoEducator />
       ) : null}
-      <NumberToQuote number={booking.number} path={`/bookings/${booking.id}`} />
+      <NumberToQuote number={booking.number} path={bookingLink(booking.id)} />
       <Facts
         facts={filledIn([
           [

@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { goTo } from '../../../lib/navigation/go-to.ts';
+import { createBookingLink } from '../../../lib/links.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { useMayBook } from '../../../session/can.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -22,16 +23,11 @@ export function BookingBody(props: BookingBodyProps) {
 /** What the panel lets do with it. */
 export function BookingActions({ booking }: { booking: BookingDetail }) {
   const texts = bookingTexts();
-  const navigate = useNavigate();
   return (
     <>
       <SaveTemplate bookingId={booking.id} />
       {useMayBook() ? (
-        <Button
-          variant="primary"
-          icon="copy"
-          onPress={() => void navigate({ to: '/bookings/create', search: { copy: booking.id } as never })}
-        >
+        <Button variant="primary" icon="copy" onPress={() => goTo(createBookingLink({ copy: booking.id }))}>
           {texts.bookAgain}
         </Button>
       ) : null}

@@ -1,5 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingLink, type BookingsSearch } from '../../../lib/links.ts';
 import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -27,7 +28,7 @@ export function SeriesDays({
   showsStatus: boolean;
 }) {
   const texts = bookingTexts();
-  const { searchStr } = useLocation();
+  const search: BookingsSearch = useSearch({ strict: false });
   if (booking.dates.length < 2) return null;
   return (
     <DetailSection title={bookingDetailTexts().seriesDays(booking.dates.length)}>
@@ -37,7 +38,7 @@ export function SeriesDays({
             {day.id === booking.id ? (
               <strong aria-current="true">{formatDate(day.date, regional)}</strong>
             ) : (
-              <Link href={`/bookings/${day.id}${searchStr}`}>{formatDate(day.date, regional)}</Link>
+              <Link href={bookingLink(day.id, search)}>{formatDate(day.date, regional)}</Link>
             )}
             {showsStatus ? (
               <StatusMark status={marks[day.status]}>{texts.statuses[day.status]}</StatusMark>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
@@ -23,7 +24,7 @@ type BookingDayProps = Pick<SteadyCards, 'changed' | 'gone'> & {
   selectedId: string | null;
   count: DayCount;
   /** The same function as long as the screen stands. */
-  onOpen: (bookingId: string) => void;
+  onOpen: (card: BookingCard) => void;
 };
 
 /** A day of the agenda with its own heading that stays in sight while its bookings pass. Kept while nothing of it changes. */

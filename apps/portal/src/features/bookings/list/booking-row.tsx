@@ -8,7 +8,7 @@ import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { CandidateFace } from '../../../shared/educators/candidate-face.tsx';
 import { formatPlace, formatZone } from '../../../shared/wording/place-words.ts';
-import { addressOf, seriesWords, type BookingState } from '../../../shared/wording/booking-words.ts';
+import { seriesWords, type BookingState } from '../../../shared/wording/booking-words.ts';
 import css from './booking-row.module.css';
 
 export type BookingRowProps = BookingState & {
@@ -30,7 +30,7 @@ export type BookingRowProps = BookingState & {
   /** The newest list no longer has it. */
   isGone: boolean;
   /** Takes the address below /bookings. */
-  onOpen: (address: string) => void;
+  onOpen: (card: BookingCard) => void;
 };
 
 /**
@@ -52,7 +52,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       data-status={props.showsStatus ? props.mark : undefined}
       data-booking-row=""
       aria-current={isSelected ? 'true' : undefined}
-      onClick={() => onOpen(addressOf(card))}
+      onClick={() => onOpen(card)}
     >
       <RowWords {...props} />
     </button>

@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { goTo } from '../../../lib/navigation/go-to.ts';
+import { bookingsLink, cardLink, type BookingsSearch } from '../../../lib/links.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { useCan } from '../../../session/can.ts';
 import type { ClientChoice } from '../../../session/client-choice.rules.ts';
@@ -23,7 +25,6 @@ import {
   readBookingFilters,
   writeBookingFilters,
   type BookingFilters,
-  type BookingsSearch,
 } from '../../../shared/booking/booking-filters.ts';
 import type { OpenPanelProps } from '../detail/booking-panel.tsx';
 import { bookingQuery, listQuery, yearQuery } from '../../../shared/booking/booking-queries.ts';
@@ -63,7 +64,6 @@ export function BookingsScreen() {
   const openId = bookingId ?? pendingBookingId;
   const search: BookingsSearch = useSearch({ strict: false });
   const filters = useMemo(() => readBookingFilters(search), [search]);
-  const navigate = useNavigate();
   const regional = useRegionalContext();
   const choice = useClientChoice();
   const from = filters.from ?? regional.today;
@@ -102,17 +102,13 @@ export function BookingsScreen() {
   useEffect(() => bookingPanel.loadAtRest(), []);
 
   const show = (changed: Partial<BookingFilters>) =>
-    void navigate({
-      to: '/bookings',
-      search: writeBookingFilters({ ...filters, ...changed }) as never,
-      replace: changed.search !== undefined,
+    goTo(bookingsLink(writeBookingFilters({ ...filters, ...changed })), {
+      replaces: changed.search !== undefined,
     });
-  const open = (id: string | null) =>
-    void navigate({
-      to: id === null ? '/bookings' : `/bookings/${id}`,
-      search: writeBookingFilters(filters) as never,
-      resetScroll: false,
-    });
+  const open = (card: BookingCard | null) => {
+    const search = writeBookingFilters(filters);
+    goTo(card === null ? bookingsLink(search) : cardLink(card, search), { keepsScroll: true });
+  };
   useListKeys(list, openId === undefined ? null : () => open(null));
   const latest = useRef({ open, show });
   useEffect(() => {
@@ -121,10 +117,10 @@ export function BookingsScreen() {
   const change = useCallback((changed: Partial<BookingFilters>) => latest.current.show(changed), []);
   const queryClient = useQueryClient();
   const openRow = useCallback(
-    (address: string) => {
-      // On its way while the panel is drawn. A request has an address of two steps.
-      if (!address.includes('/')) void queryClient.prefetchQuery(bookingQuery(address));
-      latest.current.open(address);
+    (card: BookingCard) => {
+      // On its way while the panel is drawn.
+      if (card.id !== null) void queryClient.prefetchQuery(bookingQuery(card.id));
+      latest.current.open(card);
     },
     [queryClient],
   );

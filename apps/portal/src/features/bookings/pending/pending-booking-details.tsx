@@ -3,6 +3,7 @@ import { localToInstant, instantToLocal } from '@staffroom/domain/time/local-ins
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
+import { bookingLink, pendingBookingLink } from '../../../lib/links.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
 import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
@@ -36,7 +37,7 @@ export function PendingBookingDetails({
         <StepsLine label={texts.progress} isLive steps={requestSteps(request, regional)} />
       ) : null}
       <Standing request={request} regional={regional} />
-      <NumberToQuote number={request.number} path={`/bookings/pending-approval/${request.id}`} />
+      <NumberToQuote number={request.number} path={pendingBookingLink(request.id)} />
       <RequestFacts request={request} regional={regional} />
       <Days request={request} regional={regional} />
       <WhoIsTold request={request} />
@@ -145,7 +146,7 @@ function Days({ request, regional }: DetailsProps) {
         <ol className={css.list}>
           {request.bookings.map((booking) => (
             <li key={booking.id} className={css.line}>
-              <Link href={`/bookings/${booking.id}`}>{formatDate(booking.dateLocal, regional)}</Link>
+              <Link href={bookingLink(booking.id)}>{formatDate(booking.dateLocal, regional)}</Link>
               <span className={css.soft}>{booking.number}</span>
             </li>
           ))}

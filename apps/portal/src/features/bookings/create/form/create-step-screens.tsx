@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
+import { goTo } from '../../../../lib/navigation/go-to.ts';
+import { createBookingLink } from '../../../../lib/links.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -22,7 +23,7 @@ import css from './create-step-screens.module.css';
 
 function Back() {
   const texts = bookingFormTexts();
-  return <Link href="/bookings/create">{texts.backToBooking}</Link>;
+  return <Link href={createBookingLink()}>{texts.backToBooking}</Link>;
 }
 
 /** Location Selection: the first step on a phone. */
@@ -31,7 +32,6 @@ export function LocationStep({ form }: { form: BookingForm }) {
   const { locations } = form;
   const { data: restrictions = [] } = useQuery(restrictionsQuery());
   const [search, setSearch] = useState('');
-  const navigate = useNavigate();
   const closed = new Set(
     restrictions.filter(({ datesLocal }) => datesLocal.length === 0).map(({ locationId }) => locationId),
   );
@@ -63,7 +63,7 @@ export function LocationStep({ form }: { form: BookingForm }) {
               }
               onClick={() => {
                 form.change({ locationId: one.locationId });
-                void navigate({ to: '/bookings/create' });
+                goTo(createBookingLink());
               }}
             >
               <span>
@@ -89,7 +89,6 @@ export function LocationStep({ form }: { form: BookingForm }) {
 /** Select Dates: the calendar step on a phone. */
 export function DatesStep({ form }: { form: BookingForm }) {
   const texts = bookingFormTexts();
-  const navigate = useNavigate();
   const shown = useRegionalContext();
   if (form.draft === null || form.placeQuery.state !== 'ready') return null;
   const { place } = form.placeQuery;
@@ -107,7 +106,7 @@ export function DatesStep({ form }: { form: BookingForm }) {
         onChange={form.change}
       />
       <ClosedToday place={place} regional={regional} />
-      <Button variant="primary" size="large" isWide onPress={() => void navigate({ to: '/bookings/create' })}>
+      <Button variant="primary" size="large" isWide onPress={() => goTo(createBookingLink())}>
         {texts.done}
       </Button>
     </div>

@@ -8,6 +8,7 @@ import {
 } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
+import { isBookingForm, type CreateSearch } from '../../../../lib/links.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useClientChoice } from '../../../../session/client-choice.ts';
@@ -28,9 +29,6 @@ import { moveDraft, refreshDates, startDraft, startLocation } from '../draft/sta
 import { toFacts, useBookingPlace, type BookingLocation, type PlaceQuery } from './use-booking-place.ts';
 import { useCandidatesToAsk } from './use-candidates-to-ask.ts';
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
-
-/** What the address asks to start from; `booked` and `asked` tell what was just sent (`booking-sent.tsx`). */
-export type CreateSearch = { template?: string; copy?: string; booked?: string; asked?: string };
 
 export type BookingForm = {
   draft: BookingDraft | null;
@@ -183,8 +181,7 @@ const toId = (locationId: number | null) => (locationId === null ? null : { loca
 function useLeaving(isOver: { readonly current: boolean }): void {
   useEffect(
     () => () => {
-      if (isOver.current || !globalThis.location.pathname.startsWith('/bookings/create'))
-        draftStore.set(null);
+      if (isOver.current || !isBookingForm(globalThis.location.pathname)) draftStore.set(null);
     },
     [isOver],
   );

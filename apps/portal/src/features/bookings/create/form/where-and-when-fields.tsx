@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { goTo } from '../../../../lib/navigation/go-to.ts';
+import { chooseDatesLink, chooseLocationLink } from '../../../../lib/links.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
@@ -58,7 +59,6 @@ function WhereField({
 }) {
   const texts = bookingFormTexts();
   const isMobile = useMediaQuery(mediaQueries.mobile);
-  const navigate = useNavigate();
   const { locations, location } = form;
   const { data: restrictions = [] } = useQuery(restrictionsQuery());
   const closed = new Set(
@@ -77,11 +77,7 @@ function WhereField({
             <strong>{nameOfLocation(location)}</strong>
           </span>
           {locations.length > 1 ? (
-            <Button
-              size="small"
-              aria-label={texts.changeLocation}
-              onPress={() => void navigate({ to: '/bookings/create/location' })}
-            >
+            <Button size="small" aria-label={texts.changeLocation} onPress={() => goTo(chooseLocationLink)}>
               {texts.change}
             </Button>
           ) : null}
@@ -115,7 +111,6 @@ type WhenFieldProps = BookingPartProps & { problem: string | undefined };
 function WhenField({ form, place, problem, regional, onChange }: WhenFieldProps) {
   const texts = bookingFormTexts();
   const isMobile = useMediaQuery(mediaQueries.mobile);
-  const navigate = useNavigate();
   const { draft } = form;
   if (!isMobile) {
     return (
@@ -137,11 +132,7 @@ function WhenField({ form, place, problem, regional, onChange }: WhenFieldProps)
           <span className={css.label}>{texts.dates}</span>
           <strong>{draft.dates.length === 0 ? texts.noDates : formatDates(draft.dates, regional)}</strong>
         </span>
-        <Button
-          size="small"
-          aria-label={texts.changeDates}
-          onPress={() => void navigate({ to: '/bookings/create/dates' })}
-        >
+        <Button size="small" aria-label={texts.changeDates} onPress={() => goTo(chooseDatesLink)}>
           {texts.change}
         </Button>
       </div>

@@ -1,8 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { goTo } from '../../../../lib/navigation/go-to.ts';
+import {
+  bookingLink,
+  bookingsLink,
+  createBookingLink,
+  pendingBookingLink,
+  type Address,
+} from '../../../../lib/links.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { pendingBookingTexts } from '../../../../shared/texts/pending-booking-texts.ts';
@@ -33,7 +40,6 @@ import css from './booking-sent.module.css';
 /** After sending: the live line of each educator that was asked for, changing under the eyes. A reload comes back to it. */
 export function BookingSent({ search }: { search: SentSearch }) {
   const texts = bookingFormTexts();
-  const navigate = useNavigate();
   const note = noteOf(useStore(sentNotes), search);
   const showsStatus = useFeature('showBookingStatus');
   const screen = useRef<HTMLDivElement>(null);
@@ -41,10 +47,10 @@ export function BookingSent({ search }: { search: SentSearch }) {
   const ids = bookedIds(search.booked);
   const statuses = useQueries({ queries: ids.map(bookingQuery), combine: statusesOf });
   const isAsked = search.asked !== undefined;
-  const goTo = (to: string, typed?: BookingDraft) => {
+  const leaveTo = (address: Address, typed?: BookingDraft) => {
     sentNotes.set(null);
     if (typed !== undefined) draftStore.set(typed);
-    void navigate({ to });
+    goTo(address);
   };
   const [first] = ids;
   return (
@@ -60,8 +66,8 @@ export function BookingSent({ search }: { search: SentSearch }) {
         }
         actions={
           <>
-            <Button onPress={() => goTo('/bookings/create')}>{texts.bookAnother}</Button>
-            <Button variant="primary" onPress={() => goTo('/bookings')}>
+            <Button onPress={() => leaveTo(createBookingLink())}>{texts.bookAnother}</Button>
+            <Button variant="primary" onPress={() => leaveTo(bookingsLink())}>
               {texts.seeBookings}
             </Button>
           </>
@@ -70,7 +76,7 @@ export function BookingSent({ search }: { search: SentSearch }) {
       {note === null ? null : <p className={css.sentence}>{note.sentence}</p>}
       {search.asked === undefined ? null : <AskedRequest pendingBookingId={search.asked} />}
       {note?.typedHere ? (
-        <Elsewhere typed={note.typedHere} onBook={(typed) => goTo('/bookings/create', typed)} />
+        <Elsewhere typed={note.typedHere} onBook={(typed) => leaveTo(createBookingLink(), typed)} />
       ) : null}
       {ids.map((id, index) => (
         <LiveBlock
@@ -149,8 +155,8 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
           <StepsLine label={texts.progressOf(title)} isLive steps={progressSteps(booking, regional)} />
         ) : null}
         {booking.candidate === null ? null : <Coming candidate={booking.candidate} />}
-        <NumberToQuote number={numberOf(booking)} path={`/bookings/${booking.id}`} />
-        <Link href={`/bookings/${booking.id}`}>{texts.allDetails}</Link>
+        <NumberToQuote number={numberOf(booking)} path={bookingLink(booking.id)} />
+        <Link href={bookingLink(booking.id)}>{texts.allDetails}</Link>
       </div>
     </Card>
   );
@@ -168,7 +174,7 @@ function AskedRequest({ pendingBookingId }: { pendingBookingId: string }) {
   const showsStatus = useFeature('showBookingStatus');
   const { data: request } = useQuery(pendingBookingQuery(pendingBookingId));
   if (request === undefined) return <Skeleton shape="block" />;
-  const path = `/bookings/pending-approval/${request.id}`;
+  const path = pendingBookingLink(request.id);
   return (
     <Card title={request.classification.onlineTitle}>
       <div className={css.block}>

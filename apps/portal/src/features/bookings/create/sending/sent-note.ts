@@ -1,9 +1,10 @@
+import { type CreateSearch } from '../../../../lib/links.ts';
 import { createStore } from '../../../../lib/store.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import type { BookingMade } from '../../../../shared/booking/booking-intent.ts';
 
 /** How the address tells what was just sent: the first booking of every block, or the request that waits for approval. */
-export type SentSearch = { booked?: string; asked?: string };
+export type SentSearch = Pick<CreateSearch, 'booked' | 'asked'>;
 
 /** What the screen still knows of a booking that was just sent; a reload forgets it and shows what the server knows. */
 export type SentNote = {

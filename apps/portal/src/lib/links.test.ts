@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  bookingLink,
+  bookingsLink,
+  cardLink,
+  createBookingLink,
+  pendingBookingLink,
+  signInLink,
+} from './links.ts';
+
+const source = join(import.meta.dirname, '..');
+/** Where addresses are made, and where the table says what stands at them. `ui/dev` shows primitives with made-up links. */
+const allowed = /^(lib\/links\.ts|app\/routes\/(route-table|screens?\/.*)\.tsx?|ui\/dev\/.*)$|\.test\.tsx?$/;
+const files = globSync('**/*.{ts,tsx}', { cwd: source })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !allowed.test(file));
+
+/** The first step of an address; home's alone where it is used as one, since a slash is also a key and a separator. */
+const address = [
+  /["'`]\/(?:[?#]|(?:bookings|settings|overview|group-overview|timesheets|candidates|finance|availability|help|login|logout|user|forgot-password|timeout|expired|error|\d{3})\b)/,
+  /(?:href=\{?|(?:goTo|leave|assign|\breplace)\(|\bto: |case )["'`]\/["'`]/,
+  /\b(?:search|state)\b.*as never/,
+];
+const holdsAddress = (line: string) => address.some((pattern) => pattern.test(line));
+
+it('makes every address in one file', () => {
+  const found = files.flatMap((file) =>
+    readFileSync(join(source, file), 'utf8')
+      .split('\n')
+      .filter((line) => holdsAddress(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('looks where addresses are used', () => {
+  expect(files).toContain('features/bookings/list/bookings-screen.tsx');
+  expect(files).toContain('app/shell/app-bar.tsx');
+  for (const literal of [
+    `href="/"`,
+    `goTo('/')`,
+    `'/bookings'`,
+    '`/bookings/${id}`',
+    `'/?from=x'`,
+    `'/403'`,
+    'goTo(bookingsLink(), { state: {} as never })',
+  ])
+    expect(holdsAddress(literal), literal).toBe(true);
+});
+
+it('leaves out what is not given, and encodes what is', () => {
+  expect(bookingsLink()).toBe('/bookings');
+  expect(bookingsLink({ from: '2026-03-09', locations: '1,2' })).toBe(
+    '/bookings?from=2026-03-09&locations=1%2C2',
+  );
+  expect(bookingLink('b7', { q: 'a&b c' })).toBe('/bookings/b7?q=a%26b+c');
+  expect(createBookingLink({ template: 't' })).toBe('/bookings/create?template=t');
+});
+
+it('leads from a card to its booking, or to the request that has none yet', () => {
+  expect(cardLink({ id: 'b7', pendingBookingId: null })).toBe(bookingLink('b7'));
+  expect(cardLink({ id: null, pendingBookingId: 'p1' })).toBe(pendingBookingLink('p1'));
+});
+
+it('keeps where a sign-in leads on to, unless it is home', () => {
+  expect(signInLink('/login', '/')).toBe('/login');
+  expect(signInLink('/login', '/bookings?q=x')).toBe('/login?from=%2Fbookings%3Fq%3Dx');
+});

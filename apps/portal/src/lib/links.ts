@@ -1,0 +1,80 @@
+/** A path of this portal, with its search. Every address is made here; the route table says which screen stands there. */
+export type Address = `/${string}`;
+
+/** The filters of the bookings list as its address holds them. */
+export type BookingsSearch = { from?: string; to?: string; status?: string; locations?: string; q?: string };
+/** What the booking form starts from, or, once it is sent, what it shows: `booked` and `asked` tell what was made. */
+export type CreateSearch = { template?: string; copy?: string; booked?: string; asked?: string };
+
+export const homeLink: Address = '/';
+export const loginLink: Address = '/login';
+export const logoutLink: Address = '/logout';
+export const forgotPasswordLink: Address = '/forgot-password';
+export const timeoutLink: Address = '/timeout';
+export const timesheetsLink: Address = '/timesheets';
+export const financeLink: Address = '/finance';
+export const overviewLink: Address = '/overview';
+export const approvalsLink: Address = '/bookings/pending-approval';
+export const chooseLocationLink: Address = '/bookings/create/location';
+export const chooseDatesLink: Address = '/bookings/create/dates';
+export const settingsLink: Address = '/settings';
+export const changePasswordLink: Address = '/settings/change-password';
+/** The parts of the settings, each with an address of its own. */
+export const settingsLinks = {
+  profile: '/settings/profile',
+  templates: '/settings/templates',
+  appearance: '/settings/appearance',
+} as const satisfies Record<string, Address>;
+
+export function bookingsLink(search: BookingsSearch = {}): Address {
+  return withSearch('/bookings', search);
+}
+
+/** A booking, in the panel of the list that `search` filters. */
+export function bookingLink(bookingId: string, search: BookingsSearch = {}): Address {
+  return withSearch(`/bookings/${bookingId}`, search);
+}
+
+/** A request that waits for approval, in the panel of the list. */
+export function pendingBookingLink(pendingBookingId: string, search: BookingsSearch = {}): Address {
+  return withSearch(`/bookings/pending-approval/${pendingBookingId}`, search);
+}
+
+/** What a card stands for: a booking, or a request that has none yet. */
+export function cardLink(
+  card: { readonly id: string | null; readonly pendingBookingId: string | null },
+  search: BookingsSearch = {},
+): Address {
+  return card.id === null
+    ? pendingBookingLink(card.pendingBookingId ?? '', search)
+    : bookingLink(card.id, search);
+}
+
+export function createBookingLink(search: CreateSearch = {}): Address {
+  return withSearch('/bookings/create', search);
+}
+
+/** Whether the path is the booking form's or one of its steps'. */
+export function isBookingForm(pathname: string): boolean {
+  return pathname.startsWith('/bookings/create');
+}
+
+/** The page of an error that has an address of its own. */
+export function errorLink(code: 400 | 401 | 403 | 500): Address {
+  return `/${code}`;
+}
+
+/** The sign-in form, in the language of the prefix. */
+export function landingLink(locale: string): Address {
+  return `/${locale}`;
+}
+
+/** A sign-in address that leads on to `from` afterwards. */
+export function signInLink(at: Address, from: string): Address {
+  return from === homeLink ? at : withSearch(at, { from });
+}
+
+function withSearch(path: Address, search: { readonly [name: string]: string | undefined }): Address {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

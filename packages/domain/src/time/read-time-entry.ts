@@ -11,7 +11,7 @@ export type TimeReading =
 const invalid: TimeReading = { kind: 'invalid' };
 
 /**
- * Reads a typed time (product.md 12 and 38): H:mm, HH:mm and HH:mm:ss as 24 hour time, seconds left out; beside them
+ * Reads a typed time (product.md 12 and 38): H:mm and HH:mm, with or without seconds, as 24 hour time, seconds left out; beside them
  * 7, 830, 0830, 8.30, and all of these with am or pm. Without a colon, am or pm, the hours 1 to 6 are ambiguous where
  * 12 hour time is shown, unless they begin with 0. Never throws.
  */
@@ -24,8 +24,7 @@ export function readTimeEntry(entry: string, clock: Clock): TimeReading {
   if (minutes === null || (separator === '' && second !== undefined)) return invalid;
   // Three digits are an hour and its minutes; one that begins with 0 may have been meant as either hour.
   if (separator === '' && minute !== '00' && typedHour === '0') return invalid;
-  if (second !== undefined && (separator !== ':' || typedHour.length < 2 || half !== undefined))
-    return invalid;
+  if (second !== undefined && (separator !== ':' || half !== undefined)) return invalid;
   const hour = Number(typedHour);
   if (half !== undefined) {
     if (hour < 1 || hour > 12) return invalid;

@@ -5,6 +5,8 @@ import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { bookingsLink, cardLink } from '../../lib/links.ts';
 import { usePreferences } from '../../lib/device/device-preferences.ts';
+import { useStore } from '../../lib/store.ts';
+import { requestOutcomes } from '../../shared/lists/request-outcomes.ts';
 import { homeTexts } from './home-texts.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -213,6 +215,7 @@ function Rows({
 function Pending({ board, regional, steady }: PartProps) {
   const texts = homeTexts();
   const { tree } = useViewer();
+  const outcomes = useStore(requestOutcomes);
   const showsStatus = useFeature('showBookingStatus');
   return (
     <Card
@@ -234,7 +237,9 @@ function Pending({ board, regional, steady }: PartProps) {
             </Link>
             <div className={css.why}>
               {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}
-              {steady.gone.has(keyOfCard(card)) ? <em className={css.answered}> {texts.answered}</em> : null}
+              {steady.gone.has(keyOfCard(card)) ? (
+                <em className={css.answered}> {outcomes[card.pendingBookingId ?? ''] ?? texts.answered}</em>
+              ) : null}
             </div>
           </li>
         ))}

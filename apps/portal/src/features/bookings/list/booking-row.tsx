@@ -1,11 +1,13 @@
 import { memo } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
+import { useStore } from '../../../lib/store.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { requestOutcomes } from '../../../shared/lists/request-outcomes.ts';
 import { CandidateFace } from '../../../shared/educators/candidate-face.tsx';
 import { formatPlace, formatZone } from '../../../shared/wording/place-words.ts';
 import { seriesWords, type BookingState } from '../../../shared/wording/booking-words.ts';
@@ -102,7 +104,7 @@ function RowWords({
       {showsStatus ? (
         <span className={css.state}>
           <StatusMark status={isGone ? 'cancelled' : mark} look={isRich ? 'soft' : 'plain'}>
-            {isGone ? goneWord(card) : word}
+            {isGone ? <GoneWord card={card} /> : word}
           </StatusMark>
           {note === '' || isGone ? null : <span className={css.note}>{note}</span>}
           {isChanged ? <VisuallyHidden>{texts.updated}</VisuallyHidden> : null}
@@ -119,9 +121,10 @@ function RowWords({
   );
 }
 
-function goneWord(card: BookingCard): string {
+function GoneWord({ card }: { card: BookingCard }) {
   const texts = bookingTexts();
-  return card.status === 'PendingApproval' ? texts.answered : texts.movedOn;
+  const outcome = useStore(requestOutcomes)[card.pendingBookingId ?? ''];
+  return card.status === 'PendingApproval' ? (outcome ?? texts.answered) : texts.movedOn;
 }
 
 function Nobody() {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
+import { requestOutcomes } from '../../../shared/lists/request-outcomes.ts';
 import { pendingBookingTexts } from '../../../shared/texts/pending-booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -29,6 +31,11 @@ export function PendingBookingPanel({ openId, regional, onClose }: BookingPanelP
   const query = useQuery(pendingBookingQuery(openId));
   const showsStatus = useFeature('showBookingStatus');
   const request = query.data;
+  const status = request?.status ?? 'PendingApproval';
+  useEffect(() => {
+    if (status !== 'PendingApproval')
+      requestOutcomes.set({ ...requestOutcomes.get(), [openId]: texts.statuses[status] });
+  }, [openId, status, texts]);
   if (request === undefined) {
     return (
       <SidePanel isOpen onClose={onClose} title={texts.request}>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { plainMarkdown } from '../../../../ui/display/plain-markdown.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
@@ -37,7 +38,7 @@ export function RestrictionMessage({
         }
       >
         {restriction.messageMarkDown === '' ? null : (
-          <Suspense fallback={restriction.messageMarkDown}>
+          <Suspense fallback={plainMarkdown(restriction.messageMarkDown)}>
             <Markdown>{restriction.messageMarkDown}</Markdown>
           </Suspense>
         )}

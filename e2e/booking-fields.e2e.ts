@@ -89,7 +89,7 @@ test('a short time is read as it is left, an hour of two halves is asked about',
   await expect(end).toHaveAccessibleDescription(/^Please say which: 4:00 am or 4:00 pm/);
   await sendButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please check one thing' })).toContainText(
-    'End: please enter a valid end time',
+    'End: please say which: 4:00 am or 4:00 pm',
   );
   await page.getByRole('button', { name: '4:00 pm' }).click();
   await expect(end).toHaveValue('4:00 pm');
@@ -171,7 +171,7 @@ test('days that hold bookings are marked, for those who may see them', async ({ 
   const coming = days.find(({ dateLocal }) => dateLocal > today.toString())!;
   await showMonth(page, Temporal.PlainDate.from(coming.dateLocal));
   const booked = day(page, Temporal.PlainDate.from(coming.dateLocal)).getByRole('button');
-  await expect(booked).toHaveAccessibleName(/, \d+ bookings? at Richmond Primary School/);
+  await expect(booked).toHaveAccessibleName(/, \d+ bookings? at all sites of Richmond Primary School/);
 
   const calls: string[] = [];
   secondPage.on('request', (request) => calls.push(request.url()));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { formIsReady, signIn, summary } from './support/steps.ts';
+import { formIsReady, sendButton, signIn, summary } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const sizes = [
@@ -34,6 +34,41 @@ for (const size of sizes) {
     expect(covered).toEqual([]);
   });
 }
+
+for (const { width, height } of [...sizes, { width: 1440, height: 900 }]) {
+  const tags = width < 600 ? ' @phone-only @phone' : '';
+  test(`the first press of Book ends at a field in sight at ${width}×${height}${tags}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'staff@richmond.example', '/bookings/create');
+    await formIsReady(page);
+    await sendButton(page).focus();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('alert').filter({ hasText: /Please check \d+ things/ });
+    await expect(list).toBeAttached();
+    await expect.poll(() => lookAtFocus(page)).toMatchObject({ name: /Classification/, problem: '' });
+    // What failed is put right, and the next one is in sight as well.
+    await sendButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lookAtFocus(page)).toMatchObject({ name: /Classification/, problem: '' });
+    // The summary counts what the list shows, and leads to it.
+    await page.getByRole('textbox', { name: 'Start' }).fill('');
+    await summary(page)
+      .getByRole('button', { name: /^Please check/ })
+      .click();
+    await expect(list.getByRole('button').first()).toBeFocused();
+    await expect(list.getByRole('button').first()).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('a sign-in that is refused ends at a field in sight @phone-only @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/');
+  const press = page.getByRole('button', { name: 'Sign in', exact: true });
+  await press.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 });
+});
 
 test('the summary opens above its line, and closes when one goes on @phone-only @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });

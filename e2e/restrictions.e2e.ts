@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { formIsReady, longDate, sendButton, showMonth, signIn } from './support/steps.ts';
+import { formIsReady, longDate, sendButton, showMonth, signIn, summary } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a restricted location says so, in the words of the provider, and takes no booking', async ({
@@ -12,8 +12,15 @@ test('a restricted location says so, in the words of the provider, and takes no 
   await expect(page.getByText('The centre is being rebuilt after the storm')).toBeVisible();
   await expect(page.locator('strong', { hasText: 'Nightcliff Centre' })).toBeVisible();
   await expect(sendButton(page)).toBeDisabled();
+  // Nothing is promised that cannot be made.
+  await expect(sendButton(page)).toHaveText('Book');
+  await expect(summary(page)).toContainText('Creating bookings is restricted for this location');
+  await expect(summary(page)).not.toContainText(/educator/);
   await sendButton(page).hover();
   const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toBeVisible();
+  const button = (await sendButton(page).boundingBox())!;
+  expect((await tooltip.boundingBox())!.y).toBeGreaterThanOrEqual(button.y + button.height);
   await expect(tooltip).toHaveText('Creating bookings is restricted for this location');
   await page.mouse.move(0, 0);
   await expect(tooltip).toBeHidden();
@@ -28,6 +35,22 @@ test('a restricted location says so, in the words of the provider, and takes no 
   );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'New booking' })).toBeVisible();
+});
+
+test('until what draws it has come, a message stands there in plain words', async ({ page }) => {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/markdown-*.js', async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await signIn(page, 'regional@southern.example', '/bookings/create');
+  await formIsReady(page);
+  await chooseLocation(page, 'Palmerston Centre');
+  const message = page.getByText('The centre is being rebuilt after the storm');
+  await expect(message).toContainText('Nightcliff Centre');
+  await expect(message).not.toContainText('*');
+  letGo();
+  await expect(page.locator('strong', { hasText: 'Nightcliff Centre' })).toBeVisible();
 });
 
 test('on a phone the list of locations names the restricted one @phone-only @phone', async ({ page }) => {

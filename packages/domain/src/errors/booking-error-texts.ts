@@ -25,8 +25,8 @@ export const bookingErrorTexts = {
   same_day_cut_off_passed:
     'Online booking for today closed at {cutOff}. Please phone us and we will do our best to help',
   booking_start_passed: 'The start time has already passed at this location',
-  start_time_invalid: 'Please enter a valid start time',
-  end_time_invalid: 'Please enter a valid end time',
+  start_time_invalid: formMessages.time,
+  end_time_invalid: formMessages.time,
   end_time_before_start: formMessages.endBeforeStart,
   end_time_too_early: formMessages.endTooEarly,
   booking_duration_too_short:

@@ -24,8 +24,9 @@ export const bookingFormTexts = localised(
     typeDates: 'Type dates',
     changeDates: 'Change dates',
     rangeHint: 'Drag across days, or hold Shift, to choose a range.',
-    alreadyBooked: (count: number, open: number, client: string) =>
-      `${count === 1 ? '1 booking' : `${count} bookings`} at ${client}${open > 0 ? `, ${open} unfilled` : ''}`,
+    allSitesOf: (client: string) => `all sites of ${client}`,
+    alreadyBooked: (count: number, open: number, place: string) =>
+      `${count === 1 ? '1 booking' : `${count} bookings`} at ${place}${open > 0 ? `, ${open} unfilled` : ''}`,
     educatorsPerDay: 'Educators per day',
     start: 'Start',
     end: 'End',

@@ -1,12 +1,6 @@
 import { useState, type Ref } from 'react';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
-import { fillText } from '@staffroom/domain/errors/text-params.ts';
-import {
-  isTimeUnfinished,
-  parseTimeEntry,
-  readTimeEntry,
-  type TimeReading,
-} from '@staffroom/domain/time/read-time-entry.ts';
+import { isTimeUnfinished, parseTimeEntry, readTimeEntry } from '@staffroom/domain/time/read-time-entry.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts';
 import { Field, type FieldProps } from '../forms/field.tsx';
@@ -18,6 +12,7 @@ import { selectPart } from '../overlay/lazy-overlays.tsx';
 import { useUiSettings } from '../settings/ui-settings.tsx';
 import { useOverlayTrigger } from '../overlay/use-overlay-trigger.ts';
 import fieldCss from '../forms/field.module.css';
+import { findTimeProblem } from './time-problem.ts';
 import css from '../forms/text-input.module.css';
 
 export interface TimeInputProps extends FieldProps {
@@ -52,7 +47,13 @@ export function TimeInput(props: TimeInputProps) {
   const shown = isTyped ? typed.text : formatTime(value, clock);
   const reading = readTimeEntry(shown, clock);
   const readAs = reading.kind === 'time' && isTyped ? formatTime(reading.time, clock) : '';
-  const own = wasLeft || props.errorMessage ? ownMessage(shown, reading, isRequired, clock) : undefined;
+  const required = isRequired ? formMessages.required : undefined;
+  const own =
+    wasLeft || props.errorMessage
+      ? shown.trim() === ''
+        ? required
+        : findTimeProblem(shown, clock)
+      : undefined;
   // What is wrong with a text that is no time is known here.
   const errorMessage = shown !== '' && !isTime ? own : (props.errorMessage ?? own);
 
@@ -168,19 +169,4 @@ function quarterHours(chosen: string | null, clock: Clock) {
   const times = new Set(Array.from({ length: 96 }, (_, quarter) => timeOfMinutes(quarter * 15)));
   if (chosen !== null) times.add(chosen);
   return [...times].toSorted().map((time) => ({ id: time, label: formatTime(time, clock) }));
-}
-
-function ownMessage(
-  shown: string,
-  reading: TimeReading,
-  isRequired: boolean,
-  clock: Clock,
-): string | undefined {
-  if (shown.trim() === '') return isRequired ? formMessages.required : undefined;
-  if (reading.kind === 'invalid') return formMessages.time;
-  if (reading.kind === 'time') return undefined;
-  return fillText(formMessages.timeAmbiguous, {
-    morning: formatTime(reading.morning, clock),
-    afternoon: formatTime(reading.afternoon, clock),
-  });
 }

@@ -37,9 +37,10 @@ import {
   isSaidAtOnce,
   problemsOf,
   formatRefusals,
-  formatUnready,
+  listUnready,
   type LastTime,
 } from './form/form-problems.ts';
+import { listProblems } from './form/list-problems.ts';
 import { focusField } from './form/focus-field.ts';
 import { sentNotes, toSearch } from './sending/sent-note.ts';
 import { isDouble, useCreateBooking } from './sending/use-create-booking.ts';
@@ -94,6 +95,18 @@ const steps: Readonly<Record<string, typeof DatesStep>> = {
   [chooseDatesLink]: DatesStep,
 };
 
+/** Back from a step the focus stands at the field that led to it. `step`: '' is the form. */
+function useReturnToField(step: string, isReady: boolean): void {
+  const cameFrom = useRef('');
+  useEffect(() => {
+    if (step !== '') cameFrom.current = step;
+    else if (isReady && cameFrom.current !== '') {
+      focusField(cameFrom.current.endsWith('dates') ? 'dates' : 'locationId');
+      cameFrom.current = '';
+    }
+  }, [step, isReady]);
+}
+
 type Locations = readonly BookingLocation[];
 
 function BookingFormScreen({ search, locations }: { search: CreateSearch; locations: Locations }) {
@@ -101,6 +114,8 @@ function BookingFormScreen({ search, locations }: { search: CreateSearch; locati
   const { pathname } = useLocation();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { draft, location, placeQuery } = form;
+  const Step = isMobile ? steps[pathname] : undefined;
+  useReturnToField(Step === undefined ? '' : pathname, placeQuery.state === 'ready');
   if (placeQuery.state === 'failed') {
     return (
       <ErrorState title={placeQuery.title} onRetry={placeQuery.retry}>
@@ -109,7 +124,6 @@ function BookingFormScreen({ search, locations }: { search: CreateSearch; locati
     );
   }
   if (draft === null || location === null) return <FormSkeleton />;
-  const Step = isMobile ? steps[pathname] : undefined;
   if (Step !== undefined) {
     return (
       <Suspense fallback={<FormSkeleton />}>
@@ -195,11 +209,12 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
     (failure !== null && refusalCode(failure) === cutOffPassed);
 
   const mayRequest = checkMayRequest({ ...location, isEmailVerified: contact.emailVerified });
-  const own = formatRefusals(refusals, { ...regional, lastTime });
+  const words = { ...regional, lastTime, typed: draft };
+  const own = formatRefusals(refusals, words);
   const listed = wasTried ? [...own, ...fromServer] : fromServer;
   const atFields = wasTried
     ? listed
-    : [...formatRefusals(refusals.filter(isSaidAtOnce), { ...regional, lastTime }), ...fromServer];
+    : [...formatRefusals(refusals.filter(isSaidAtOnce), words), ...fromServer];
   const returnsAtSend = useRef(0);
   const submit = (bookAnyway: boolean) => {
     triedDraft.set(draft.draftId);
@@ -310,7 +325,8 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
         location={location}
         place={placeQuery.state === 'ready' ? placeQuery.place : null}
         regional={regional}
-        unready={formatUnready(refusals, { ...regional, lastTime })}
+        unready={listUnready(refusals, words)}
+        listedCount={listProblems(listed).length}
         isTooLate={isTooLate}
         mayRequest={mayRequest}
         isSending={isSending}

@@ -9,6 +9,8 @@ import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { Tooltip } from '../../../../ui/overlay/tooltip.tsx';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import { CallButton } from '../../../../shared/contact/call-button.tsx';
+import { focusProblems } from './focus-field.ts';
+import type { FieldProblem } from './form-problems.ts';
 import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
 import { keepTogether } from '../sending/sent-words.ts';
 import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
@@ -20,8 +22,10 @@ type BookingSummaryProps = {
   location: BookingLocation;
   place: BookingPlace | null;
   regional: RegionalContext;
-  /** What is wrong with the dates, numbers or times: said in place of what would be booked. '' where nothing is. */
-  unready: string;
+  /** What is wrong with the dates, numbers or times: said in place of what would be booked. */
+  unready: readonly FieldProblem[];
+  /** How many problems the list at the head of the form shows. */
+  listedCount: number;
   /** One of the dates is today, and today can no longer be booked here. */
   isTooLate: boolean;
   mayRequest: Verdict;
@@ -42,6 +46,7 @@ export function BookingSummary({
   place,
   regional,
   children,
+  listedCount,
   ...button
 }: BookingSummaryProps) {
   const texts = bookingFormTexts();
@@ -65,7 +70,13 @@ export function BookingSummary({
           </span>
         )}
         <p className={css.sentence} aria-live="polite">
-          {button.unready || formatBooking(draft, location, regional)}
+          {isClosed(place) ? (
+            bookingErrorText({ code: 'location_restricted' })
+          ) : button.unready.length === 0 ? (
+            formatBooking(draft, location, regional)
+          ) : (
+            <Unready problems={button.unready} listedCount={listedCount} />
+          )}
         </p>
         <IconButton
           icon={isOpen ? 'chevron-down' : 'chevron-up'}
@@ -91,6 +102,22 @@ export function BookingSummary({
   );
 }
 
+/** One problem in words; of several their number, with the way to them. */
+function Unready({ problems, listedCount }: { problems: readonly FieldProblem[]; listedCount: number }) {
+  const count = Math.max(problems.length, listedCount);
+  const [first] = problems;
+  if (count < 2) return first?.message;
+  return (
+    <button type="button" className={css.way} onClick={() => focusProblems(first?.field ?? '')}>
+      {bookingFormTexts().missing(count)}
+    </button>
+  );
+}
+
+/** The location takes no bookings at all. */
+const isClosed = (place: BookingPlace | null) =>
+  place?.restrictions.some(({ datesLocal }) => datesLocal.length === 0) === true;
+
 type SendButtonProps = Pick<
   BookingSummaryProps,
   'draft' | 'location' | 'place' | 'unready' | 'isTooLate' | 'mayRequest' | 'isSending' | 'onBookAnyway'
@@ -100,10 +127,10 @@ function SendButton(props: SendButtonProps) {
   const { place, isTooLate, mayRequest, isSending, onBookAnyway } = props;
   const texts = bookingFormTexts();
   const common = { variant: 'primary', size: 'large', isWide: true, isPending: isSending } as const;
-  if (place?.restrictions.some(({ datesLocal }) => datesLocal.length === 0)) {
+  if (isClosed(place)) {
     const reason = bookingErrorText({ code: 'location_restricted' });
     return (
-      <Tooltip text={reason}>
+      <Tooltip text={reason} placement="bottom">
         <Button {...common} icon="send" isBlocked>
           {formatButton(props)}
         </Button>
@@ -125,10 +152,13 @@ function SendButton(props: SendButtonProps) {
   );
 }
 
-function formatButton({ draft, location, unready }: SendButtonProps): string {
+function formatButton({ draft, location, place, unready }: SendButtonProps): string {
   const texts = bookingFormTexts();
   if (location.canAsk && !location.canCreate) return texts.askForApproval;
-  return texts.book(unready === '' ? draft.bookingsPerDate : null, draft.dates.length);
+  return texts.book(
+    unready.length === 0 && !isClosed(place) ? draft.bookingsPerDate : null,
+    draft.dates.length,
+  );
 }
 
 /** The booking in one sentence. */

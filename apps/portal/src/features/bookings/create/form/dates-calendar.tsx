@@ -63,9 +63,11 @@ export function DatesCalendar({ draft, place, problem, regional, onChange }: Dat
 function useBookedDays(place: BookingPlace, year: number): (date: string) => DayMark | undefined {
   const texts = bookingFormTexts();
   const { clientId, clientName, locationId } = place.location;
-  const enabled = seesBookingsAt(useViewer().tree, locationId);
+  const { tree } = useViewer();
+  const enabled = seesBookingsAt(tree, locationId);
   const showsStatus = useFeature('showBookingStatus');
   const { data } = useQuery({ ...yearQuery([clientId], year), enabled });
+  const hasSites = (tree.clients.get(clientId)?.locations.length ?? 0) > 1;
   const days = new Map((data ?? []).map((day) => [day.dateLocal, day]));
   return (date) => {
     const day = days.get(date);
@@ -74,7 +76,11 @@ function useBookedDays(place: BookingPlace, year: number): (date: string) => Day
     return {
       status: showsStatus && day.openBookingsCount > 0 ? 'unfilled' : 'filled',
       count,
-      label: texts.alreadyBooked(count, showsStatus ? day.openBookingsCount : 0, clientName),
+      label: texts.alreadyBooked(
+        count,
+        showsStatus ? day.openBookingsCount : 0,
+        hasSites ? texts.allSitesOf(clientName) : clientName,
+      ),
     };
   };
 }

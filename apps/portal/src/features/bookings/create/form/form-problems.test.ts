@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failed } from '../../../../lib/calls/call-result.ts';
-import { isSaidAtOnce, problemsOf, formatRefusals, formatUnready } from './form-problems.ts';
+import { isSaidAtOnce, problemsOf, formatRefusals, listUnready } from './form-problems.ts';
 
 const words = { order: 'day-month', clock: 12, today: '2026-03-09', lastTime: 'endTime' } as const;
 const refused = (code: string, field: string, params = {}) => ({ code, field, params });
@@ -46,6 +46,14 @@ describe('what the form says', () => {
     ]);
   });
 
+  it('of a time in the words of its field', () => {
+    const refusals = [refused('start_time_invalid', 'startTime'), refused('end_time_invalid', 'endTime')];
+    expect(formatRefusals(refusals, { ...words, typed: { startTime: '3', endTime: 'noon' } })).toEqual([
+      { field: 'startTime', message: 'Please say which: 3:00 am or 3:00 pm' },
+      { field: 'endTime', message: 'Please enter a valid time' },
+    ]);
+  });
+
   it('at once of what was filled in, and of what is empty when it is sent', () => {
     const atOnce = ['end_time_before_start', 'booking_duration_too_short', 'text_too_long', 'date_in_past'];
     const later = ['dates_required', 'reason_for_absence_required', 'confirmation_contact_required'];
@@ -62,17 +70,24 @@ describe('what the summary says in place of what would be booked', () => {
       refused('bookings_per_date_out_of_range', 'bookingsPerDate', { min: 1, max: 10 }),
       refused('end_time_before_start', 'endTime'),
     ];
-    expect(formatUnready(refusals, words)).toBe(
-      'Educators per day: bookings per day should be between 1 - 10. End: end time cannot be earlier than the start time',
-    );
-    expect(formatUnready(refusals.slice(1), { ...words, lastTime: 'startTime' })).toBe(
-      'Start: start time cannot be later than the end time',
-    );
+    expect(listUnready(refusals, words)).toEqual([
+      {
+        field: 'bookingsPerDate',
+        message: 'Educators per day: bookings per day should be between 1 - 10',
+      },
+      { field: 'endTime', message: 'End: end time cannot be earlier than the start time' },
+    ]);
+    expect(listUnready(refusals.slice(1), { ...words, lastTime: 'startTime' })).toEqual([
+      { field: 'startTime', message: 'Start: start time cannot be later than the end time' },
+    ]);
   });
 
   it('names a time that is empty', () => {
     const empty = ['startTime', 'endTime'].map((field) => refused('field_required', field));
-    expect(formatUnready(empty, words)).toBe('Start: this field is required. End: this field is required');
+    expect(listUnready(empty, words).map(({ message }) => message)).toEqual([
+      'Start: this field is required',
+      'End: this field is required',
+    ]);
   });
 
   it('is nothing of other fields, nor of the cut-off', () => {
@@ -80,7 +95,7 @@ describe('what the summary says in place of what would be booked', () => {
       refused('reason_for_absence_required', 'reasonForAbsence'),
       refused('same_day_cut_off_passed', 'dates', { cutOff: '08:00' }),
     ];
-    expect(formatUnready(others, words)).toBe('');
+    expect(listUnready(others, words)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
 import { formatDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { refusalIssues, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import { findTimeProblem } from '../../../../ui/dates/time-problem.ts';
 import { listProblems } from './list-problems.ts';
 
 /** field '' is about the whole form. */
@@ -23,12 +24,20 @@ export type FormWords = DateWords & { clock: Clock };
 /** The time that was typed last: of two that do not fit each other it is the one to say so. */
 export type LastTime = 'startTime' | 'endTime';
 
+/** The times as they stand in their fields. */
+type TypedTimes = { startTime: string; endTime: string };
+
 /** Refusals of the rules as the form says them. */
 export function formatRefusals(
   refusals: readonly Refused[],
-  words: FormWords & { lastTime: LastTime },
+  words: FormWords & { lastTime: LastTime; typed?: TypedTimes },
 ): FieldProblem[] {
   return refusals.map((refusal) => {
+    // The list says what the field says.
+    if (refusal.code === 'start_time_invalid' || refusal.code === 'end_time_invalid') {
+      const typed = words.typed?.[refusal.field as keyof TypedTimes] ?? '';
+      return { field: refusal.field, message: findTimeProblem(typed, words.clock) ?? formMessages.time };
+    }
     if (refusal.code === 'end_time_before_start' && words.lastTime === 'startTime')
       return { field: 'startTime', message: formMessages.startAfterEnd };
     return { field: refusal.field, message: formatRefusal(refusal, words) };
@@ -74,18 +83,16 @@ const summaryFields: ReadonlySet<string> = new Set<BookingRefusal['field']>([
   'breakMinutes',
 ]);
 
-/** What is wrong with the dates, numbers and times that the summary would speak of; '' where nothing is. */
-export function formatUnready(
+/** What is wrong with the dates, numbers and times that the summary would speak of, each field once. */
+export function listUnready(
   refusals: readonly Refused[],
-  words: FormWords & { lastTime: LastTime },
-): string {
+  words: FormWords & { lastTime: LastTime; typed?: TypedTimes },
+): FieldProblem[] {
   const about = refusals.filter(
     // Of a cut-off that passed the summary tells on its own, with whom to call.
     ({ code, field }) => summaryFields.has(field) && code !== 'same_day_cut_off_passed',
   );
-  return listProblems(formatRefusals(about, words))
-    .map(({ message }) => message)
-    .join('. ');
+  return listProblems(formatRefusals(about, words));
 }
 
 /** What the server refused, by field where it names one, else about the whole form. */

@@ -50,6 +50,7 @@ test('a screen that takes 13 s is waited for where the server answers, and comes
   await expect(page.getByText('The page opens by itself once it has arrived')).toBeVisible();
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeFocused();
   expect(navigations()).toBe(0);
 });
 

@@ -2,9 +2,7 @@ import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { takeSignIn } from '../../session/session-state.ts';
 import { announce } from '../../ui/feedback/announce.ts';
-
-/** A page that takes longer keeps the focus where the person has put it meanwhile. */
-const waitMs = 10_000;
+import { lostAfterMs } from '../../ui/overlay/load-limits.ts';
 
 const starts = {
   page: 'h1',
@@ -49,7 +47,7 @@ function focusWhenThere(start: keyof typeof starts): () => void {
   let said = false;
   const observer = new MutationObserver(look);
   if (main !== null) observer.observe(main, { childList: true, subtree: true });
-  const timer = setTimeout(stop, waitMs);
+  const timer = setTimeout(stop, lostAfterMs);
   for (const sign of ['keydown', 'pointerdown'])
     addEventListener(sign, stop, { signal: ending.signal, capture: true });
   look();

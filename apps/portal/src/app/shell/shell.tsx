@@ -27,6 +27,7 @@ import type { NavPlace } from './nav-places.ts';
 import { BottomBarRouterLink } from '../routes/router-links.tsx';
 import { screenOf, signInAgain } from '../routes/screens.ts';
 import { commandPalette, shortcutsDialog } from './shell-dialogs.ts';
+import { recoverFocus } from './recover-focus.ts';
 import { SideMenu } from './side-menu.tsx';
 import { usePageStart } from '../routes/use-page-start.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -46,6 +47,7 @@ function OpenShell() {
   }, [phase]);
   useEffect(followLiveEvents, []);
   useEffect(followLinks, []);
+  useEffect(recoverFocus, []);
   // A guard that stopped before the profile or the clients were there shows its error page alone.
   const isReady = findViewer() !== null && findClientChoice() !== null;
   return (

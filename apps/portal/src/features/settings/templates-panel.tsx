@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
@@ -173,6 +173,7 @@ function RenameDialog({ template, onClose }: DialogProps) {
   const { clock } = useVariant();
   const [name, setName] = useState(template.name);
   const [wasTried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const [standing, setStanding] = useState<StandardBooking | null>(null);
   const isMissing = name.trim() === '';
   const rename = useMutation({
@@ -201,7 +202,8 @@ function RenameDialog({ template, onClose }: DialogProps) {
   });
   const save = () => {
     setTried(true);
-    if (!isMissing && !rename.isPending) rename.mutate();
+    if (isMissing) input.current?.focus();
+    else if (!rename.isPending) rename.mutate();
   };
   return (
     <Modal
@@ -237,6 +239,7 @@ function RenameDialog({ template, onClose }: DialogProps) {
           maxLength={textLengths.name}
           value={name}
           onChange={setName}
+          inputRef={input}
           errorMessage={wasTried && isMissing ? formMessages.required : undefined}
         />
       </form>

@@ -29,6 +29,7 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
     if (sent.current?.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
     return sent.current.key;
   };
+  const input = useRef<HTMLInputElement>(null);
   const save = useMutation({
     mutationFn: async () => {
       if (booking === undefined) return;
@@ -67,7 +68,8 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
               isPending={save.isPending}
               onPress={() => {
                 setTried(true);
-                if (!isMissing) save.mutate();
+                if (isMissing) input.current?.focus();
+                else save.mutate();
               }}
             >
               {texts.save}
@@ -82,6 +84,7 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
             maxLength={textLengths.name}
             value={name}
             onChange={setName}
+            inputRef={input}
             errorMessage={wasTried && isMissing ? formMessages.required : undefined}
           />
           <Checkbox isSelected={makeDefault} onChange={setMakeDefault}>

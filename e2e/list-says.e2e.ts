@@ -86,3 +86,25 @@ test('the printed list carries whose it is and of which days', async ({ page }) 
   ).toBeVisible();
   await expect(page.getByRole('search')).toBeHidden();
 });
+
+for (const width of [794, 1440]) {
+  test(`printed with a panel open at ${width} px, the list stands alone, in full width and without a choice`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 1123 });
+    await signIn(page, 'officer@richmond.example', '/bookings');
+    const row = page.locator('[data-booking-row]').first();
+    await row.click();
+    const panel = page.getByText('Number to quote');
+    await expect(panel).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(panel).toBeHidden();
+    const list = page.getByText(/^Richmond Primary School, bookings from .+ Printed on /);
+    await expect(list).toBeVisible();
+    expect((await list.boundingBox())!.width).toBeGreaterThan(0.9 * width - 40);
+    await expect(page.locator('[data-booking-row][aria-current]')).toHaveCSS(
+      'background-color',
+      'rgba(0, 0, 0, 0)',
+    );
+  });
+}

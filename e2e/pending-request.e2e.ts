@@ -94,6 +94,18 @@ test('on a phone a press on who asks and why opens the request as well', async (
   await expect(page.getByText('Requested by')).toBeVisible();
 });
 
+test('on a phone the state of a request stands below its title, inside of the panel', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, approver, '/bookings?status=PendingApproval');
+  await page.locator('[data-booking-row]').first().click();
+  const dialog = page.getByRole('dialog');
+  const title = (await dialog.getByRole('heading').first().boundingBox())!;
+  const state = (await dialog.getByText('Pending approval', { exact: true }).boundingBox())!;
+  expect(Math.abs(state.x - title.x)).toBeLessThan(40);
+  expect(state.x + state.width).toBeLessThan(390 - 8);
+  expect(state.y).toBeGreaterThanOrEqual(title.y + title.height);
+});
+
 test('who is late sees how the request stands', async ({ page, request, noise }) => {
   noise.expect(/409 \(Conflict\).*\/withdraw/);
   await signIn(page, staff);

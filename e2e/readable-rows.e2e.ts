@@ -47,6 +47,21 @@ for (const email of ['officer@richmond.example', 'regional@southern.example']) {
   });
 }
 
+test('a row of home says on a phone all that it says on a desktop', async ({ page }) => {
+  await signIn(page, 'regional@southern.example');
+  const row = page.locator('[data-booking-row]');
+  await expect(row.filter({ hasText: 'Unfilled' }).first()).toBeVisible();
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const hidden = await row
+      .locator('span')
+      .evaluateAll((words) =>
+        words.filter((one) => one.textContent !== '' && !one.checkVisibility()).map((one) => one.textContent),
+      );
+    expect(hidden).toEqual([]);
+  }
+});
+
 test('beside empty columns no description takes more than two lines at 820 px', async ({ page }) => {
   await signIn(page, 'officer@richmond.example', '/bookings');
   await page.setViewportSize({ width: 820, height: 1180 });

@@ -28,40 +28,42 @@ export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
   const seesPending = can(usePermissionView(), { scope: 'pending booking', modifier: 'view' });
   return (
     <header className={css.bar}>
-      {isMobile ? null : (
-        <IconButton
-          icon="menu"
-          label={isMenuOpen ? texts.closeMenu : texts.openMenu}
-          aria-expanded={isMenuOpen}
-          hidesTooltip
-          onPress={onMenu}
-        />
-      )}
-      <a href={homeLink} className={css.logo} aria-label={appName}>
-        <Logo name={appName} isMarkOnly={isMobile} />
-      </a>
-      <div className={css.clients}>
-        <ClientSelector />
+      <div className={css.line}>
+        {isMobile ? null : (
+          <IconButton
+            icon="menu"
+            label={isMenuOpen ? texts.closeMenu : texts.openMenu}
+            aria-expanded={isMenuOpen}
+            hidesTooltip
+            onPress={onMenu}
+          />
+        )}
+        <a href={homeLink} className={css.logo} aria-label={appName}>
+          <Logo name={appName} isMarkOnly={isMobile} />
+        </a>
+        <div className={css.clients}>
+          <ClientSelector />
+        </div>
+        <LiveMark isShort={isMobile} />
+        {isMobile ? (
+          <IconButton icon="search" label={texts.searchOrGo} hidesTooltip onPress={onSearch} />
+        ) : (
+          <button type="button" className={css.search} onClick={onSearch}>
+            <Icon name="search" size={16} />
+            <span className={css.searchWords} aria-hidden="true">
+              {texts.search}
+            </span>
+            <VisuallyHidden>{texts.searchOrGo}</VisuallyHidden>
+            <span aria-hidden="true">
+              <Kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</Kbd>
+            </span>
+          </button>
+        )}
+        {seesPending ? (
+          <IconButton icon="bell" label={texts.approvalsBell} onPress={() => goTo(approvalsLink)} />
+        ) : null}
+        <AccountMenu />
       </div>
-      <LiveMark isShort={isMobile} />
-      {isMobile ? (
-        <IconButton icon="search" label={texts.searchOrGo} hidesTooltip onPress={onSearch} />
-      ) : (
-        <button type="button" className={css.search} onClick={onSearch}>
-          <Icon name="search" size={16} />
-          <span className={css.searchWords} aria-hidden="true">
-            {texts.search}
-          </span>
-          <VisuallyHidden>{texts.searchOrGo}</VisuallyHidden>
-          <span aria-hidden="true">
-            <Kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</Kbd>
-          </span>
-        </button>
-      )}
-      {seesPending ? (
-        <IconButton icon="bell" label={texts.approvalsBell} onPress={() => goTo(approvalsLink)} />
-      ) : null}
-      <AccountMenu />
     </header>
   );
 }

@@ -16,9 +16,9 @@ export function ClientSelector() {
   const choice = useClientChoice();
   const { title, detail } = nameChoice(tree, choice);
   const name = (
-    <span className={css.name}>
+    <span className={css.name} title={[title, detail].filter(Boolean).join(', ')}>
       <span className={css.title}>{title}</span>
-      {detail === '' ? null : <span className={css.detail}>{detail}</span>}
+      {detail === '' ? null : <span className={css.detail}> {detail}</span>}
     </span>
   );
   if (tree.clients.size === 1 && tree.locations.size <= 1) return name;

@@ -91,7 +91,7 @@ test('a short time is read as it is left, an hour of two halves is asked about',
   await expect(page.getByRole('alert').filter({ hasText: 'Please check one thing' })).toContainText(
     'End: please say which: 4:00 am or 4:00 pm',
   );
-  await page.getByRole('button', { name: '4:00 pm' }).click();
+  await page.getByRole('button', { name: '4:00 pm', exact: true }).click();
   await expect(end).toHaveValue('4:00 pm');
   await expect(end).toBeFocused();
   await expect(end).not.toHaveAttribute('aria-invalid');

@@ -36,10 +36,10 @@ async function listDeadJobs({ db }: Database): Promise<void> {
       source_retry_count + 1 as attempts, source_output as output
     from jobs.job where name = ${deadJobs} and state = 'created' order by created_on`.execute(db);
   for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
-  process.stdout.write(`${rows.length} jobs failed for good.\n`);
+  process.stdout.write(`Jobs that failed for good: ${rows.length}.\n`);
 }
 
 async function replayDeadJobs(database: Database): Promise<void> {
   const boss = await openBoss({ database, directAddress: null, log: createLog() });
-  process.stdout.write(`${await boss.redrive(deadJobs)} of them are tried again.\n`);
+  process.stdout.write(`Tried again: ${await boss.redrive(deadJobs)}.\n`);
 }

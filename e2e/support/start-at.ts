@@ -9,7 +9,7 @@ import { createLog } from '@staffroom/api/platform/runtime/log.ts';
 import { createSettableClock } from '@staffroom/api/platform/runtime/settable-clock.ts';
 import { startStreams } from '@staffroom/api/platform/events/streams.ts';
 import { buildApp } from '@staffroom/api/server/build-app.ts';
-import { demoSettings } from '@staffroom/api/server/demo-accounts.ts';
+import { demoSettings } from '@staffroom/api/seed/demo-accounts.ts';
 import { readEnvironment } from '@staffroom/api/server/environment.ts';
 import { servePortal } from '@staffroom/api/server/serve-portal.ts';
 

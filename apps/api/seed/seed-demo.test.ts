@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../src/db/testing/test-database.ts';
-import { demoSettings } from '../src/server/demo-accounts.ts';
+import { demoSettings } from './demo-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
 // A Monday morning in Melbourne; still Sunday in London and America.

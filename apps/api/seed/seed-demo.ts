@@ -6,7 +6,7 @@ import type { Tx, TenantScope } from '../src/db/transaction.ts';
 import { addSignIns } from '../src/identity/sign-in/add-sign-ins.ts';
 import { hashPassword } from '../src/identity/sign-in/hash-password.ts';
 import { systemIds } from '../src/platform/runtime/ids.ts';
-import { demoSettings } from '../src/server/demo-accounts.ts';
+import { demoSettings } from './demo-accounts.ts';
 import { StartError } from '../src/start/start-error.ts';
 import { createDice } from './dice.ts';
 import { drawId } from './draw-id.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../identity/sign-in/hash-password.ts';
 import { hashServiceKey } from '../identity/service-keys.ts';
 import { systemIds } from '../platform/runtime/ids.ts';
-import { demoSettings } from './demo-accounts.ts';
+import { demoSettings } from '../../seed/demo-accounts.ts';
 import {
   hasDemoAccounts,
   refuseDemoLeftovers,

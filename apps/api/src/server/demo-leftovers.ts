@@ -7,7 +7,7 @@ import type { Database } from '../db/pool.ts';
 import { revokeServiceKeys } from '../features/provider/service-keys.ts';
 import { findAccounts } from '../identity/sign-in/find-accounts.ts';
 import { verifyPassword } from '../identity/sign-in/hash-password.ts';
-import { demoSettings } from './demo-accounts.ts';
+import { demoSettings } from '../../seed/demo-accounts.ts';
 import { SettingError } from './environment.ts';
 import { simulatorKeyFile, simulatorKeyName } from './start-simulator.ts';
 

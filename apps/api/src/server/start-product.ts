@@ -16,7 +16,7 @@ import { startStreams } from '../platform/events/streams.ts';
 import { orStopped } from '../start/run-until-stopped.ts';
 import type { ProgressReporter } from '../start/progress-reporter.ts';
 import { buildApp } from './build-app.ts';
-import { demoSettings } from './demo-accounts.ts';
+import { demoSettings } from '../../seed/demo-accounts.ts';
 import { hasDemoAccounts, refuseDemoLeftovers, refuseRemovedDemo } from './demo-leftovers.ts';
 import { SettingError } from './environment.ts';
 import type { Environment } from './environment.ts';

@@ -1,13 +1,13 @@
 // `npm run db:seed`: fills an empty database with the demo world; `-- --large` adds the largest account.
-import { openPool } from '../src/db/pool.ts';
-import type { Database } from '../src/db/pool.ts';
-import { runDatabaseCommand } from '../src/db/run-database-command.ts';
-import { systemClock } from '../src/platform/runtime/clock.ts';
-import { refuseRemovedDemo } from '../src/server/demo-leftovers.ts';
-import { StartError } from '../src/start/start-error.ts';
-import { createProgressReporter } from '../src/start/progress-reporter.ts';
-import { seedDemo } from './seed-demo.ts';
-import { seedLarge } from './seed-large.ts';
+import { openPool } from '../db/pool.ts';
+import type { Database } from '../db/pool.ts';
+import { runDatabaseCommand } from '../db/run-database-command.ts';
+import { systemClock } from '../platform/runtime/clock.ts';
+import { StartError } from '../start/start-error.ts';
+import { createProgressReporter } from '../start/progress-reporter.ts';
+import { seedDemo } from '../../seed/seed-demo.ts';
+import { seedLarge } from '../../seed/seed-large.ts';
+import { refuseRemovedDemo } from './demo-leftovers.ts';
 
 const { say, progress } = createProgressReporter(process.stdout);
 

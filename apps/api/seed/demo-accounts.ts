@@ -1,7 +1,5 @@
-import type { DemoSettings } from '../http/settings.ts';
-
 /** The sign-ins that the demo's page lists (product.md section 5). */
-export const demoSettings: DemoSettings = {
+export const demoSettings = {
   password: 'Portal-Demo-1',
   accounts: [
     {

@@ -1,10 +1,8 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { openDatabase } from '../../db/connection.ts';
 import { openPool } from '../../db/pool.ts';
 import type { Database } from '../../db/pool.ts';
-import { endWithSentence } from '../../start/end-with-sentence.ts';
+import { runDatabaseCommand } from '../../db/run-database-command.ts';
 import { createLog } from '../runtime/log.ts';
 import { deadJobs } from './jobs.ts';
 import { openBoss } from './open-boss.ts';
@@ -12,23 +10,17 @@ import { openBoss } from './open-boss.ts';
 /** `npm run jobs` lists the jobs that failed for good; with `--replay` it gives them to the workers once more. */
 const { values } = parseArgs({ options: { replay: { type: 'boolean', default: false } } });
 
-try {
-  const opened = await openDatabase({
-    dataDir: resolve(process.env['DATA_DIR'] || 'data'),
-    environment: process.env,
-    report: (sentence) => process.stderr.write(`${sentence}\n`),
-  });
-  const database = openPool(opened.addresses.worker, { name: 'jobs', size: 1 });
-  try {
-    await listDeadJobs(database);
-    if (values.replay) await replayDeadJobs(database);
-  } finally {
-    await database.close();
-    await opened.close();
-  }
-} catch (error) {
-  endWithSentence(error);
-}
+await runDatabaseCommand({
+  work: async ({ addresses }) => {
+    const database = openPool(addresses.worker, { name: 'jobs', size: 1 });
+    try {
+      await listDeadJobs(database);
+      if (values.replay) await replayDeadJobs(database);
+    } finally {
+      await database.close();
+    }
+  },
+});
 
 async function listDeadJobs({ db }: Database): Promise<void> {
   const { rows } = await sql<object>`

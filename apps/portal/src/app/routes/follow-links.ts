@@ -1,23 +1,26 @@
 import { ownAddress } from '../../session/intended-address.ts';
-import { router } from './router.tsx';
 
 /**
  * Follows the links of every screen without a new page: what is open, cached and live goes on. With a key held, in
  * another tab, to a file or to a place on this page the browser does as it always does. Answers how to stop.
  */
-export function followLinks(): () => void {
+export function followLinks(navigate: (href: string) => void): () => void {
+  const follow = (event: MouseEvent): void => {
+    const href = findTarget(event);
+    if (href === null) return;
+    event.preventDefault();
+    navigate(href);
+  };
   document.addEventListener('click', follow);
   return () => document.removeEventListener('click', follow);
 }
 
-function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+/** Where the click leads inside the portal; null where the browser takes it. */
+function findTarget(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-  if (!link || !leadsInside(link)) return;
-  const href = ownAddress(`${link.pathname}${link.search}${link.hash}`, location.origin);
-  if (href === null) return;
-  event.preventDefault();
-  void router.navigate({ href });
+  if (!link || !leadsInside(link)) return null;
+  return ownAddress(`${link.pathname}${link.search}${link.hash}`, location.origin);
 }
 
 function leadsInside(link: HTMLAnchorElement): boolean {

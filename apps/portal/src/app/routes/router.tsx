@@ -16,7 +16,10 @@ import type { GuardError } from './route-guard.ts';
 import { entryOf, routeTable } from './route-table.ts';
 import type { ScreenEntry, ScreenName } from './route-table.ts';
 import { Root } from '../boot/root.tsx';
-import { bareConstruction, errorPage, loggedOutPage, screenOf, shell, signIn } from './screens.ts';
+import { bareConstruction, errorPage, lazy, loggedOutPage, screenOf, signIn } from './screens.ts';
+
+/** The frame, which itself knows the screens that it stands around. */
+const shell = lazy(() => import('../shell/shell.tsx').then((module) => module.Shell));
 
 /** Error pages with an address of their own; the others stand at the address that failed. */
 const errorAddresses: Partial<Record<GuardError, string>> = {

@@ -5,7 +5,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 import type { LazyScreen } from './lazy-screen.tsx';
 import type { ScreenName } from './route-table.ts';
 
-function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   return lazyScreen(load, (isOnItsWay) => createElement(TimeoutPage, { isOnItsWay }));
 }
 
@@ -41,8 +41,6 @@ const built: Partial<Record<ScreenName, LazyScreen>> = {
 export function screenOf(name: ScreenName): LazyScreen {
   return built[name] ?? construction;
 }
-
-export const shell = lazy(() => import('../shell/shell.tsx').then((module) => module.Shell));
 
 export const signIn = lazy(() =>
   import('../../features/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen),

@@ -4,14 +4,16 @@ import { queryClient } from '../../lib/calls/query-client.ts';
 import { onFirstLive, onLiveEvent } from '../../lib/stream/live-state.ts';
 import { settleClientChoice } from '../../session/client-choice.ts';
 import { loadViewer } from '../../session/viewer.ts';
-import { router } from '../routes/router.tsx';
 
-/** Keeps the cache true to what others change, whichever screen is open. Answers how to stop. */
-export function followLiveEvents(): () => void {
+/**
+ * Keeps the cache true to what others change, whichever screen is open; `checkScreen` asks the guard once more whether the
+ * open one may stay. Answers how to stop.
+ */
+export function followLiveEvents(checkScreen: () => Promise<void>): () => void {
   // What changed between the first lists and the opening of the line would otherwise be missed.
   const stopWaiting = onFirstLive(() => void queryClient.invalidateQueries({ queryKey: ['bookings'] }));
   const stopHearing = onLiveEvent((event) => {
-    if (event.kind === 'permissions') void followRights();
+    if (event.kind === 'permissions') void followRights(checkScreen);
     else if (event.kind === 'resync') void queryClient.invalidateQueries();
     else refreshScreens(event);
   });
@@ -21,8 +23,8 @@ export function followLiveEvents(): () => void {
   };
 }
 
-/** New rights: the profile again, the choice mapped into it, and the guard once more for the open screen. */
-async function followRights(): Promise<void> {
+/** New rights: the profile again, the choice mapped into it, and the open screen checked. */
+async function followRights(checkScreen: () => Promise<void>): Promise<void> {
   try {
     const viewer = await loadViewer({ isForced: true });
     settleClientChoice(viewer.tree);
@@ -30,7 +32,7 @@ async function followRights(): Promise<void> {
     // The next navigation or event asks again; the server decides about every call anyway.
   }
   await queryClient.invalidateQueries();
-  await router.invalidate();
+  await checkScreen();
 }
 
 function refreshScreens(event: StreamEvent): void {

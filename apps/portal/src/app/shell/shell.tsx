@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createBookingLink } from '../../lib/links.ts';
 import { goTo, type GoToOptions } from '../../lib/navigation/go-to.ts';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
-import { keepStreamOpen } from '../../lib/stream/live-state.ts';
+import { keepStreamOpen } from '../../lib/stream/keep-stream-open.ts';
 import { shellTexts } from './shell-texts.ts';
 import { mayBook, usePermissionView } from '../../session/can.ts';
 import { useHasClientChoice } from '../../session/client-choice.ts';
@@ -45,8 +45,9 @@ function OpenShell() {
     if (phase !== 'signedIn') return;
     return keepStreamOpen();
   }, [phase]);
-  useEffect(followLiveEvents, []);
-  useEffect(followLinks, []);
+  const router = useRouter();
+  useEffect(() => followLiveEvents(() => router.invalidate()), [router]);
+  useEffect(() => followLinks((href) => void router.navigate({ href })), [router]);
   useEffect(recoverFocus, []);
   // A guard that stopped before the profile or the clients were there shows its error page alone.
   const isReady = findViewer() !== null && findClientChoice() !== null;

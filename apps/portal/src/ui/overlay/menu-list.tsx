@@ -4,7 +4,7 @@ import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection } from 'react-a
 import { classNames } from '../styles/class-names.ts';
 import { Icon } from '../display/icon.tsx';
 import { Kbd } from '../actions/kbd.tsx';
-import type { MenuGroup, MenuItem } from './menu.tsx';
+import type { MenuGroup, MenuItem } from './menu-items.ts';
 import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx';
 import type { ListFocus } from './use-overlay-trigger.ts';
 import css from './menu.module.css';

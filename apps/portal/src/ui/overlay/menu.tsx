@@ -1,29 +1,9 @@
 import type { ReactNode } from 'react';
 import { TriggerPropsProvider } from '../actions/trigger-props.tsx';
-import type { IconName } from '../display/icon-names.ts';
 import { LazyOverlay } from './lazy-overlay.tsx';
 import { menuPart } from './lazy-overlays.tsx';
+import type { MenuGroup, MenuItem } from './menu-items.ts';
 import { useOverlayTrigger } from './use-overlay-trigger.ts';
-
-export interface MenuItem {
-  id: string;
-  label: string;
-  icon?: IconName | undefined;
-  description?: string | undefined;
-  /** Keys that do the same, such as `N`. */
-  keys?: string | undefined;
-  isDanger?: boolean;
-  /** Switches the item off and stands under it. */
-  disabledReason?: string | undefined;
-  /** A place to go to instead of an action. */
-  href?: string | undefined;
-  onSelect?: (() => void) | undefined;
-}
-
-export interface MenuGroup {
-  label?: string;
-  items: MenuItem[];
-}
 
 export interface MenuProps {
   /** Name of the menu for screen readers. */

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { Button } from '../actions/button.tsx';
 import { Checkbox } from '../forms/checkbox.tsx';
-import type { MultiSelectProps } from './multi-select.tsx';
+import type { Option } from './options-list.tsx';
 import { TextInput } from '../forms/text-input.tsx';
 import css from './multi-select.module.css';
 
-export interface MultiSelectChoicesProps extends Pick<
-  MultiSelectProps,
-  'label' | 'options' | 'value' | 'onChange'
-> {
+export interface MultiSelectChoicesProps {
+  label: string;
+  options: Option[];
+  value: string[];
+  /** In the order of the options. */
+  onChange: (value: string[]) => void;
   close: () => void;
 }
 

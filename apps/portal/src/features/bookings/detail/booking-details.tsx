@@ -1,9 +1,7 @@
-import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import type { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import { formatDate, formatDates, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import { formatTime, formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
+import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingLink } from '../../../lib/links.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
@@ -14,6 +12,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { StepsLine } from '../../../ui/display/steps-line.tsx';
+import type { BookingDetail, DateWording } from './booking-detail.ts';
 import { DetailSection } from './detail-section.tsx';
 import { progressSteps } from './progress-steps.ts';
 import { NumberToQuote } from '../../../shared/contact/number-to-quote.tsx';
@@ -21,16 +20,6 @@ import { formatZone } from '../../../shared/wording/place-words.ts';
 import { SeriesDays } from './series-days.tsx';
 import { useCandidateImage } from '../../../shared/educators/use-candidate-image.ts';
 import css from './booking-details.module.css';
-
-export type BookingDetail = ReplyOf<typeof getBooking>;
-
-export type DateWording = {
-  order: DateOrder;
-  clock: Clock;
-  today: string;
-  timeZone: string;
-  now: Temporal.Instant;
-};
 
 /** Every field of a booking, its live line, whom it tells, and what happened to it. */
 export function BookingDetails({

@@ -4,7 +4,7 @@ import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.t
 import { useAdditionalDetails } from '../../../session/client-choice.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
-import type { BookingDetail } from './booking-details.tsx';
+import type { BookingDetail } from './booking-detail.ts';
 import { CallLink } from '../../../shared/contact/call-link.tsx';
 import { DetailSection } from './detail-section.tsx';
 import css from './booking-details.module.css';

@@ -9,17 +9,17 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
-import { LazyOverlay, type OverlayState } from '../../../ui/overlay/lazy-overlay.tsx';
+import { LazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import { useLazyComponent } from '../../../ui/overlay/use-lazy-component.ts';
-import type { BookingDetail } from './booking-details.tsx';
+import type { BookingDetail } from './booking-detail.ts';
 import type { BookingBodyProps } from './booking-panel-body.tsx';
+import type { BookingPanelProps } from './booking-panel-props.ts';
 import { bookingQuery } from '../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
 import { findKnownCard } from './known-card.ts';
-import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './booking-panel.module.css';
 
 const bookingBody = lazyComponent<BookingBodyProps>(
@@ -28,9 +28,6 @@ const bookingBody = lazyComponent<BookingBodyProps>(
 const bookingActions = lazyComponent<{ booking: BookingDetail }>(
   async () => (await import('./booking-panel-body.tsx')).BookingActions,
 );
-
-/** `openId`: of the booking, or of the request, that is open. */
-export type BookingPanelProps = OverlayState & { openId: string; regional: RegionalContext };
 
 const requestPanel = lazyComponent<BookingPanelProps>(
   async () => (await import('../pending/pending-booking-panel.tsx')).PendingBookingPanel,

@@ -7,7 +7,7 @@ import { formatDate, type DateOrder } from '@staffroom/domain/time/dates-in-word
 import { instantToLocal, localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import type { Step } from '../../../ui/display/steps-line.tsx';
-import type { BookingDetail } from './booking-details.tsx';
+import type { BookingDetail } from './booking-detail.ts';
 
 type LiveFacts = Pick<
   BookingDetail,

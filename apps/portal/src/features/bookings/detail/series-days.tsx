@@ -5,7 +5,7 @@ import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.t
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { StatusMark, type StatusName } from '../../../ui/display/status-mark.tsx';
-import type { BookingDetail, DateWording } from './booking-details.tsx';
+import type { BookingDetail, DateWording } from './booking-detail.ts';
 import { DetailSection } from './detail-section.tsx';
 import css from './booking-details.module.css';
 

@@ -1,5 +1,5 @@
 import { mediaQueries } from '../../../ui/settings/use-media-query.ts';
-import { isField } from './use-list-keys.ts';
+import { isField } from './is-typing.ts';
 
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 

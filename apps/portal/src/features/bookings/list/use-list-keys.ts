@@ -20,13 +20,3 @@ export function useListKeys(list: RefObject<HTMLElement | null>, closePanel: (()
     return () => document.removeEventListener('keydown', hear);
   }, []);
 }
-
-export function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  );
-}
-
-export function isTyping(target: EventTarget | null): boolean {
-  return isField(target) || (target instanceof HTMLElement && target.matches('[role="dialog"] *'));
-}

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { StatusMark, type StatusName } from '../../../ui/display/status-mark.tsx';
-import type { BookingPanelProps } from '../detail/booking-panel.tsx';
+import type { BookingPanelProps } from '../detail/booking-panel-props.ts';
 import { PendingBookingDetails } from './pending-booking-details.tsx';
 import { pendingBookingQuery, type PendingBookingDetail } from './pending-booking-query.ts';
 import { WithdrawRequest } from './withdraw-request.tsx';

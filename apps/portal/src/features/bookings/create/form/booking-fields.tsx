@@ -4,7 +4,8 @@ import { At, type BookingPartProps } from './booking-field.tsx';
 import { ConfirmationFields } from './confirmation-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
-import { messageOf, type FieldProblem } from './form-problems.ts';
+import type { FieldProblem } from './field-problem.ts';
+import { messageOf } from './form-problems.ts';
 import { WhatYouNeedFields } from './what-you-need-fields.tsx';
 import { WhereAndWhenFields } from './where-and-when-fields.tsx';
 

@@ -10,7 +10,7 @@ import { Tooltip } from '../../../../ui/overlay/tooltip.tsx';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import { CallButton } from '../../../../shared/contact/call-button.tsx';
 import { focusProblems } from './focus-field.ts';
-import type { FieldProblem } from './form-problems.ts';
+import type { FieldProblem } from './field-problem.ts';
 import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
 import { keepTogether } from '../sending/sent-words.ts';
 import type { BookingLocation, BookingPlace } from './use-booking-place.ts';

@@ -7,10 +7,8 @@ import { formatDate, type DateWords } from '@staffroom/domain/time/dates-in-word
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { refusalIssues, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import { findTimeProblem } from '../../../../ui/dates/time-problem.ts';
+import type { FieldProblem } from './field-problem.ts';
 import { listProblems } from './list-problems.ts';
-
-/** field '' is about the whole form. */
-export type FieldProblem = { field: string; message: string };
 
 type Refused = {
   code: string;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { focusField, showFocusedField } from './focus-field.ts';
-import type { FieldProblem } from './form-problems.ts';
+import type { FieldProblem } from './field-problem.ts';
 import { listProblems } from './list-problems.ts';
 import css from './problem-list.module.css';
 

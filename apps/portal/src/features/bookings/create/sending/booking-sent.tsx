@@ -23,7 +23,7 @@ import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../../ui/display/status-mark.tsx';
 import { StepsLine } from '../../../../ui/display/steps-line.tsx';
-import type { BookingDetail } from '../../detail/booking-details.tsx';
+import type { BookingDetail } from '../../detail/booking-detail.ts';
 import { draftStore, type BookingDraft } from '../draft/booking-draft.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../../shared/wording/booking-words.ts';

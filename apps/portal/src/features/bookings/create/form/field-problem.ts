@@ -1,0 +1,2 @@
+/** field '' is about the whole form. */
+export type FieldProblem = { field: string; message: string };

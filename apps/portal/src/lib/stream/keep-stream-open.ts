@@ -1,0 +1,22 @@
+const nextTryMs = 5000;
+
+/** Starts the live line, which no first paint waits for, and answers how to stop it. */
+export function keepStreamOpen(): () => void {
+  let isOver = false;
+  let stop: (() => void) | null = null;
+  const start = async (): Promise<void> => {
+    try {
+      const line = await import('./stream.ts');
+      if (isOver) return;
+      line.startStream();
+      stop = line.stopStream;
+    } catch {
+      if (!isOver) setTimeout(() => void start(), nextTryMs);
+    }
+  };
+  void start();
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}

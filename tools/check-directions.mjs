@@ -10,6 +10,9 @@ const problems = [
   ...rules.flatMap((rule) =>
     imports.filter((one) => breaks(rule, one)).map(({ from, to }) => `${from} imports ${to}: ${rule.why}`),
   ),
+  ...rules
+    .filter(({ from }) => !imports.some((one) => new RegExp(from).test(one.from)))
+    .map(({ name, from }) => `the rule "${name}" is about ${from}, where no file imports anything`),
   ...findCircles(imports).map((circle) => `a circle: ${circle.join(' → ')}`),
 ];
 for (const problem of problems) console.error(problem);

@@ -65,6 +65,12 @@ export const rules = [
     why: 'a noun may use another noun’s SQL file, never a route',
   },
   only(
+    'seed below',
+    '^apps/api/seed/',
+    '^(apps/api/(seed|src/(identity|platform|db|files|start))|packages/domain)/',
+    'the demo world is written into the database and knows nothing that serves it; the server starts it',
+  ),
+  only(
     'simulator alone',
     '^apps/simulator/',
     '^(apps/simulator|packages/domain)/',

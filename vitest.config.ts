@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Files and tests run in an order drawn anew each time, so that no test comes to lean on another. The first line of a
+ * run names the seed; `--sequence.seed=…` repeats its order.
+ */
+const sequence = { shuffle: { files: true, tests: true } };
+
 /** `npx vitest run --project domain` runs one part; a path runs its tests alone. */
 export default defineConfig({
   test: {
+    sequence,
     projects: [
       // Rules are run under several zones by the test command, so TZ is left as the environment gives it.
       // Properties try hundreds of cases; on a busy machine that takes its time.
@@ -11,6 +18,7 @@ export default defineConfig({
           name: 'domain',
           include: ['packages/**/*.test.ts'],
           environment: 'node',
+          sequence,
           testTimeout: 60_000,
         },
       },
@@ -19,6 +27,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'apps/simulator/**/*.test.ts'],
           environment: 'node',
+          sequence,
           globalSetup: ['apps/api/src/db/testing/global-setup.ts'],
           hookTimeout: 120_000,
           testTimeout: 60_000,
@@ -29,10 +38,11 @@ export default defineConfig({
           name: 'portal',
           include: ['apps/portal/**/*.test.{ts,tsx}'],
           environment: 'node',
+          sequence,
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.{ts,mjs}'], environment: 'node' } },
+      { test: { name: 'tools', include: ['tools/**/*.test.{ts,mjs}'], environment: 'node', sequence } },
     ],
   },
 });

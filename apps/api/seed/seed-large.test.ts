@@ -17,37 +17,41 @@ const place = {
     .map((client) => ({ ...client, locations: client.locations.slice(0, 2) })),
 };
 
+/** The world was cut off after its first report and completed two days later. */
 let database: TestDatabase;
 let admin: pg.Client;
-let reports: string[];
+let firstError: unknown;
+let madeFirst: number;
+let completed: boolean;
+const reports: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   admin = new pg.Client({ connectionString: database.adminAddress });
   await admin.connect();
-});
+  const cutOff = (): never => {
+    throw new Error('the power went');
+  };
+  firstError = await seed({ report: cutOff }).catch((error: unknown) => error);
+  madeFirst = await countOf('(select distinct client_id from bookings) counted');
+  const report = (sentence: string): void => void reports.push(sentence);
+  completed = await seed({ now: now.add({ hours: 50 }), report });
+}, 180_000);
 afterAll(async () => {
   await admin.end();
   await database.close();
 });
 
-const seed = (options: Partial<Parameters<typeof seedLarge>[0]> = {}): Promise<boolean> => {
-  reports = [];
-  const report = (sentence: string): void => void reports.push(sentence);
-  return seedLarge({ database: database.owner, now, place, passwordHash, report, ...options });
-};
+const seed = (options: Partial<Parameters<typeof seedLarge>[0]> = {}): Promise<boolean> =>
+  seedLarge({ database: database.owner, now, place, passwordHash, report: () => {}, ...options });
 const countOf = async (statement: string): Promise<number> =>
   (await admin.query<{ count: number }>(`select count(*)::int as count from ${statement}`)).rows[0]?.count ??
   -1;
 
 test('is completed, as of the day of its beginning, after it was cut off', async () => {
-  const cutOff = (): never => {
-    throw new Error('the power went');
-  };
-  await expect(seed({ report: cutOff })).rejects.toThrow('the power went');
-  const made = await countOf('(select distinct client_id from bookings) counted');
-  expect(made).toBeLessThan(3);
-  expect(await seed({ now: now.add({ hours: 50 }) })).toBe(true);
-  expect(reports).toHaveLength(3 - made);
+  expect(firstError).toMatchObject({ message: 'the power went' });
+  expect(madeFirst).toBeLessThan(3);
+  expect(completed).toBe(true);
+  expect(reports).toHaveLength(3 - madeFirst);
   expect(reports.at(-1)).toMatch(/^Client 3 of 3: \d+ bookings\.$/);
   const bookings = [...makeLargeWorld({ seed: 20_260_309, now: now.round('second') }, place)]
     .map(({ rows }) => rows.of('bookings').length)

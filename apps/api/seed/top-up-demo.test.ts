@@ -13,14 +13,28 @@ const begun = Temporal.Instant.from('2026-03-09T21:40:00.5Z');
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
+// Day after day, over a weekend, after two weeks, and after it was forgotten for a term.
+const daysAfter = [1, 2, 4, 18, 95];
+
 let database: TestDatabase;
 let admin: pg.Client;
+/** What each call answered and left. One world is led through all the days once; the tests look at what was seen. */
+let onTheFirstDay: ToppedUp;
+const walked = new Map<number, { done: ToppedUp; booked: number; flaws: string[]; again: ToppedUp }>();
 beforeAll(async () => {
   database = await createTestDatabase();
   admin = new pg.Client({ connectionString: database.adminAddress });
   await admin.connect();
   await seedDemo({ database: database.owner, now: begun, passwordHash });
-}, 180_000);
+  onTheFirstDay = await topUp(after(0, 3));
+  for (const days of daysAfter) {
+    const now = after(days);
+    const before = await countOf('bookings');
+    const done = await topUp(now);
+    const booked = (await countOf('bookings')) - before;
+    walked.set(days, { done, booked, flaws: await flawsAt(now), again: await topUp(now) });
+  }
+}, 300_000);
 afterAll(async () => {
   await admin.end();
   await database.close();
@@ -56,24 +70,17 @@ async function flawsAt(now: Temporal.Instant): Promise<string[]> {
   return findFlaws({ rows, contacts: [], clientGroupIds: [] }, now);
 }
 
-test('changes nothing on the day on which the world was made', async () => {
-  expect(await topUp(after(0, 3))).toEqual({ kind: 'nothing' });
+test('changes nothing on the day on which the world was made', () => {
+  expect(onTheFirstDay).toEqual({ kind: 'nothing' });
 });
 
-// Day after day, over a weekend, after two weeks, and after it was forgotten for a term.
-test.each([1, 2, 4, 18, 95])(
-  'gives everybody something to do again %i days after it was made',
-  async (days) => {
-    const now = after(days);
-    const before = await countOf('bookings');
-    const done = await topUp(now);
-    expect(done).toMatchObject({ kind: 'done' });
-    expect(await countOf('bookings')).toBeGreaterThan(before + 10);
-    expect(await flawsAt(now)).toEqual([]);
-    expect(await topUp(now)).toEqual({ kind: 'nothing' });
-  },
-  180_000,
-);
+test.each(daysAfter)('gives everybody something to do again %i days after it was made', (days) => {
+  const seen = walked.get(days);
+  expect(seen?.done).toMatchObject({ kind: 'done' });
+  expect(seen?.booked).toBeGreaterThan(10);
+  expect(seen?.flaws).toEqual([]);
+  expect(seen?.again).toEqual({ kind: 'nothing' });
+});
 
 test('leaves nothing of the past undone', async () => {
   const now = after(95).toString();

@@ -50,9 +50,8 @@ test('every reading sends as many statements for 10 and for 50 bookings, locatio
   for (const [name, [cold, warm, ...later]] of counts) {
     expect({ name, later }).toEqual({ name, later: [cold, warm, cold, warm] });
   }
-});
 
-test('the readings found what was made', async () => {
+  // The readings found what was made.
   const list = await world.get(world.officer, 'bookings', `?dateFromLocal=${days.from}`);
   expect(list.body).toHaveLength(50);
   const waiting = await world.get(world.officer, 'pending-bookings');

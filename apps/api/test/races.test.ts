@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import type { ProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import { createBookingWorld, templateAt } from './support/booking-world.ts';
@@ -21,6 +21,22 @@ beforeAll(async () => {
   provider = await createProviderWorld(world.app);
 });
 afterAll(() => world.close());
+
+/** After each of them the counters of every day equal a full count, and nothing has failed. */
+afterEach(async () => {
+  for (const { groupId } of [world.client, provider.group]) {
+    const { rows } = await world.app.seed.inGroup({ groupId }, (tx) =>
+      sql`
+        with counted as (
+          select location_id, date_local, count(*)::int as total, count(*) filter (where status = 'Unfilled')::int as open
+          from bookings where status <> 'Cancelled' group by 1, 2)
+        select * from counted full join day_counters using (location_id, date_local)
+        where total is distinct from total_count or open is distinct from open_count`.execute(tx.db),
+    );
+    expect(rows).toEqual([]);
+  }
+  expect(world.app.logged.filter(({ fields }) => fields['code'] === 'internal_error')).toEqual([]);
+});
 
 const together = <Result>(act: (actor: number) => Promise<Result>, many = actors): Promise<Result[]> =>
   Promise.all(Array.from({ length: many }, (_, actor) => untilDecided(() => act(actor))));
@@ -174,19 +190,4 @@ test('twenty templates and no more, however many are saved at once', async () =>
   const body = templateAt(world, 'Many');
   const answers = await together(() => world.post(world.asker, 'me/standard-bookings', body));
   expect(tally(answers)).toEqual({ '201': 20, '422 standard_bookings_limit': actors - 20 });
-});
-
-test('the counters of every day equal a full count after all of it', async () => {
-  for (const { groupId } of [world.client, provider.group]) {
-    const { rows } = await world.app.seed.inGroup({ groupId }, (tx) =>
-      sql`
-        with counted as (
-          select location_id, date_local, count(*)::int as total, count(*) filter (where status = 'Unfilled')::int as open
-          from bookings where status <> 'Cancelled' group by 1, 2)
-        select * from counted full join day_counters using (location_id, date_local)
-        where total is distinct from total_count or open is distinct from open_count`.execute(tx.db),
-    );
-    expect(rows).toEqual([]);
-  }
-  expect(world.app.logged.filter(({ fields }) => fields['code'] === 'internal_error')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from './testing/test-database.ts';
 import type { TestDatabase } from './testing/test-database.ts';
 
@@ -310,6 +310,11 @@ describe('files of the provider', () => {
 
 test('a certificate is seen by whoever sees its candidate, and by nobody else', async () => {
   const [known, foreign] = [randomUUID(), randomUUID()];
+  onTestFinished(async () => {
+    for (const table of ['candidate_certifications', 'candidates']) {
+      await admin.query(`delete from ${table} where candidate_id in ('${known}', '${foreign}')`);
+    }
+  });
   await admin.query(
     `insert into candidates (candidate_id, first_name, last_name, country, visible_to)
      values ($1, 'Ours', 'Known', 'Australia', array[$3::uuid]), ($2, 'Theirs', 'Known', 'Australia', array[$4::uuid])`,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
 import { readStream } from '../features/messaging/testing/read-stream.ts';
 import { until } from '../platform/testing/until.ts';
@@ -83,11 +83,9 @@ describe('the load that is counted', () => {
 });
 
 describe('a session that floods', () => {
-  let small: TestApp;
-  let address: string;
-  let flooding: string;
-  beforeAll(async () => {
-    small = await createTestApp({
+  /** A server of its own: what one test uses up and leaves in the log is nothing to the other. */
+  async function startSmall(): Promise<{ small: TestApp; ask: () => Promise<Response> }> {
+    const small = await createTestApp({
       settings: {
         callsAtOnce: 1,
         maxSlowCalls: 0,
@@ -95,16 +93,18 @@ describe('a session that floods', () => {
         rateLimits: { perAddress: 1_000, perSession: 500 },
       },
     });
-    flooding = await small.signInAs(await small.seed.contact(await small.seed.group()));
-    address = await small.http.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => small.close());
+    const flooding = await small.signInAs(await small.seed.contact(await small.seed.group()));
+    const address = await small.http.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (): Promise<Response> =>
+      fetch(`${address}/api/v1/me/profile`, { headers: { authorization: `Bearer ${flooding}` } });
     // From now on it is known.
     expect((await ask()).status).toBe(200);
-  });
-  afterAll(() => small.close());
-  const ask = (): Promise<Response> =>
-    fetch(`${address}/api/v1/me/profile`, { headers: { authorization: `Bearer ${flooding}` } });
+    return { small, ask };
+  }
 
   test('is refused before its calls are routed, with the answer that everybody gets', async () => {
+    const { small, ask } = await startSmall();
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask()));
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
@@ -131,6 +131,7 @@ describe('a session that floods', () => {
   });
 
   test('is told when its calls of the minute are used up', async () => {
+    const { ask } = await startSmall();
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429, 503]));
   });

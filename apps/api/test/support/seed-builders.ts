@@ -113,13 +113,15 @@ export function createSeedBuilders(owner: Database, ids: Ids, defaultPasswordHas
       return location;
     },
     contact: async (group, grants = [], wishes = {}) => {
+      // Drawn for a contact with a name of its own as well: the address is made of it.
+      const number = ++drawn;
       const {
         firstName = 'Ada',
-        lastName = `Contact ${++drawn}`,
+        lastName = `Contact ${number}`,
         emailVerified = true,
         mobile = null,
       } = wishes;
-      const email = wishes.email ?? `contact${drawn}@school.example`;
+      const email = wishes.email ?? `contact${number}@school.example`;
       const contact = { contactId: ids.next(), groupId: group.groupId, email };
       await inGroup(group, async (tx) => {
         await sql`

@@ -77,16 +77,19 @@ describe('the profile', () => {
   });
 
   test('has no node of another client, group or sibling location', async () => {
-    const other = await app.seed.group();
-    await app.seed.location(await app.seed.client(other));
-    await app.seed.location(await app.seed.client(group));
-    const contact = await app.seed.contact(group, [{ on: location, permissions: ['booking_view'] }]);
+    const ownGroup = await app.seed.group();
+    const ownClient = await app.seed.client(ownGroup);
+    const ownLocation = await app.seed.location(ownClient);
+    await app.seed.location(ownClient);
+    await app.seed.location(await app.seed.client(ownGroup));
+    await app.seed.location(await app.seed.client(await app.seed.group()));
+    const contact = await app.seed.contact(ownGroup, [{ on: ownLocation, permissions: ['booking_view'] }]);
     const { body } = await getProfile(contact);
     const locations = body.links.groups.flatMap(
       (node: { clients: { locations: { locationId: number }[] }[] }) =>
         node.clients.flatMap((child) => child.locations.map(({ locationId }) => locationId)),
     );
-    expect(locations).toEqual([location.locationId]);
+    expect(locations).toEqual([ownLocation.locationId]);
   });
 
   test('is whole for a contact with grants in two groups', async () => {

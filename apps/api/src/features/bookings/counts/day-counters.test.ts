@@ -5,10 +5,15 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { changeDayCounters } from './day-counters.sql.ts';
 import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { BookingWorld } from '../../../../test/support/booking-world.ts';
+import type { SeededGroup, SeededLocation } from '../../../../test/support/seed-builders.ts';
 
 let world: BookingWorld;
+/** Where counters are written without bookings: a group of its own. */
+let counted: SeededLocation;
 beforeAll(async () => {
   world = await createBookingWorld();
+  const { seed } = world.app;
+  counted = await seed.location(await seed.client(await seed.group()));
 });
 afterAll(() => world.close());
 
@@ -25,8 +30,8 @@ const different = () =>
       where counted.location_id is null or kept.location_id is null`.execute(tx.db),
   );
 
-const differentSums = () =>
-  world.app.seed.inGroup(world.client, (tx) =>
+const differentSums = (group: SeededGroup = world.client) =>
+  world.app.seed.inGroup(group, (tx) =>
     sql`
       select date_local from (
         select date_local, sum(total_count) as total, sum(open_count) as open from day_counters group by 1
@@ -70,13 +75,13 @@ test('equal a full count after any creations, several at once', async () => {
 });
 
 test('change by statuses too, and never go below zero', async () => {
-  const { groupId, locationId } = world.location;
+  const { groupId, locationId } = counted;
   const change = (total: number, open: number, dateLocal = '2026-09-09') =>
     inTransaction(world.app.database.web, { clientGroupIds: [groupId], contactId: null }, async (tx) => {
       tx.send(changeDayCounters(groupId, [{ locationId, dateLocal, total, open }]));
     });
   const counts = async () => {
-    const { rows } = await world.app.seed.inGroup(world.client, (tx) =>
+    const { rows } = await world.app.seed.inGroup(counted, (tx) =>
       sql`select total_count, open_count from day_counters where date_local = '2026-09-09'`.execute(tx.db),
     );
     return rows;
@@ -88,11 +93,11 @@ test('change by statuses too, and never go below zero', async () => {
   await change(-1, -1);
   expect(await counts()).toEqual([{ total_count: 1, open_count: 1 }]);
   await expect(change(-2, -1)).rejects.toMatchObject({ code: '23514' });
-  expect((await differentSums()).rows).toEqual([]);
+  expect((await differentSums(counted)).rows).toEqual([]);
 });
 
 test('do not deadlock when many transactions change the same days in different orders', async () => {
-  const { groupId, locationId } = world.location;
+  const { groupId, locationId } = counted;
   const dates = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04'];
   await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
@@ -107,11 +112,11 @@ test('do not deadlock when many transactions change the same days in different o
       }),
     ),
   );
-  const { rows } = await world.app.seed.inGroup(world.client, (tx) =>
+  const { rows } = await world.app.seed.inGroup(counted, (tx) =>
     sql`select total_count from day_counters where date_local = any(${dates}::date[])`.execute(tx.db),
   );
   expect(rows).toEqual(dates.map(() => ({ total_count: 24 })));
-  expect((await differentSums()).rows).toEqual([]);
+  expect((await differentSums(counted)).rows).toEqual([]);
 });
 
 test('answer the same year to a right on the group and to the rights on its clients', async () => {
@@ -120,6 +125,8 @@ test('answer the same year to a right on the group and to the rights on its clie
   ]);
   const person = { ...contact, bearer: await world.app.signInAs(contact) };
   const search = '?dateFromLocal=2026-01-01&dateToLocal=2026-12-31';
+  const dates = [10, 11, 12, 13, 16, 17].map((day) => `2026-03-${day}`);
+  expect((await world.post(world.officer, 'bookings', world.wish({ dates }))).status).toBe(201);
   const whole = await world.get(person, 'bookings/overview', search);
   expect(whole.body.length).toBeGreaterThan(5);
   expect(whole.body).toEqual((await world.get(world.officer, 'bookings/overview', search)).body);

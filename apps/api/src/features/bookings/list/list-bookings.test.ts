@@ -103,9 +103,9 @@ test('shows only what stands at the viewer’s locations, whatever ids are asked
   await world.insertBooking({ dateLocal: '2026-09-01', at: world.sibling });
   await world.insertBooking({ dateLocal: '2026-09-01', at: world.foreign });
   const searches = [
-    '?dateFromLocal=2026-09-01',
-    `?dateFromLocal=2026-09-01&clientIds[]=${world.client.clientId}&clientIds[]=${world.foreign.clientId}`,
-    `?dateFromLocal=2026-09-01&locationIds[]=${world.sibling.locationId}&locationIds[]=${world.foreign.locationId}&locationIds[]=${world.location.locationId}`,
+    '?dateFromLocal=2026-09-01&dateToLocal=2026-09-01',
+    `?dateFromLocal=2026-09-01&dateToLocal=2026-09-01&clientIds[]=${world.client.clientId}&clientIds[]=${world.foreign.clientId}`,
+    `?dateFromLocal=2026-09-01&dateToLocal=2026-09-01&locationIds[]=${world.sibling.locationId}&locationIds[]=${world.foreign.locationId}&locationIds[]=${world.location.locationId}`,
   ];
   for (const search of searches) {
     const answer = await world.get(world.viewer, 'bookings', search);
@@ -114,7 +114,7 @@ test('shows only what stands at the viewer’s locations, whatever ids are asked
   const foreignOnly = await world.get(
     world.viewer,
     'bookings',
-    `?dateFromLocal=2026-09-01&clientIds[]=${world.foreign.clientId}`,
+    `?dateFromLocal=2026-09-01&dateToLocal=2026-09-01&clientIds[]=${world.foreign.clientId}`,
   );
   expect(foreignOnly.status).toBe(204);
 });
@@ -191,6 +191,7 @@ describe('a search for the room Ōtāhuhu', () => {
 });
 
 describe('pending requests', () => {
+  const december = '?dateFromLocal=2026-12-01&dateToLocal=2026-12-31';
   let requestId: string;
   beforeAll(async () => {
     const wish = world.wish({ dates: ['2026-12-01', '2026-12-02', '2026-12-20'] });
@@ -209,14 +210,14 @@ describe('pending requests', () => {
   });
 
   test('are not shown to somebody with booking view alone, but to whoever made them', async () => {
-    const other = await world.get(world.viewer, 'bookings', '?dateFromLocal=2026-12-01');
+    const other = await world.get(world.viewer, 'bookings', december);
     expect(other.status).toBe(204);
     const own = await world.app.seed.contact(world.client, [
       { on: world.location, permissions: ['booking_view', 'pending booking_create'] },
     ]);
     const person = { ...own, bearer: await world.app.signInAs(own) };
-    const made = await world.post(person, 'bookings', world.wish({ dates: ['2026-12-01'] }));
-    const seen = await world.get(person, 'bookings', '?dateFromLocal=2026-12-01');
+    const made = await world.post(person, 'bookings', world.wish({ dates: ['2026-12-28'] }));
+    const seen = await world.get(person, 'bookings', december);
     expect(cardsOf(seen.body).map((card) => card.pendingBookingId)).toEqual([made.body.requestId]);
   });
 
@@ -229,10 +230,14 @@ describe('pending requests', () => {
         return { ...contact, bearer: await world.app.signInAs(contact) };
       }),
     );
-    const { requestId: ownId } = (await world.post(maker!, 'bookings', world.wish({ dates: ['2026-12-07'] })))
+    const { requestId: ownId } = (await world.post(maker!, 'bookings', world.wish({ dates: ['2026-12-22'] })))
       .body;
     const seenBy = async (person: typeof maker) => {
-      const { status, body } = await world.get(person!, 'bookings', '?dateFromLocal=2026-12-07');
+      const { status, body } = await world.get(
+        person!,
+        'bookings',
+        '?dateFromLocal=2026-12-22&dateToLocal=2026-12-22',
+      );
       return status === 200 ? cardsOf(body).map((card) => card.pendingBookingId) : status;
     };
     const holdsNow = async (person: typeof maker, at: typeof location, permission: string) => {
@@ -246,7 +251,7 @@ describe('pending requests', () => {
 
     for (const person of [maker, colleague]) await holdsNow(person, location, 'booking_view');
     expect([await seenBy(maker), await seenBy(colleague)]).toEqual([[ownId], 204]);
-    const refused = await world.post(maker!, 'bookings', world.wish({ dates: ['2026-12-08'] }));
+    const refused = await world.post(maker!, 'bookings', world.wish({ dates: ['2026-12-23'] }));
     expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
 
     await holdsNow(maker, sibling, 'booking_view');
@@ -474,6 +479,8 @@ describe('counts', () => {
   });
 
   test('equal a full count after everything that was made here', async () => {
+    const wish = world.wish({ dates: ['2027-03-01', '2027-03-02'], bookingsPerDate: 2 });
+    expect((await world.post(world.officer, 'bookings', wish)).status).toBe(201);
     const different = await world.app.seed.inGroup(world.client, (tx) =>
       sql`
         select location_id, date_local from (

@@ -359,7 +359,7 @@ test('what the days already hold comes late without moving anything', async ({ p
   await formIsReady(page);
   await showMonth(page, day!);
   const marked = page.getByRole('button', {
-    name: new RegExp(`^${longDate(day!)}.*\\d bookings? at Richmond`),
+    name: new RegExp(`^${longDate(day!)}.*\\d bookings? at all sites of Richmond`),
   });
   await expect(marked).toHaveCount(0);
   const heights = () =>

@@ -4,12 +4,17 @@ import react from '@vitejs/plugin-react';
 import { documentStart } from './build/document-start.ts';
 import { endpointFacts } from './build/endpoint-facts.ts';
 import { precompress } from './build/precompress.ts';
+import { signedInModules, signInModule } from './build/screen-files.ts';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 
 const apiAddress = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
 
 /** The texts React Aria carries are cut to the product's languages (`en` takes en-US). */
 const locales = ['en-US', 'en-CA', 'en-NZ', 'en-GB', 'en-AU'];
+
+/** What most screens show. */
+const shared =
+  /src\/ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner)|actions\/split-button)\.tsx$|react-router\/dist\/esm\/use(Location|Params|Search)\.js$/;
 
 const layerOrder = '@layer reset, base, ui, app, features, print;';
 
@@ -56,11 +61,11 @@ export default defineConfig({
           groups: [
             // What every page load starts with: the framework, the session, and what `boot.tsx` names for the sign-in form.
             { name: 'start', tags: ['$initial'], priority: 4 },
-            { name: 'sign-in', test: /src\/features\/sign-in\/sign-in-screen\.tsx$/, priority: 3 },
+            { name: 'sign-in', test: (id) => id.endsWith(signInModule), priority: 3 },
             // What every screen of a signed-in person needs: router, cache, guard, shell, and what most of them show.
             {
-              name: 'inside',
-              test: /src\/app\/(boot\/start-router|routes\/signed-in-guard|shell\/shell)\.tsx?$|src\/ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner)|actions\/split-button)\.tsx$|react-router\/dist\/esm\/use(Location|Params|Search)\.js$/,
+              name: 'signed-in',
+              test: (id) => signedInModules.some((module) => id.endsWith(module)) || shared.test(id),
               priority: 2,
             },
             // What home, the list and the form say of bookings.

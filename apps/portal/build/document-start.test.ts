@@ -28,7 +28,7 @@ test('names files that are there, and few of them for home and bookings', () => 
   const script = /<script>([^]*?)<\/script>/.exec(document)?.[1] ?? '';
   const names = [...new Set([...script.matchAll(/\/assets\/[\w.-]+/g)].map(([name]) => name))];
   expect(names.filter((name) => !existsSync(join(folder, name)))).toEqual([]);
-  for (const part of ['inside', 'home', 'bookings']) {
+  for (const part of ['signed-in', 'home', 'bookings']) {
     expect(names.filter((name) => name.startsWith(`/assets/${part}-`)).length, part).toBe(2);
   }
 });

@@ -1,35 +1,28 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
+import type { ScreenEntry } from '../src/app/screens.ts';
 import { endpointFacts } from './endpoint-facts.ts';
+import {
+  firstLists,
+  modulesBySteps,
+  readScreens,
+  signedInModules,
+  signInModule,
+  signInSteps,
+} from './screen-files.ts';
 
-type FirstFiles = { inside: string[]; screens: Record<string, string[]>; signIn: string[] };
+type FirstFiles = {
+  signedIn: string[];
+  screens: Record<string, string[]>;
+  signIn: string[];
+  signInSteps: string[];
+  firstLists: Record<string, string>;
+};
 type Bundle = Rolldown.OutputBundle;
 
 const root = join(import.meta.dirname, '..');
 const mark = '<!-- document-start -->';
-
-const insideModules = [
-  'src/app/boot/start-router.tsx',
-  'src/app/routes/signed-in-guard.ts',
-  'src/app/shell/shell.tsx',
-];
-const home = 'src/features/home/home-screen.tsx';
-const bookings = 'src/features/bookings';
-/** By the first step of an address, or the first two: the module of the screen that stands there; null for one that is not built. */
-const screenModules: Readonly<Record<string, string | null>> = {
-  '': home,
-  overview: home,
-  bookings: `${bookings}/list/bookings-screen.tsx`,
-  'bookings/create': `${bookings}/create/create-booking-screen.tsx`,
-  help: 'src/features/help/help-screen.tsx',
-  settings: 'src/features/settings/settings-screen.tsx',
-  'group-overview': null,
-  availability: null,
-  candidates: null,
-  finance: null,
-  timesheets: null,
-};
 
 /** Puts `src/app/boot/document-start.ts` into the document, with the names of the files that each address needs. */
 export function documentStart(): Plugin {
@@ -39,34 +32,32 @@ export function documentStart(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!html.includes(mark)) throw new Error(`index.html has no ${mark}`);
-        const script = await buildScript(bundle === undefined ? nothing : listFirstFiles(bundle));
+        const script = await buildScript(listFirstFiles(await readScreens(), bundle));
         return html.replace(mark, () => `<script>${script}</script>`);
       },
     },
   };
 }
 
-/** While developing no file has a name yet. */
-const nothing: FirstFiles = {
-  inside: [],
-  signIn: [],
-  screens: Object.fromEntries(Object.keys(screenModules).map((step) => [step, []])),
-};
-
-function listFirstFiles(bundle: Bundle): FirstFiles {
+/** While developing, without a bundle, no file has a name yet. */
+function listFirstFiles(screens: readonly ScreenEntry[], bundle: Bundle = {}): FirstFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const known = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => filesOf(bundle, entry)));
   const filesOfModules = (modules: readonly string[]): string[] => {
+    if (chunks.length === 0) return [];
     const files = modules.flatMap((module) => filesOf(bundle, chunkOf(chunks, module)));
     return [...new Set(files)].filter((file) => !known.has(file));
   };
-  const inside = filesOfModules(insideModules);
+  const signedIn = filesOfModules(signedInModules);
   const own = (module: string | null): string[] =>
-    module === null ? [] : filesOfModules([module]).filter((file) => !inside.includes(file));
+    module === null ? [] : filesOfModules([module]).filter((file) => !signedIn.includes(file));
+  const modules = [...modulesBySteps(screens)];
   return {
-    inside,
-    signIn: filesOfModules(['src/features/sign-in/sign-in-screen.tsx']),
-    screens: Object.fromEntries(Object.entries(screenModules).map(([step, module]) => [step, own(module)])),
+    signedIn,
+    signIn: filesOfModules([signInModule]),
+    screens: Object.fromEntries(modules.map(([steps, module]) => [steps, own(module)])),
+    signInSteps: signInSteps(screens),
+    firstLists: firstLists(screens),
   };
 }
 

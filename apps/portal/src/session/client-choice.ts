@@ -7,7 +7,6 @@ import type { PermissionTree } from '@staffroom/domain/permissions/permission-tr
 import { forgetFirstList, rememberFirstList } from '../lib/calls/first-list.ts';
 import { queryClient } from '../lib/calls/query-client.ts';
 import { queryFor } from '../lib/calls/query-for.ts';
-import type { Noun } from '../lib/calls/query-for.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { toastFailure } from './outcome-toasts.ts';
 import { chooseFrom, readStored, settleChoice, toStored } from './client-choice.rules.ts';
@@ -18,8 +17,12 @@ import { findViewer } from './viewer.ts';
 const storageName = 'selectedClient';
 const choice = createStore<ClientChoice | null>(null);
 
-/** What is cached per client; a change of the choice clears it (spec section 4, Client selection). */
-const nounsOfClients: readonly Noun[] = ['invoices', 'bookings', 'contacts', 'timesheets'];
+let forgetClientData = () => {};
+
+/** `act` follows every choice of other clients: what is cached of them goes (spec section 4, Client selection). */
+export function onClientsChosen(act: () => void): void {
+  forgetClientData = act;
+}
 
 export const findClientChoice = choice.get;
 
@@ -55,7 +58,7 @@ export function chooseClients(clientIds: readonly string[], locationId: number |
   }
   show(chosen);
   remember(chosen);
-  clearClientData();
+  forgetClientData();
   void loadAdditionalDetails(chosen.client.clientId);
 }
 
@@ -79,14 +82,6 @@ function remember(chosen: ClientChoice): void {
     localStorage.setItem(storageName, JSON.stringify(toStored(chosen)));
   } catch {
     // A full or closed storage only costs the memory of the choice.
-  }
-}
-
-/** What no screen shows is dropped; what a screen shows is fetched anew under its eyes. */
-function clearClientData(): void {
-  for (const noun of nounsOfClients) {
-    queryClient.removeQueries({ queryKey: [noun], type: 'inactive' });
-    void queryClient.resetQueries({ queryKey: [noun], type: 'active' });
   }
 }
 

@@ -5,7 +5,7 @@ import { call, onSessionEnded, tokens } from '../lib/calls/call.ts';
 import type { CallFailed } from '../lib/calls/call-result.ts';
 import { getOriginLanguage } from '../lib/device/runtime-config.ts';
 import { clearDevice, mayHaveSession, rememberSession } from './device-session.ts';
-import { findSignedInPart, findOpenContact } from './signed-in-part.ts';
+import { findSignedInApp, findOpenContact } from './signed-in-app.ts';
 import { toastFailure } from './outcome-toasts.ts';
 import { getSessionPhase, noteSignIn, setSessionPhase } from './session-state.ts';
 import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
@@ -57,14 +57,14 @@ export async function signInWith(credentials: {
 /** After an expiry: the same contact goes on with everything as it stood, another contact starts clean. */
 async function continueAs(contactId: string): Promise<void> {
   try {
-    const signedInId = await findSignedInPart()?.fetchContactId();
+    const signedInId = await findSignedInApp()?.fetchContactId();
     if (signedInId !== undefined) tellOtherTabs({ kind: 'signedIn', contactId: signedInId });
     if (signedInId !== contactId) return await leave(homeLink, rememberSession);
   } catch {
     // The profile is asked for again by the next screen; the person is who the server let in.
   }
   setSessionPhase('signedIn');
-  findSignedInPart()?.refreshScreens();
+  findSignedInApp()?.refreshScreens();
 }
 
 /** Another tab signed in: a screen of the same contact goes on, a screen of another contact starts clean. */
@@ -76,7 +76,7 @@ async function followSignIn(contactId: string): Promise<void> {
   const token = await tokens.refresh(null);
   if (token.kind !== 'token') return;
   setSessionPhase('signedIn');
-  findSignedInPart()?.refreshScreens();
+  findSignedInApp()?.refreshScreens();
 }
 
 /** Signs out in every tab and goes to `address`, or to the landing page. A failure is told and changes nothing. */
@@ -112,6 +112,6 @@ async function leave(address: string, remember?: () => void): Promise<void> {
 
 function forget(): void {
   tokens.forget();
-  findSignedInPart()?.forget();
+  findSignedInApp()?.forget();
   setSessionPhase('signedOut');
 }

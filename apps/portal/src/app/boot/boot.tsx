@@ -65,7 +65,7 @@ async function loadProgram() {
   const [program] = await Promise.all([
     import('./start-router.tsx'),
     mayHaveSession()
-      ? Promise.allSettled([import('../routes/signed-in-guard.ts'), import('../shell/shell.tsx')])
+      ? Promise.allSettled([import('../routes/viewer-guard.ts'), import('../shell/shell.tsx')])
       : null,
     'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
   ]);

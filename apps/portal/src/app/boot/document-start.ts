@@ -4,6 +4,7 @@ import { buildRequest } from '../../lib/calls/build-request.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 import { earlyKey, openEarlyAnswers } from '../../lib/calls/early-answers.ts';
 import { firstListAddress, readFirstList } from '../../lib/calls/first-list.ts';
+import type { FirstListKind } from '../../lib/calls/first-list.ts';
 
 /*
  * Runs in the head of the document, before any file is there: the build puts this script into `index.html`, and the
@@ -13,14 +14,19 @@ import { firstListAddress, readFirstList } from '../../lib/calls/first-list.ts';
 
 /** Files of the program by where they are needed; the build fills it in (`build/document-start.ts`). */
 declare const firstFiles: {
-  /** For every address inside. */
-  readonly inside: readonly string[];
-  /** By the first step of the address, or the first two, the screen's own; only these addresses are inside. */
+  /** For every screen of a signed-in person. */
+  readonly signedIn: readonly string[];
+  /** By the first step of the address, or the first two, the screen's own; at these addresses somebody must be signed in. */
   readonly screens: Readonly<Record<string, readonly string[]>>;
   /** The sign-in form, where a device that nobody is known on begins. */
   readonly signIn: readonly string[];
+  /** The first steps of its addresses. */
+  readonly signInSteps: readonly string[];
+  /** By path. */
+  readonly firstLists: Readonly<Record<string, FirstListKind>>;
 };
 
+const { signedIn, screens, signIn, signInSteps, firstLists } = firstFiles;
 const noHeaders = { accessToken: null, impersonatedContactId: null, idempotencyKey: null, ifMatch: null };
 
 /** Unreadable storage tells nothing. */
@@ -79,21 +85,21 @@ function refreshFirst(): void {
 
 function askData(request: RequestInit): void {
   void ask(getProfile.path, request);
-  const list = location.search === '' && 'Temporal' in globalThis ? readFirstList(localStorage) : null;
+  const kind = firstLists[location.pathname];
+  if (kind === undefined || location.search !== '' || !('Temporal' in globalThis)) return;
+  const list = readFirstList(localStorage);
   if (list === null) return;
   const today = Temporal.Now.plainDateISO(list.timeZone).toString();
-  const address = firstListAddress(location.pathname, list, today);
-  if (address !== null) void ask(address, request);
+  void ask(firstListAddress(kind, list, today), request);
 }
 
 showLook();
 for (const name of ['portal', 'languages']) void ask(`/config/${name}.json?t=${epochMs()}`);
-const { inside, screens, signIn } = firstFiles;
 const [, first = '', second] = location.pathname.split('/');
 const screenFiles = screens[`${first}/${second}`] ?? screens[first];
 if (recall('mayHaveSession') === null) {
-  if (screenFiles !== undefined || /^(login|en(-[a-z]{2})?)$/i.test(first)) signIn.forEach(preload);
+  if (screenFiles !== undefined || signInSteps.includes(first.toLowerCase())) signIn.forEach(preload);
 } else if (screenFiles !== undefined) {
-  for (const file of [...inside, ...screenFiles]) preload(file);
+  for (const file of [...signedIn, ...screenFiles]) preload(file);
   refreshFirst();
 }

@@ -1,5 +1,5 @@
-import { routeTable } from '../routes/route-table.ts';
-import type { ScreenEntry } from '../routes/route-table.ts';
+import { screens } from '../screens.ts';
+import type { ScreenEntry } from '../screens.ts';
 
 /**
  * What a page load starts with. People whom this device does not know begin at the sign-in form, which needs neither
@@ -17,14 +17,14 @@ export function chooseFirstScreen(pathname: string, mayHaveSession: boolean): Fi
 }
 
 /** The screens that are the sign-in form. */
-export function isSignInScreen({ name }: ScreenEntry): boolean {
-  return name === 'login' || name === 'impersonateLogin' || name.startsWith('landing-');
+export function isSignInScreen({ shows }: ScreenEntry): boolean {
+  return shows === 'signIn';
 }
 
 /** The entry of an address; where several fit, the one without parameters. */
 function findEntry(pathname: string): ScreenEntry | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  const entries: readonly ScreenEntry[] = routeTable;
+  const entries: readonly ScreenEntry[] = screens;
   return entries.find((entry) => entry.path === path) ?? entries.find((entry) => fits(entry.path, path));
 }
 

@@ -1,10 +1,10 @@
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import { bookingsLink, homeLink, overviewLink } from '../../lib/links.ts';
-import { readBookingFilters } from '../../shared/booking/booking-filters.ts';
-import { listQuery, summaryQuery } from '../../shared/booking/booking-queries.ts';
 import { now } from '../../lib/time/clock.ts';
 import { readFirstList } from '../../lib/calls/first-list.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
+import { features } from '../features.ts';
+import { screens as screenList } from '../screens.ts';
+import type { ScreenEntry } from '../screens.ts';
 import { findClientChoice } from '../../session/client-choice.ts';
 
 /** Longest the first paint may be delayed. */
@@ -19,22 +19,14 @@ export async function awaitFirstList(pathname: string, search: string): Promise<
   if (asked !== null) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, waitMs))]);
 }
 
+const screens: readonly ScreenEntry[] = screenList;
+
 /** Null where the screen shows no list of today, or the guard has stopped. Never rejects. */
 function askFirstList(pathname: string, search: string): Promise<void> | null {
   const list = findClientChoice() === null ? null : readFirstList(localStorage);
   if (list === null || search !== '') return null;
   const today = instantToLocal(now(), list.timeZone).dateLocal;
-  switch (pathname) {
-    case homeLink:
-    case overviewLink:
-      return queryClient.prefetchQuery(summaryQuery(list.clientIds, today));
-    case bookingsLink(): {
-      const locations = list.locationId === null ? [] : [list.locationId];
-      return queryClient.prefetchInfiniteQuery(
-        listQuery(list.clientIds, today, { ...readBookingFilters({}), locations }),
-      );
-    }
-    default:
-      return null;
-  }
+  const kind = screens.find(({ path }) => path === pathname)?.firstList;
+  const prefetch = features.map((feature) => kind && feature.prefetch?.[kind]).find((found) => found);
+  return prefetch?.(queryClient, list, today) ?? null;
 }

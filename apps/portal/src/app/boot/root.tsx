@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useVariantLinks } from '../../session/region.ts';
-import { entryOf } from '../routes/route-table.ts';
+import { entryOf } from '../screens.ts';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 
 /** What stands around every screen: page title and toasts. */

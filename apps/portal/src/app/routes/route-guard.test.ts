@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { CallFailure, failed, noResponse, unreadable } from '../../lib/calls/call-result.ts';
-import { errorPageOf, checkSignedIn } from './check-signed-in.ts';
-import type { SignedInContext } from './check-signed-in.ts';
+import { errorPageOf, checkViewer } from './check-viewer.ts';
+import type { ViewerGuardDeps } from './check-viewer.ts';
 import { guardRoute } from './route-guard.ts';
-import type { GuardContext } from './route-guard.ts';
-import { entryOf } from './route-table.ts';
-import type { ScreenName } from './route-table.ts';
+import type { GuardDeps } from './route-guard.ts';
+import { entryOf } from '../screens.ts';
+import type { ScreenName } from '../screens.ts';
 
 const client = (clientId: string, permissions: string[]) => ({
   clientId,
@@ -29,11 +29,11 @@ function viewerWith(permissions: string[], clientIds: string[] = ['a'], hasOverv
 type Viewer = ReturnType<typeof viewerWith>;
 
 /** A person who is signed in, known and allowed nothing, unless told; `steps` keeps what the guard did, in order. */
-function world(parts: Partial<GuardContext & SignedInContext<Viewer>> & { viewer?: Viewer } = {}) {
+function depsWith(parts: Partial<GuardDeps & ViewerGuardDeps<Viewer>> & { viewer?: Viewer } = {}) {
   const { viewer = viewerWith([]), ...changes } = parts;
   const steps: string[] = [];
-  const own: GuardContext & SignedInContext<Viewer> = {
-    loadSignedInGuard: async () => (entry) => checkSignedIn(entry, own),
+  const own: GuardDeps & ViewerGuardDeps<Viewer> = {
+    loadViewerGuard: async () => (entry) => checkViewer(entry, own),
     ensureSignedIn: async () => (steps.push('token'), 'yes'),
     isImpersonating: () => false,
     findViewer: () => null,
@@ -48,28 +48,28 @@ function world(parts: Partial<GuardContext & SignedInContext<Viewer>> & { viewer
     ),
     ...changes,
   };
-  return { steps, world: own };
+  return { steps, deps: own };
 }
 
-const guard = (name: ScreenName, parts: Parameters<typeof world>[0] = {}) =>
-  guardRoute(entryOf(name), world(parts).world);
+const guard = (name: ScreenName, parts: Parameters<typeof depsWith>[0] = {}) =>
+  guardRoute(entryOf(name), depsWith(parts).deps);
 
 describe('the guard', () => {
   it('takes its steps in order', async () => {
-    const { steps, world: own } = world();
+    const { steps, deps: own } = depsWith();
     expect(await guardRoute(entryOf('help'), own)).toEqual({ kind: 'pass' });
     expect(steps).toEqual(['token', 'profile', 'locale', 'clients', 'details', 'check']);
   });
 
   it('asks nothing on a public route', async () => {
-    const { steps, world: own } = world();
+    const { steps, deps: own } = depsWith();
     expect(await guardRoute(entryOf('notFound'), own)).toEqual({ kind: 'pass' });
     expect(steps).toEqual([]);
   });
 
   it('does not load again what is known', async () => {
     const viewer = viewerWith([]);
-    const { steps, world: own } = world({ viewer, findViewer: () => viewer, hasClientChoice: () => true });
+    const { steps, deps: own } = depsWith({ viewer, findViewer: () => viewer, hasClientChoice: () => true });
     await guardRoute(entryOf('help'), own);
     expect(steps).toEqual(['token', 'details', 'check']);
   });
@@ -106,9 +106,9 @@ describe('the guard', () => {
     expect(decision).toEqual({ kind: 'signIn', at: 'landing' });
   });
 
-  it('says that nothing answered when the inner part of the program does not arrive', async () => {
+  it('says that nothing answered when the guard of signed-in people does not arrive', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-    expect(await guard('bookings', { loadSignedInGuard: lost })).toEqual({
+    expect(await guard('bookings', { loadViewerGuard: lost })).toEqual({
       kind: 'errorPage',
       page: 'noServerResponse',
     });

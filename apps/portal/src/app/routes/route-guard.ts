@@ -1,5 +1,5 @@
 import { homeLink, type Address } from '../../lib/links.ts';
-import type { ScreenEntry } from './route-table.ts';
+import type { ScreenEntry } from '../screens.ts';
 
 /** The types of error page that a guard can end at; texts in `features/error-pages`. */
 export type GuardError =
@@ -19,31 +19,31 @@ export type GuardDecision =
   | { readonly kind: 'errorPage'; readonly page: GuardError };
 
 /** What the guard asks before it knows who somebody is. */
-export type GuardContext = {
+export type GuardDeps = {
   /** Refreshes the token where there is none. `unreachable` is not `no`: only the server can say who is not signed in. */
   ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'>;
   isImpersonating(): boolean;
   /** Steps 3 to 6, in the part of the program that only signed-in people load. Rejects when that part does not arrive. */
-  loadSignedInGuard(): Promise<(entry: ScreenEntry) => Promise<GuardDecision>>;
+  loadViewerGuard(): Promise<(entry: ScreenEntry) => Promise<GuardDecision>>;
 };
 
-/** The six steps of spec section 2, in order; `guard-inside.ts` has the last four. Never throws. */
-export async function guardRoute(entry: ScreenEntry, world: GuardContext): Promise<GuardDecision> {
+/** The six steps of spec section 2, in order; `check-viewer.ts` has the last four. Never throws. */
+export async function guardRoute(entry: ScreenEntry, deps: GuardDeps): Promise<GuardDecision> {
   // 1. Public routes pass; the sign-in screens go home when the person is signed in already.
   if (entry.access.kind === 'public') {
-    const leaves = entry.access.leavesWhenSignedIn === true && (await world.ensureSignedIn()) === 'yes';
+    const leaves = entry.access.leavesWhenSignedIn === true && (await deps.ensureSignedIn()) === 'yes';
     return leaves ? { kind: 'redirect', to: homeLink } : { kind: 'pass' };
   }
   // 2. The token
-  const signedIn = await world.ensureSignedIn();
+  const signedIn = await deps.ensureSignedIn();
   if (signedIn === 'unreachable') return { kind: 'errorPage', page: 'noServerResponse' };
-  const toSignIn: GuardDecision = { kind: 'signIn', at: world.isImpersonating() ? 'login' : 'landing' };
+  const toSignIn: GuardDecision = { kind: 'signIn', at: deps.isImpersonating() ? 'login' : 'landing' };
   if (signedIn === 'no') return toSignIn;
   try {
-    const checkSignedIn = await world.loadSignedInGuard();
-    const decision = await checkSignedIn(entry);
+    const checkViewer = await deps.loadViewerGuard();
+    const decision = await checkViewer(entry);
     // A token that looked good can be one of a session that has ended meanwhile.
-    const isEnded = isUnauthorised(decision) && (await world.ensureSignedIn()) === 'no';
+    const isEnded = isUnauthorised(decision) && (await deps.ensureSignedIn()) === 'no';
     return isEnded ? toSignIn : decision;
   } catch {
     return { kind: 'errorPage', page: 'noServerResponse' };

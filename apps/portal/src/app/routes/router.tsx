@@ -10,13 +10,13 @@ import { intendedAddress } from '../../session/intended-address.ts';
 import { landingAddress } from '../../session/session.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { GuardStop } from './guard-stop.ts';
-import { guardContext } from './guard-context.ts';
+import { guardDeps } from './guard-deps.ts';
 import { guardRoute } from './route-guard.ts';
 import type { GuardError } from './route-guard.ts';
-import { entryOf, routeTable } from './route-table.ts';
-import type { ScreenEntry, ScreenName } from './route-table.ts';
+import { screens } from '../screens.ts';
+import type { ScreenEntry, ScreenName } from '../screens.ts';
 import { Root } from '../boot/root.tsx';
-import { bareConstruction, errorPage, lazy, loggedOutPage, screenOf, signIn } from './screens.ts';
+import { errorPage, lazy, screenOf, signIn } from './lazy-screens.ts';
 
 /** The frame, which itself knows the screens that it stands around. */
 const shell = lazy(() => import('../shell/shell.tsx').then((module) => module.Shell));
@@ -34,7 +34,7 @@ function guardOf(entry: ScreenEntry) {
   return async ({ location: to }: { location: { href: string; search: unknown } }) => {
     if (isSignInScreen(entry)) signIn.preload();
     if (!entry.isBare) preloadScreens(entry);
-    const decision = await guardRoute(entry, guardContext);
+    const decision = await guardRoute(entry, guardDeps);
     switch (decision.kind) {
       case 'pass':
         return;
@@ -81,26 +81,18 @@ const rootRoute = new BaseRootRoute({
   notFoundComponent: () => <errorPage.Screen type="notFound" />,
 });
 
-const bareScreens: Partial<Record<ScreenName, ComponentType>> = {
-  logout: loggedOutPage.Screen,
-  impersonateLogout: loggedOutPage.Screen,
-  timeout: TimeoutPage,
-};
-const errorNames: readonly ScreenName[] = [
-  'notFound',
-  'internalError',
-  'error',
-  'unauthorized',
-  'forbidden',
-  'badRequest',
-  'gone',
-  'expired',
-];
 function bareComponent(entry: ScreenEntry): ComponentType {
   const name = entry.name as ScreenName;
-  if (isSignInScreen(entry)) return RoutedSignIn;
-  if (errorNames.includes(name)) return () => <errorPage.Screen type={name} />;
-  return bareScreens[name] ?? bareConstruction.Screen;
+  switch (entry.shows) {
+    case 'signIn':
+      return RoutedSignIn;
+    case 'error':
+      return () => <errorPage.Screen type={name} />;
+    case 'timeout':
+      return TimeoutPage;
+    default:
+      return screenOf(name).Screen;
+  }
 }
 
 function RoutedSignIn() {
@@ -132,15 +124,14 @@ function routeOf(entry: ScreenEntry, parent: AnyRoute, component: ComponentType)
 const root = rootRoute as unknown as AnyRoute;
 const shellRoute = makeRoute({ getParentRoute: () => root, id: 'shell', component: shell.Screen });
 
-/** Screens whose steps or panels have addresses of their own stay drawn while the address changes among them. */
-const families: Partial<Record<ScreenName, readonly ScreenName[]>> = {
-  bookings: ['bookings', 'bookingDetails', 'pendingBookingDetails'],
-  bookingsCreate: ['bookingsCreate', 'locationSelection', 'selectDates'],
-  settings: ['settings', 'settingsProfile', 'settingsTemplates', 'settingsAppearance'],
-};
-const inFamily = new Set(Object.values(families).flat());
+/** Entries of one module: their screen stays drawn while the address changes among them. */
+const families = Map.groupBy(
+  (screens as readonly ScreenEntry[]).filter(({ isBare, load }) => !isBare && load !== undefined),
+  ({ load }) => load,
+);
 
-function familyRoute(head: ScreenName, members: readonly ScreenName[]): AnyRoute {
+function familyRoute(members: readonly ScreenEntry[]): AnyRoute {
+  const head = members[0]!.name as ScreenName;
   const { Screen } = screenOf(head);
   const layout = makeRoute({
     getParentRoute: () => shellRoute,
@@ -148,7 +139,7 @@ function familyRoute(head: ScreenName, members: readonly ScreenName[]): AnyRoute
     // Where the guard stopped at a member, its error page stands alone: the screen would draw without a person.
     component: () => (useIsStopped() ? <Outlet /> : <Screen />),
   });
-  return layout.addChildren(members.map((name) => routeOf(entryOf(name), layout, Nothing)));
+  return layout.addChildren(members.map((entry) => routeOf(entry, layout, Nothing)));
 }
 
 function useIsStopped(): boolean {
@@ -160,15 +151,13 @@ function Nothing() {
   return null;
 }
 
-const bareRoutes = routeTable
+const bareRoutes = screens
   .filter((entry: ScreenEntry) => entry.isBare)
   .map((entry) => routeOf(entry, root, bareComponent(entry)));
-const shellRoutes = routeTable
-  .filter((entry: ScreenEntry) => !entry.isBare && !inFamily.has(entry.name as ScreenName))
+const shellRoutes = screens
+  .filter((entry: ScreenEntry) => !entry.isBare && entry.load === undefined)
   .map((entry) => routeOf(entry, shellRoute, screenOf(entry.name).Screen));
-const familyRoutes = Object.entries(families).map(([head, members]) =>
-  familyRoute(head as ScreenName, members),
-);
+const familyRoutes = [...families.values()].map(familyRoute);
 
 export const router = createRouter({
   routeTree: root.addChildren([...bareRoutes, shellRoute.addChildren([...shellRoutes, ...familyRoutes])]),

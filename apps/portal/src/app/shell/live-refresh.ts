@@ -1,5 +1,5 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
-import { applyBookingEvent } from '../../shared/booking/booking-queries.ts';
+import { features } from '../features.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { onFirstLive, onLiveEvent } from '../../lib/stream/live-state.ts';
 import { settleClientChoice } from '../../session/client-choice.ts';
@@ -11,7 +11,10 @@ import { loadViewer } from '../../session/viewer.ts';
  */
 export function followLiveEvents(checkScreen: () => Promise<void>): () => void {
   // What changed between the first lists and the opening of the line would otherwise be missed.
-  const stopWaiting = onFirstLive(() => void queryClient.invalidateQueries({ queryKey: ['bookings'] }));
+  const stopWaiting = onFirstLive(() => {
+    for (const noun of features.flatMap(({ liveNouns }) => liveNouns))
+      void queryClient.invalidateQueries({ queryKey: [noun] });
+  });
   const stopHearing = onLiveEvent((event) => {
     if (event.kind === 'permissions') void followRights(checkScreen);
     else if (event.kind === 'resync') void queryClient.invalidateQueries();
@@ -36,5 +39,5 @@ async function followRights(checkScreen: () => Promise<void>): Promise<void> {
 }
 
 function refreshScreens(event: StreamEvent): void {
-  applyBookingEvent(queryClient, event);
+  for (const feature of features) feature.applyEvent(queryClient, event);
 }

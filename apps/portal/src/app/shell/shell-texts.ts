@@ -52,3 +52,6 @@ export const shellTexts = localised({
     { keys: '?', words: 'Show these shortcuts' },
   ],
 });
+
+/** The names of places in the menu. */
+export type PlaceLabel = Exclude<keyof ReturnType<typeof shellTexts>, 'keyList' | 'offlineAsOf'>;

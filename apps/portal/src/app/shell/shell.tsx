@@ -25,7 +25,7 @@ import { followLiveEvents } from './live-refresh.ts';
 import { listBarPlaces, listNavPlaces } from './nav-places.ts';
 import type { NavPlace } from './nav-places.ts';
 import { BottomBarRouterLink } from '../routes/router-links.tsx';
-import { screenOf, signInAgain } from '../routes/screens.ts';
+import { screenOf, signInAgain } from '../routes/lazy-screens.ts';
 import { commandPalette, shortcutsDialog } from './shell-dialogs.ts';
 import { recoverFocus } from './recover-focus.ts';
 import { SideMenu } from './side-menu.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
-import { findOpenContact } from '../../session/signed-in-part.ts';
+import { findOpenContact } from '../../session/signed-in-app.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';

@@ -1,5 +1,5 @@
 import { signInTexts } from './sign-in-texts.ts';
-import { findOpenContact } from '../../session/signed-in-part.ts';
+import { findOpenContact } from '../../session/signed-in-app.ts';
 import { signOutHere } from '../../session/session.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';

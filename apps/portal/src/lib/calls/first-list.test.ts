@@ -13,9 +13,9 @@ const atOneSite: FirstList = { ...everywhere, clientIds: ['a'], locationId: 41 }
 const unfiltered = readBookingFilters({});
 const inputOf = (query: { queryKey: readonly unknown[] }) => query.queryKey[2] as PlainInput;
 
-test.each(['/', '/overview'])('asks at %s for what the home screen asks for', (pathname) => {
+test('asks for the summary as the home screen does', () => {
   const asked = inputOf(summaryQuery(everywhere.clientIds, today));
-  expect(firstListAddress(pathname, everywhere, today)).toBe(buildAddress(listBookingSummary, asked));
+  expect(firstListAddress('summary', everywhere, today)).toBe(buildAddress(listBookingSummary, asked));
 });
 
 test.each([
@@ -23,11 +23,7 @@ test.each([
   ['one site', atOneSite, { ...unfiltered, locations: [41] }],
 ])('asks at the bookings of %s for what the list asks for', (_place, list, filters) => {
   const asked = inputOf(listQuery(list.clientIds, today, filters));
-  expect(firstListAddress('/bookings', list, today)).toBe(buildAddress(listBookings, asked));
-});
-
-test('asks for nothing at other addresses', () => {
-  expect(firstListAddress('/bookings/7', everywhere, today)).toBeNull();
+  expect(firstListAddress('list', list, today)).toBe(buildAddress(listBookings, asked));
 });
 
 const shelfOf = (text: string | null) => ({ getItem: () => text });

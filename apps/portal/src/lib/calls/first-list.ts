@@ -1,6 +1,8 @@
 import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
-import { bookingsLink, homeLink, overviewLink } from '../links.ts';
 import { buildAddress } from './build-request.ts';
+
+/** The cards of the coming fortnight, or the pages of all that come. */
+export type FirstListKind = 'summary' | 'list';
 
 /** What the device remembers so that the next start can ask for its first list at once; gone with the sign-out. */
 export type FirstList = {
@@ -43,18 +45,15 @@ export function readFirstList(shelf: Pick<Storage, 'getItem'>): FirstList | null
   }
 }
 
-/** The address that the screen at `pathname` will ask for first, or null where it asks for no list of today. */
-export function firstListAddress(pathname: string, list: FirstList, dateFromLocal: string): string | null {
+/** The address of the list, as the screen will ask for it. */
+export function firstListAddress(kind: FirstListKind, list: FirstList, dateFromLocal: string): string {
   const clientIds = [...list.clientIds];
-  switch (pathname) {
-    case homeLink:
-    case overviewLink:
+  switch (kind) {
+    case 'summary':
       return buildAddress(listBookingSummary, { query: { clientIds, dateFromLocal } });
-    case bookingsLink(): {
+    case 'list': {
       const locationIds = list.locationId === null ? undefined : [list.locationId];
       return buildAddress(listBookings, { query: { clientIds, dateFromLocal, locationIds } });
     }
-    default:
-      return null;
   }
 }

@@ -1,17 +1,17 @@
 import { createContext, use } from 'react';
 import type { ComponentPropsWithoutRef } from 'react';
 
-const SignedInPart = createContext(false);
+const SignedInApp = createContext(false);
 
 /** Whether the page's main part is already drawn around this place. */
-export const useIsInMain = () => use(SignedInPart);
+export const useIsInMain = () => use(SignedInApp);
 
 /** The page's main part. Within another one, as when a page of its own stands in for a screen, it is a plain part. */
 export function MainLandmark(props: ComponentPropsWithoutRef<'main'>) {
   const Part = useIsInMain() ? 'div' : 'main';
   return (
-    <SignedInPart value>
+    <SignedInApp value>
       <Part {...props} />
-    </SignedInPart>
+    </SignedInApp>
   );
 }

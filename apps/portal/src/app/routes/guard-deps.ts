@@ -1,15 +1,15 @@
 import { tokens } from '../../lib/calls/call.ts';
-import { findOpenContact } from '../../session/signed-in-part.ts';
+import { findOpenContact } from '../../session/signed-in-app.ts';
 import { ensureSignedIn } from '../../session/session.ts';
 import { getSessionPhase } from '../../session/session-state.ts';
 import { isSignedIn } from '../../session/signed-in.rules.ts';
-import type { GuardContext } from './route-guard.ts';
+import type { GuardDeps } from './route-guard.ts';
 
 /** The guard's first steps on the real session. */
-export const guardContext: GuardContext = {
+export const guardDeps: GuardDeps = {
   ensureSignedIn: async () => (isSignedIn(signInFacts()) ? 'yes' : ensureSignedIn()),
   isImpersonating: () => false,
-  loadSignedInGuard: async () => (await import('./signed-in-guard.ts')).guardSignedIn,
+  loadViewerGuard: async () => (await import('./viewer-guard.ts')).guardViewer,
 };
 
 function signInFacts() {

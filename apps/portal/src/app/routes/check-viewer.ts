@@ -3,10 +3,10 @@ import type { PermissionView } from '@staffroom/domain/permissions/can.ts';
 import { errorLink, overviewLink } from '../../lib/links.ts';
 import { CallFailure } from '../../lib/calls/call-result.ts';
 import type { GuardDecision, GuardError } from './route-guard.ts';
-import type { ScreenEntry } from './route-table.ts';
+import type { ScreenEntry } from '../screens.ts';
 
-/** What the inner guard asks and does, so that the order of its steps can be tested without a browser. */
-export type SignedInContext<Viewer extends GuardViewer> = {
+/** What the guard of signed-in people asks and does, so that the order of its steps can be tested without a browser. */
+export type ViewerGuardDeps<Viewer extends GuardViewer> = {
   findViewer(): Viewer | null;
   /** Throws a CallFailure. */
   loadViewer(): Promise<Viewer>;
@@ -25,23 +25,23 @@ export type GuardViewer = {
 };
 
 /** Steps 3 to 6 of spec section 2, in order. Never throws. */
-export async function checkSignedIn<Viewer extends GuardViewer>(
+export async function checkViewer<Viewer extends GuardViewer>(
   entry: ScreenEntry,
-  world: SignedInContext<Viewer>,
+  deps: ViewerGuardDeps<Viewer>,
 ): Promise<GuardDecision> {
   // 3. The profile, then its language
-  const known = world.findViewer();
-  const viewer = known ?? (await loadOrExplain(world));
+  const known = deps.findViewer();
+  const viewer = known ?? (await loadOrExplain(deps));
   if ('kind' in viewer) return viewer;
-  if (known === null) world.setLocale(viewer);
+  if (known === null) deps.setLocale(viewer);
   // 4. The chosen clients
-  if (!world.hasClientChoice(viewer) && !world.settleClientChoice(viewer)) {
+  if (!deps.hasClientChoice(viewer) && !deps.settleClientChoice(viewer)) {
     return { kind: 'errorPage', page: 'noClients' };
   }
   // 5. The first client's details
-  world.startAdditionalDetails();
+  deps.startAdditionalDetails();
   // 6. The route's own rule
-  if (!mayOpen(entry, viewer, world.permissionView(viewer))) {
+  if (!mayOpen(entry, viewer, deps.permissionView(viewer))) {
     return { kind: 'redirect', to: entry.refusedTo ?? errorLink(403) };
   }
   // Home is the overview where there is more than one client in total.
@@ -53,10 +53,10 @@ export async function checkSignedIn<Viewer extends GuardViewer>(
 const pass = { kind: 'pass' } as const;
 
 async function loadOrExplain<Viewer extends GuardViewer>(
-  world: SignedInContext<Viewer>,
+  deps: ViewerGuardDeps<Viewer>,
 ): Promise<Viewer | Extract<GuardDecision, { kind: 'errorPage' }>> {
   try {
-    return await world.loadViewer();
+    return await deps.loadViewer();
   } catch (thrown) {
     return { kind: 'errorPage', page: errorPageOf(thrown) };
   }

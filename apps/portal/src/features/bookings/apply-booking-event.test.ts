@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
-import { noFilters } from './booking-filters.ts';
-import { applyBookingEvent, bookingQuery, listQuery, summaryQuery } from './booking-queries.ts';
+import { noFilters } from '../../shared/booking/booking-filters.ts';
+import { bookingQuery, listQuery, summaryQuery } from '../../shared/booking/booking-queries.ts';
+import { applyBookingEvent } from './apply-booking-event.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -2,16 +2,17 @@ import { setLocale } from '../../lib/device/locale.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { permissionViewOf } from '../../session/can.ts';
 import { findClientChoice, loadAdditionalDetails, settleClientChoice } from '../../session/client-choice.ts';
-import { connectSignedInPart } from '../../session/signed-in-part.ts';
+import { connectSignedInApp } from '../../session/signed-in-app.ts';
 import { tellOtherTabs } from '../../session/session-tabs.ts';
 import { findViewer, loadViewer } from '../../session/viewer.ts';
 import type { Viewer } from '../../session/viewer.ts';
-import { checkSignedIn } from './check-signed-in.ts';
-import type { SignedInContext } from './check-signed-in.ts';
+import '../features.ts';
+import { checkViewer } from './check-viewer.ts';
+import type { ViewerGuardDeps } from './check-viewer.ts';
 import type { GuardDecision } from './route-guard.ts';
-import type { ScreenEntry } from './route-table.ts';
+import type { ScreenEntry } from '../screens.ts';
 
-connectSignedInPart({
+connectSignedInApp({
   findContact: () => findViewer()?.contact ?? null,
   fetchContactId: async () => (await loadViewer({ isForced: true })).contact.id,
   refreshScreens: () => void queryClient.invalidateQueries(),
@@ -20,7 +21,7 @@ connectSignedInPart({
 
 const askedClients = new Set<string>();
 
-const signedInContext: SignedInContext<Viewer> = {
+const viewerGuardDeps: ViewerGuardDeps<Viewer> = {
   findViewer,
   loadViewer: async () => {
     const viewer = await loadViewer();
@@ -52,8 +53,8 @@ async function renewOldViewer(known: Viewer): Promise<void> {
 }
 
 /** Steps 3 to 6 on the real session. */
-export function guardSignedIn(entry: ScreenEntry): Promise<GuardDecision> {
+export function guardViewer(entry: ScreenEntry): Promise<GuardDecision> {
   const known = findViewer();
   if (known !== null) void renewOldViewer(known);
-  return checkSignedIn(entry, signedInContext);
+  return checkViewer(entry, viewerGuardDeps);
 }

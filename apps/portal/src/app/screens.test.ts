@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { routeTable } from './route-table.ts';
-import type { ScreenAccess, ScreenEntry } from './route-table.ts';
+import { screens } from './screens.ts';
+import type { ScreenAccess, ScreenEntry } from './screens.ts';
 
 /** The table of spec section 2 as it is written there: name, path, access. */
 const specTable: readonly [name: string, path: string, access: string][] = [
@@ -50,7 +50,7 @@ const titles = [
   'View Invoice',
   'Timesheets',
 ];
-const entries: readonly ScreenEntry[] = routeTable;
+const entries: readonly ScreenEntry[] = screens;
 
 describe('the route table', () => {
   it.each(specTable)('has %s at %s for %s', (name, path, access) => {

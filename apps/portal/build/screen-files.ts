@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ScreenEntry } from '../src/app/screens.ts';
+
+/*
+ * What the build derives from the screens (`src/app/screens.ts`). Modules are named by their path from the portal's root.
+ */
+
+/** What every screen of a signed-in person needs; where a session may be, it is asked for at once with the screen. */
+export const signedInModules = [
+  'src/app/boot/start-router.tsx',
+  'src/app/routes/viewer-guard.ts',
+  'src/app/shell/shell.tsx',
+];
+export const signInModule = 'src/features/sign-in/sign-in-screen.tsx';
+
+const source = join(import.meta.dirname, '../src/app/screens.ts');
+
+export async function readScreens(): Promise<readonly ScreenEntry[]> {
+  return ((await import(pathToFileURL(source).href)) as { screens: readonly ScreenEntry[] }).screens;
+}
+
+const loader = /^const (\w+) = \(\) =>\s*import\('\.\.\/(features\/[^']+)'\)/gm;
+const modules = new Map(
+  [...readFileSync(source, 'utf8').matchAll(loader)].map(([, name, file]) => [name, `src/${file}`]),
+);
+
+/** The module that draws the screen; null for one that is not built, or that the first file draws. */
+export function moduleOf({ name, load, shows }: ScreenEntry): string | null {
+  if (shows === 'signIn') return signInModule;
+  if (load === undefined) return null;
+  const module = modules.get(load.name);
+  if (module === undefined) throw new Error(`The screen ${name} does not say in screens.ts what it imports`);
+  return module;
+}
+
+/** The first step of an address, or the first two, by which the document finds the screen. */
+function stepsOf(path: string): string {
+  const steps = path.split('/').slice(1, 3);
+  return steps.filter((step) => !step.startsWith('$')).join('/');
+}
+
+/** By steps: the module of the screen that stands there. Steps that need the same as the first alone are left out. */
+export function modulesBySteps(screens: readonly ScreenEntry[]): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const entry of screens) {
+    if (entry.isBare) continue;
+    const steps = stepsOf(entry.path);
+    found.set(steps, moduleOf(entry) ?? found.get(steps) ?? null);
+  }
+  for (const [steps, module] of found) {
+    const [first = '', second] = steps.split('/');
+    if (second !== undefined && found.get(first) === module) found.delete(steps);
+  }
+  return found;
+}
+
+/** The first steps of the addresses where the sign-in form stands, in small letters. */
+export function signInSteps(screens: readonly ScreenEntry[]): string[] {
+  const steps = screens
+    .filter(({ shows }) => shows === 'signIn')
+    .map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '');
+  return [...new Set(steps)].filter((step) => step !== 'user');
+}
+
+/** By path: the list that the screen shows first. */
+export function firstLists(screens: readonly ScreenEntry[]): Record<string, string> {
+  return Object.fromEntries(screens.flatMap(({ path, firstList }) => (firstList ? [[path, firstList]] : [])));
+}

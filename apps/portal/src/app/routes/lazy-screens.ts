@@ -1,0 +1,48 @@
+import { createElement } from 'react';
+import type { ComponentType } from 'react';
+import { TimeoutPage } from '../../features/error-pages/timeout-page.tsx';
+import { entryOf } from '../screens.ts';
+import type { LoadScreen, ScreenName } from '../screens.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import type { LazyScreen } from './lazy-screen.tsx';
+
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+  return lazyScreen(load, (isOnItsWay) => createElement(TimeoutPage, { isOnItsWay }));
+}
+
+const construction = lazy(() =>
+  import('../../features/under-construction/under-construction-page.tsx').then(
+    (module) => module.UnderConstructionPage,
+  ),
+);
+const bareConstruction = lazy(() =>
+  import('../../features/error-pages/bare-construction-page.tsx').then(
+    (module) => module.BareConstructionPage,
+  ),
+);
+
+const made = new Map<LoadScreen, LazyScreen>();
+
+/** One for each module, however many entries name it. */
+export function screenOf(name: ScreenName): LazyScreen {
+  const { load, isBare } = entryOf(name);
+  if (load === undefined) return isBare ? bareConstruction : construction;
+  const screen = made.get(load) ?? lazy(load);
+  made.set(load, screen);
+  return screen;
+}
+
+// What stands in place of a screen, or over it.
+
+export const signIn = lazy(() =>
+  import('../../features/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen),
+);
+
+/** The dialog over a screen whose session has ended. */
+export const signInAgain = lazy(() =>
+  import('../../features/sign-in/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
+);
+
+export const errorPage = lazy(() =>
+  import('../../features/error-pages/error-page.tsx').then((module) => module.ErrorPage),
+);

@@ -1,0 +1,317 @@
+import {
+  opensBookingForm,
+  opensEducators,
+  opensFinance,
+  opensInvoice,
+  opensTimesheets,
+  seesBookings,
+  seesRequests,
+} from '@staffroom/domain/permissions/access-lists.ts';
+import type { ComponentType } from 'react';
+import type { RequirementList } from '@staffroom/domain/permissions/can.ts';
+import { locales } from '@staffroom/domain/regions/variants.ts';
+import type { Address } from '../lib/links.ts';
+import type { FirstListKind } from '../lib/calls/first-list.ts';
+import type { IconName } from '../ui/display/icon-names.ts';
+import type { PlaceLabel } from './shell/shell-texts.ts';
+
+/** Who may open a screen (spec section 2). */
+export type ScreenAccess =
+  /** Anybody; `leavesWhenSignedIn` goes home instead when the person is signed in already. */
+  | { readonly kind: 'public'; readonly leavesWhenSignedIn?: true }
+  | { readonly kind: 'login' }
+  /** The user flag of the contact. */
+  | { readonly kind: 'groupOverviewFlag' }
+  | ({ readonly kind: 'requires' } & RequirementList);
+
+/**
+ * A screen. All that the program, its menus and its build know of it is derived from here: routes and guard, preloads and
+ * chunks (`build/screen-files.ts`), budgets (`test/route-budgets.test.ts`) and the list that is asked for early.
+ */
+export type ScreenEntry = {
+  readonly name: string;
+  readonly path: Address;
+  /** Before the app's name in the page title. */
+  readonly title: string;
+  readonly access: ScreenAccess;
+  /** Where a refusal leads; the page of error 403 unless told (product.md 10). */
+  readonly refusedTo?: '/' | '/finance';
+  /** Bare screens stand alone: sign-in, errors. The others stand in the shell. */
+  readonly isBare?: true;
+  /**
+   * The screen's module, a chunk of its own; the under-construction page without it. Entries with the same one are one
+   * screen, which stays drawn while the address changes among them.
+   */
+  readonly load?: LoadScreen;
+  /** For bare screens that several addresses share. */
+  readonly shows?: 'signIn' | 'error' | 'timeout';
+  /** Its place in the menu, and in the bottom bar of a phone for what a person comes for there. */
+  readonly menu?: {
+    readonly label: PlaceLabel;
+    readonly icon: IconName;
+    readonly position: number;
+    readonly barPosition?: number;
+  };
+  /** Kilobytes, gzip: of all that the first load brings, or of what the screen adds to the shell. */
+  readonly budget?: { readonly firstLoadKb: number } | { readonly ownKb: number };
+  /** The list of today that the screen shows first: the document asks for it before the program is there. */
+  readonly firstList?: FirstListKind;
+};
+
+export type LoadScreen = () => Promise<ComponentType>;
+
+// The build reads the module from the text of these functions.
+const home = () => import('../features/home/home-screen.tsx').then((module) => module.HomeScreen);
+const bookings = () =>
+  import('../features/bookings/list/bookings-screen.tsx').then((module) => module.BookingsScreen);
+const createBooking = () =>
+  import('../features/bookings/create/create-booking-screen.tsx').then(
+    (module) => module.CreateBookingScreen,
+  );
+const settings = () =>
+  import('../features/settings/settings-screen.tsx').then((module) => module.SettingsScreen);
+const help = () => import('../features/help/help-screen.tsx').then((module) => module.HelpScreen);
+const loggedOut = () =>
+  import('../features/error-pages/logged-out-page.tsx').then((module) => module.LoggedOutPage);
+
+const open = { kind: 'public' } as const;
+const login = { kind: 'login' } as const;
+const signIn = { kind: 'public', leavesWhenSignedIn: true } as const;
+
+function requires(list: RequirementList): ScreenAccess {
+  return { kind: 'requires', ...list };
+}
+
+/** The table of spec section 2, row by row, then the screens that it knows by title and those of product.md section 3. */
+export const screens = [
+  {
+    name: 'home',
+    path: '/',
+    title: 'Home',
+    access: login,
+    load: home,
+    budget: { firstLoadKb: 165 },
+    firstList: 'summary',
+    menu: { label: 'home', icon: 'home', position: 1, barPosition: 0 },
+  },
+  {
+    name: 'myAvailability',
+    path: '/availability',
+    title: 'My Availability',
+    access: login,
+    menu: { label: 'availability', icon: 'person', position: 9, barPosition: 7 },
+  },
+  {
+    name: 'client-overview',
+    path: '/overview',
+    title: 'Overview',
+    access: login,
+    load: home,
+    firstList: 'summary',
+    menu: { label: 'overview', icon: 'home', position: 2, barPosition: 0 },
+  },
+  {
+    name: 'clientGroupOverview',
+    path: '/group-overview',
+    title: 'Group Overview',
+    access: { kind: 'groupOverviewFlag' },
+    menu: { label: 'groupOverview', icon: 'chart', position: 3, barPosition: 5 },
+  },
+  {
+    name: 'timesheets',
+    path: '/timesheets',
+    title: 'Timesheets',
+    access: requires(opensTimesheets),
+    menu: { label: 'timesheets', icon: 'clock', position: 6, barPosition: 3 },
+  },
+  {
+    name: 'candidates',
+    path: '/candidates',
+    title: 'Educators',
+    access: requires(opensEducators),
+    refusedTo: '/',
+    menu: { label: 'educators', icon: 'people', position: 7, barPosition: 6 },
+  },
+  {
+    name: 'help',
+    path: '/help',
+    title: 'Help',
+    access: login,
+    load: help,
+    budget: { ownKb: 40 },
+    menu: { label: 'help', icon: 'help', position: 10 },
+  },
+  {
+    name: 'bookings',
+    path: '/bookings',
+    title: 'Bookings',
+    access: requires(seesBookings),
+    load: bookings,
+    budget: { firstLoadKb: 165 },
+    firstList: 'list',
+    menu: { label: 'bookings', icon: 'calendar', position: 4, barPosition: 1 },
+  },
+  {
+    name: 'bookingsCreate',
+    path: '/bookings/create',
+    title: 'New Booking',
+    access: requires(opensBookingForm),
+    load: createBooking,
+    budget: { ownKb: 40 },
+  },
+  {
+    name: 'bookingsPendingApproval',
+    path: '/bookings/pending-approval',
+    title: 'Pending Approval',
+    access: requires(seesRequests),
+    menu: { label: 'approvals', icon: 'check-circle', position: 5, barPosition: 2 },
+  },
+  {
+    name: 'settings',
+    path: '/settings',
+    title: 'Settings',
+    access: login,
+    load: settings,
+    budget: { ownKb: 40 },
+    menu: { label: 'settings', icon: 'settings', position: 11 },
+  },
+  { name: 'changePassword', path: '/settings/change-password', title: 'Change Password', access: login },
+  {
+    name: 'login',
+    path: '/login',
+    title: 'Sign in',
+    access: signIn,
+    isBare: true,
+    shows: 'signIn',
+    budget: { firstLoadKb: 125 },
+  },
+  { name: 'logout', path: '/logout', title: 'Signed out', access: open, isBare: true, load: loggedOut },
+  {
+    name: 'impersonateLogout',
+    path: '/user/impersonate/logout',
+    title: 'Signed out',
+    access: open,
+    isBare: true,
+    load: loggedOut,
+  },
+  {
+    name: 'impersonateLogin',
+    path: '/user/impersonate/$contactId',
+    title: 'Sign in',
+    access: signIn,
+    isBare: true,
+    shows: 'signIn',
+  },
+  {
+    name: 'finance',
+    path: '/finance',
+    title: 'Finance',
+    access: requires(opensFinance),
+    menu: { label: 'finance', icon: 'receipt', position: 8, barPosition: 4 },
+  },
+  {
+    name: 'invoiceDetails',
+    path: '/finance/invoices/$invoiceNo',
+    title: 'View Invoice',
+    access: requires(opensInvoice),
+    refusedTo: '/finance',
+  },
+  {
+    name: 'under-construction',
+    path: '/under-construction',
+    title: 'Under construction',
+    access: open,
+    isBare: true,
+  },
+
+  // Error paths
+  { name: 'notFound', path: '/404', title: 'Page not found', access: open, isBare: true, shows: 'error' },
+  { name: 'internalError', path: '/500', title: 'Error', access: open, isBare: true, shows: 'error' },
+  { name: 'error', path: '/error', title: 'Error', access: open, isBare: true, shows: 'error' },
+  { name: 'unauthorized', path: '/401', title: 'Unauthorised', access: open, isBare: true, shows: 'error' },
+  { name: 'forbidden', path: '/403', title: 'Unauthorised', access: open, isBare: true, shows: 'error' },
+  { name: 'badRequest', path: '/400', title: 'Bad request', access: open, isBare: true, shows: 'error' },
+  { name: 'gone', path: '/410', title: 'Expired link', access: open, isBare: true, shows: 'error' },
+
+  // Screens known by title, at the addresses of product.md section 3
+  {
+    name: 'locationSelection',
+    path: '/bookings/create/location',
+    title: 'Location Selection',
+    access: requires(opensBookingForm),
+    load: createBooking,
+  },
+  {
+    name: 'selectDates',
+    path: '/bookings/create/dates',
+    title: 'Select Dates',
+    access: requires(opensBookingForm),
+    load: createBooking,
+  },
+  {
+    name: 'bookingDetails',
+    path: '/bookings/$bookingId',
+    title: 'Booking',
+    access: requires(seesBookings),
+    load: bookings,
+  },
+  {
+    name: 'pendingBookingDetails',
+    path: '/bookings/pending-approval/$pendingBookingId',
+    title: 'Booking Request',
+    access: requires(seesBookings),
+    load: bookings,
+  },
+  {
+    name: 'educatorOverview',
+    path: '/candidates/$candidateId',
+    title: 'Educator Overview',
+    access: requires(opensEducators),
+    refusedTo: '/',
+  },
+  { name: 'settingsProfile', path: '/settings/profile', title: 'Profile', access: login, load: settings },
+  {
+    name: 'settingsTemplates',
+    path: '/settings/templates',
+    title: 'Templates',
+    access: login,
+    load: settings,
+  },
+  {
+    name: 'settingsAppearance',
+    path: '/settings/appearance',
+    title: 'Appearance',
+    access: login,
+    load: settings,
+  },
+  {
+    name: 'forgotPassword',
+    path: '/forgot-password',
+    title: 'Forgot Password',
+    access: signIn,
+    isBare: true,
+  },
+  { name: 'resetPassword', path: '/reset-password', title: 'Reset Password', access: open, isBare: true },
+  { name: 'verifyEmail', path: '/verify-email', title: 'Verify Email', access: open, isBare: true },
+  { name: 'invitation', path: '/invitation', title: 'Invitation', access: open, isBare: true },
+  { name: 'feedbackForm', path: '/feedback-form/$token', title: 'Feedback', access: open, isBare: true },
+  { name: 'timeout', path: '/timeout', title: 'Page timeout', access: open, isBare: true, shows: 'timeout' },
+  { name: 'expired', path: '/expired', title: 'Expired link', access: open, isBare: true, shows: 'error' },
+  ...locales.map(
+    (locale) =>
+      ({
+        name: `landing-${locale}`,
+        path: `/${locale}`,
+        title: 'Sign in',
+        access: signIn,
+        isBare: true,
+        shows: 'signIn',
+      }) as const,
+  ),
+] as const satisfies readonly ScreenEntry[];
+
+export type ScreenName = (typeof screens)[number]['name'];
+
+export function entryOf(name: ScreenName): ScreenEntry {
+  return screens.find((entry) => entry.name === name)!;
+}

@@ -1,0 +1,42 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
+
+/** A list of more pages than these is fetched again at most once in a while: every page is a call. */
+const fewPages = 4;
+const longListRestMs = 10_000;
+const resting = new Set<string>();
+
+/** Fetches again what an event touches: every list and count, and of the details those that it names. */
+export function applyBookingEvent(queryClient: QueryClient, event: StreamEvent): void {
+  if (event.kind !== 'booking' && event.kind !== 'pendingBooking' && event.kind !== 'resync') return;
+  const touched = new Set(event.entityIds);
+  void queryClient.invalidateQueries({
+    queryKey: ['bookings'],
+    predicate: (query) => {
+      const [, name, input] = query.queryKey;
+      if (event.kind === 'resync') return true;
+      if (name === listBookings.name && pagesOf(query.state.data) > fewPages) {
+        refetchLater(queryClient, query);
+        return false;
+      }
+      if (name !== getBooking.name) return true;
+      return touched.has((input as { params: { bookingId: string } }).params.bookingId);
+    },
+  });
+}
+
+function pagesOf(data: unknown): number {
+  return (data as { pages?: readonly unknown[] } | undefined)?.pages?.length ?? 0;
+}
+
+/** However many events come meanwhile, the list is fetched once. */
+function refetchLater(queryClient: QueryClient, { queryHash, queryKey }: Query): void {
+  if (resting.has(queryHash)) return;
+  resting.add(queryHash);
+  setTimeout(() => {
+    resting.delete(queryHash);
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+  }, longListRestMs);
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Renamed } from '../src/db/row.ts';
 import type { Database } from '../src/db/pool.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { tenantScopeOf } from './seed-demo.ts';
@@ -8,7 +9,7 @@ export type Beginning = { seed: number; now: Temporal.Instant; groupId: string }
 
 /** Of the world in which the person with the address signs in; null where there is none, or none of ours. */
 export async function findBeginning(database: Database, email: string): Promise<Beginning | null> {
-  const { rows: homes } = await sql<{ groupId: string }>`
+  const { rows: homes } = await sql<Renamed<'identity.memberships', { groupId: 'home_client_group_id' }>>`
     select m.home_client_group_id as "groupId" from identity.users u
     join identity.memberships m on m.user_id = u.id where u.email = ${email}`.execute(database.db);
   const groupId = homes[0]?.groupId;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bookingNumberSigns } from '@staffroom/domain/bookings/booking-number.ts';
 import { sql } from 'kysely';
+import type { Columns } from '../src/db/row.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import type { Row } from './rows.ts';
 
@@ -25,7 +26,7 @@ export async function numberRows(tx: Tx, table: string, rows: readonly Row[]): P
       const number = numberFrom(`${String(row[idColumn])} ${attempt}`);
       if (!wanted.has(number)) wanted.set(number, row);
     }
-    const { rows: taken } = await sql<{ number: string }>`
+    const { rows: taken } = await sql<Columns<'booking_numbers', 'number'>>`
       insert into booking_numbers (number) select unnest(${[...wanted.keys()]}::text[])
       on conflict do nothing returning number`.execute(tx.db);
     for (const { number } of taken) numbers.set(wanted.get(number)!, number);

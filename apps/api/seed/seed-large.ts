@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Renamed } from '../src/db/row.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import { StartError } from '../src/start/start-error.ts';
@@ -117,7 +118,7 @@ async function hasBookings({ db }: Tx, clientId: string | null): Promise<boolean
 
 async function listMade({ database }: LargeOptions, groupId: string): Promise<Set<string>> {
   return inTransaction(database, tenantScopeOf([groupId]), async ({ db }) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<Renamed<'clients', { id: 'client_id' }>>`
       select client_id as id from clients c where client_group_id = ${groupId} and exists (
         select from bookings b where b.client_group_id = c.client_group_id and b.client_id = c.client_id
       )`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrNull, Renamed } from '../src/db/row.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import { isoText, minuteOf } from './calendar.ts';
 import { lastInvoicedDay } from './invoice-periods.ts';
@@ -16,21 +17,19 @@ export type Unsettled = {
   toInvoice: PlannedBooking[];
 };
 
-type Found = {
-  bookingId: string;
-  locationId: number;
-  classificationId: string;
-  candidateId: string;
-  day: number;
-  startMs: number;
-  endMs: number;
-  startTime: string;
-  endTime: string;
-  breakMinutes: number;
-  minutesLate: number | null;
-  state: string;
-  sheet: string | null;
-};
+type Found = Renamed<
+  'bookings',
+  {
+    bookingId: 'booking_id';
+    locationId: 'location_id';
+    classificationId: 'classification_id';
+    startTime: 'start_time_local';
+    endTime: 'end_time_local';
+    breakMinutes: 'break_minutes';
+  }
+> &
+  Renamed<'assignments', { candidateId: 'candidate_id'; minutesLate: 'minutes_late'; state: 'state' }> &
+  OrNull<Renamed<'timesheets', { sheet: 'status' }>> & { day: number; startMs: number; endMs: number };
 
 /** Reads what was filled and is over, and marks among it what is to be invoiced. */
 export async function readUnsettled(

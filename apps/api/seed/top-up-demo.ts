@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Renamed } from '../src/db/row.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import { isoText, localDay } from './calendar.ts';
@@ -153,7 +154,7 @@ async function markBusy(
   last: Temporal.Instant,
 ): Promise<void> {
   const byId = new Map(candidates.map((candidate) => [candidate.candidateId, candidate]));
-  const { rows } = await sql<{ candidateId: string; day: number }>`
+  const { rows } = await sql<Renamed<'assignments', { candidateId: 'candidate_id' }> & { day: number }>`
     select a.candidate_id as "candidateId", (b.date_local - date '1970-01-01')::int as day
     from assignments a join bookings b using (client_group_id, booking_id)
     where a.live and a.start_utc > ${isoText(last.epochMilliseconds)}::timestamptz - interval '3 days'`.execute(

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Database } from '../db/pool.ts';
 import { readInOneTrip } from '../db/transaction.ts';
 import { createDroppingCache } from './viewer/dropping-cache.ts';
@@ -40,8 +39,11 @@ async function loadKey(web: Database, hash: Buffer): Promise<string | null> {
   const [row] = await readInOneTrip(
     web,
     null,
-    sql<{ service_key_id: string }>`
-      select service_key_id from service_keys where key_hash = ${hash} and revoked_at is null`,
+    web.db
+      .selectFrom('service_keys')
+      .select('service_key_id')
+      .where('key_hash', '=', hash)
+      .where('revoked_at', 'is', null),
   );
   return row?.service_key_id ?? null;
 }
@@ -50,7 +52,7 @@ async function loadGroups(auth: Database): Promise<readonly string[]> {
   const rows = await readInOneTrip(
     auth,
     null,
-    sql<{ client_group_id: string }>`select client_group_id from public.client_groups`,
+    auth.db.withSchema('public').selectFrom('client_groups').select('client_group_id'),
   );
   return [...rows.map((row) => row.client_group_id), providerClientGroupId];
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { OpenedDatabase } from '../db/connection.ts';
+import type { Columns } from '../db/row.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
 import { revokeServiceKeys } from '../features/provider/service-keys.ts';
@@ -75,7 +76,8 @@ export async function removeDemoLeftovers(owner: Database, dataDir: string): Pro
   return { userIds, keys };
 }
 
-type HashRow = { password: string; user_ids: string[] };
+type HashRow = { password: NonNullable<AccountColumns['password']>; user_ids: AccountColumns['user_id'][] };
+type AccountColumns = Columns<'identity.accounts', 'password' | 'user_id'>;
 
 /**
  * Everybody whose password is the demo's. A demo world's people share one hash, so a hash is tried only when several

@@ -1,13 +1,15 @@
 import { getProfileImage } from '@staffroom/domain/candidates/profile-image.contract.ts';
 import { seesEducators } from '@staffroom/domain/permissions/access-lists.ts';
 import { sql } from 'kysely';
+import type { Columns, OrNull } from '../../db/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { namedStateList } from '../bookings/cards/booking-look-ups.sql.ts';
 import { clientsWithAny } from '../locations/viewable-locations.ts';
 
-type Picture = { content_type: string | null; content: string | null };
+/** The content in base64. */
+type Picture = OrNull<Columns<'files', 'content_type'>> & { content: string | null };
 
 /** Shown as an image only, where an SVG runs no script and loads nothing. */
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']);

@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Columns, Renamed } from '../../db/row.ts';
 
-export type AdditionalDetailsRow = {
-  representative_name: string;
-  representative_phone: string;
-  representative_email: string;
-  client_type: number;
-  online_cancellation_allowed: boolean;
-  same_day_cut_off: string | null;
-  minimum_duration_minutes: number | null;
-  payment_terms_days: number;
-  variant: string;
-  policies: { id: string; name: string; url: string; version: string; agreed: boolean }[];
-};
+export type AdditionalDetailsRow = Columns<
+  'clients',
+  | 'representative_name'
+  | 'representative_phone'
+  | 'representative_email'
+  | 'client_type'
+  | 'online_cancellation_allowed'
+  | 'same_day_cut_off'
+  | 'minimum_duration_minutes'
+  | 'payment_terms_days'
+> &
+  Columns<'client_groups', 'variant'> & {
+    policies: (Renamed<'policies', { id: 'policy_id'; name: 'name'; url: 'url'; version: 'version' }> & {
+      agreed: boolean;
+    })[];
+  };
 
 /** One row, or none when the wall hides the client. */
 export function additionalDetails(wish: {

@@ -1,12 +1,17 @@
 import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listBookingBlocks } from '@staffroom/domain/locations/location-data.contract.ts';
 import { sql } from 'kysely';
+import type { Renamed } from '../../db/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { locationsWithAny, requireAnyAt } from './viewable-locations.ts';
 
-type Restriction = { locationId: number; datesLocal: string[]; messageMarkDown: string };
+type RestrictionColumns = Renamed<
+  'booking_restrictions',
+  { locationId: 'location_id'; datesLocal: 'dates_local'; messageMarkDown: 'message_markdown' }
+>;
+type Restriction = RestrictionColumns & { datesLocal: NonNullable<RestrictionColumns['datesLocal']> };
 
 /** Restrictions of the viewer's locations, or of one; an empty datesLocal restricts every date. */
 export const listBookingBlocksRoute = route(

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Renamed } from '../../db/row.ts';
 import { contactsOfLocation, usableMethods } from './booking-contacts.sql.ts';
 
-export type BookingContactRow = {
-  id: string;
+export type BookingContactRow = Renamed<'contacts', { id: 'contact_id'; has_push_on: 'push_enabled' }> & {
   full_name: string;
   email: boolean;
   sms: boolean;
   voice: boolean;
   push: boolean;
-  has_push_on: boolean;
   is_self: boolean;
   away_dates: string[];
 };

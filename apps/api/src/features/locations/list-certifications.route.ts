@@ -1,6 +1,7 @@
 import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listCertifications } from '@staffroom/domain/locations/location-data.contract.ts';
 import { sql } from 'kysely';
+import type { Renamed } from '../../db/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { requireAnyAt } from './viewable-locations.ts';
@@ -12,7 +13,7 @@ export const listCertificationsRoute = route(
     const certifications = await readInOneTrip(
       database,
       tenantScope,
-      sql<{ id: string; name: string }>`
+      sql<Renamed<'certifications', { id: 'certification_id'; name: 'name' }>>`
       select ce.certification_id as id, ce.name
       from locations l
       join certifications ce on ce.client_group_id = l.client_group_id and ce.location_id = l.location_id

@@ -2,20 +2,23 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { maxPendingBookings } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import type { Columns } from '../../db/row.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 
 /** A request as text but for what depends on the caller, and what decides that. */
-export type PendingRow = {
-  client_group_id: string;
-  client_id: string;
-  location_id: number;
-  request_id: string;
-  created_by_contact_id: string;
+export type PendingRow = Columns<
+  'booking_requests',
+  | 'client_group_id'
+  | 'client_id'
+  | 'location_id'
+  | 'request_id'
+  | 'created_by_contact_id'
+  | 'status'
+  | 'version'
+  | 'approve_before_utc'
+  | 'dates_local'
+> & {
   status: RequestStatusName;
-  version: number;
-  approve_before_utc: string;
-  /** Calendar dates. */
-  dates_local: string[];
   has_other_approver: boolean;
   /** A JSON object. */
   json: string;

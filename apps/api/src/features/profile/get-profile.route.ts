@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
+import type { Columns, Renamed } from '../../db/row.ts';
 import { readTogether } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -45,13 +46,15 @@ export const getProfileRoute = route(getProfile, async ({ viewer, database, tena
   };
 });
 
-type ContactRow = {
-  first_name: string;
-  last_name: string;
-  email_address: string;
-  username: string;
-  language: 'en' | 'en-US' | 'en-CA' | 'en-NZ' | 'en-GB' | 'en-AU';
-  email_verified: boolean;
-  client_group_overview_enabled: boolean;
-};
-type FileRow = { id: string; name: string; filePath: string };
+type ContactRow = Columns<
+  'contacts',
+  | 'first_name'
+  | 'last_name'
+  | 'email_address'
+  | 'username'
+  | 'language'
+  | 'email_verified'
+  | 'client_group_overview_enabled'
+> & { language: 'en' | 'en-US' | 'en-CA' | 'en-NZ' | 'en-GB' | 'en-AU' };
+type FileColumns = Renamed<'files', { id: 'file_id'; name: 'name'; filePath: 'general_path' }>;
+type FileRow = FileColumns & { filePath: NonNullable<FileColumns['filePath']> };

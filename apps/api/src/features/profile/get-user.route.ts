@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { getUser } from '@staffroom/domain/profile/profile.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
@@ -9,9 +8,11 @@ export const getUserRoute = route(getUser, async ({ params, viewer, database, te
   const [row] = await readInOneTrip(
     database,
     tenantScope,
-    sql<{ username: string; language: string; email_verified: boolean }>`
-      select username, language, email_verified from contacts
-      where client_group_id = ${viewer.homeClientGroupId} and contact_id = ${viewer.contactId}`,
+    database.db
+      .selectFrom('contacts')
+      .select(['username', 'language', 'email_verified'])
+      .where('client_group_id', '=', viewer.homeClientGroupId)
+      .where('contact_id', '=', viewer.contactId),
   );
   if (!row || row.username.toLowerCase() !== params.username.toLowerCase())
     throw new Refusal('permission_missing');

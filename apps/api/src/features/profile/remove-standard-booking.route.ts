@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { removeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -7,11 +6,13 @@ export const removeStandardBookingRoute = route(removeStandardBooking, async (co
   const { contactId } = context.viewer;
   const { standardBookingId } = context.params;
   return context.inTransaction(async ({ db, announce, audit }) => {
-    const { rows } = await sql<{ client_group_id: string }>`
-      delete from standard_bookings
-      where standard_booking_id = ${standardBookingId} and contact_id = ${contactId}
-      returning client_group_id`.execute(db);
-    const clientGroupId = rows[0]?.client_group_id;
+    const removed = await db
+      .deleteFrom('standard_bookings')
+      .where('standard_booking_id', '=', standardBookingId)
+      .where('contact_id', '=', contactId)
+      .returning('client_group_id')
+      .executeTakeFirst();
+    const clientGroupId = removed?.client_group_id;
     if (clientGroupId === undefined) throw notFound();
     announce({ kind: 'permissions', clientGroupId, contactId, entityIds: [standardBookingId] });
     audit({

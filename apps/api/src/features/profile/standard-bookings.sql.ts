@@ -1,33 +1,42 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { Columns, Renamed } from '../../db/row.ts';
 import { knowsCandidate } from '../bookings/detail/known-candidate.sql.ts';
 import { usableMethods } from '../locations/booking-contacts.sql.ts';
 
 /** A template with what its location, client and provider offer today. */
-export type StandardBookingRow = {
-  standard_booking_id: string;
-  name: string;
-  location_id: number;
-  classification_id: string | null;
-  start_time_local: string;
-  end_time_local: string;
-  break_minutes: number;
-  grade_ids: string[];
-  certification_ids: string[];
-  reason_for_absence: string | null;
-  notes: string;
-  room: string;
-  bookings_per_date: number;
+export type StandardBookingRow = Columns<
+  'standard_bookings',
+  | 'standard_booking_id'
+  | 'name'
+  | 'location_id'
+  | 'classification_id'
+  | 'start_time_local'
+  | 'end_time_local'
+  | 'break_minutes'
+  | 'grade_ids'
+  | 'certification_ids'
+  | 'reason_for_absence'
+  | 'notes'
+  | 'room'
+  | 'bookings_per_date'
+  | 'confirmations'
+  | 'preferred_candidate_id'
+  | 'version'
+> & {
   confirmations: ConfirmationWish[];
-  preferred_candidate_id: string | null;
-  version: number;
   location_confirmed: boolean;
   offered_classification_ids: string[];
   offered_grade_ids: string[];
   offered_certification_ids: string[];
   candidate_free_to_ask: boolean;
-  contacts: { id: string; email: boolean; sms: boolean; voice: boolean; push: boolean }[];
+  contacts: (Renamed<'contacts', { id: 'contact_id' }> & {
+    email: boolean;
+    sms: boolean;
+    voice: boolean;
+    push: boolean;
+  })[];
 };
 
 /** The contact's templates, the default first; `standardBookingId` narrows them to one. */

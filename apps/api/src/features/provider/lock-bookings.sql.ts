@@ -2,24 +2,11 @@ import { sql } from 'kysely';
 import { isLive } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { LiveState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
+import type { Columns, Renamed } from '../../db/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 
-export type LockedBooking = {
-  clientGroupId: string;
-  bookingId: string;
-  blockId: string;
-  requestId: string;
-  clientId: string;
-  locationId: number;
-  country: string;
-  type: 'standard' | 'replaceMe' | 'extension';
-  status: BookingStatusName;
-  dateLocal: string;
-  /** Instants. */
-  startUtc: string;
-  endUtc: string;
-  version: number;
+export type LockedBooking = BookingRow & {
   /** Whoever holds the booking's time now. */
   assignment: { assignmentId: string; candidateId: string; state: LiveState } | null;
 };
@@ -44,7 +31,27 @@ export async function lockBookings(tx: Tx, wanted: Wanted): Promise<[LockedBooki
   return [complete(named), ...others.map(complete)];
 }
 
-type BookingRow = Omit<LockedBooking, 'assignment'>;
+type BookingRow = Renamed<
+  'bookings',
+  {
+    clientGroupId: 'client_group_id';
+    bookingId: 'booking_id';
+    blockId: 'block_id';
+    requestId: 'request_id';
+    clientId: 'client_id';
+    locationId: 'location_id';
+    type: 'type';
+    status: 'status';
+    dateLocal: 'date_local';
+    startUtc: 'start_utc';
+    endUtc: 'end_utc';
+    version: 'version';
+  }
+> &
+  Columns<'locations', 'country'> & {
+    type: 'standard' | 'replaceMe' | 'extension';
+    status: BookingStatusName;
+  };
 
 /** In the order of the ids, which every transaction keeps. */
 async function lockRows(tx: Tx, { clientGroupIds, bookingId, wholeBlock }: Wanted): Promise<BookingRow[]> {
@@ -65,7 +72,10 @@ async function lockRows(tx: Tx, { clientGroupIds, bookingId, wholeBlock }: Wante
   return rows;
 }
 
-type LiveRow = { bookingId: string; assignmentId: string; candidateId: string; state: string };
+type LiveRow = Renamed<
+  'assignments',
+  { bookingId: 'booking_id'; assignmentId: 'assignment_id'; candidateId: 'candidate_id'; state: 'state' }
+>;
 
 async function readLive(tx: Tx, clientGroupId: string, bookings: readonly BookingRow[]) {
   const { rows } = await sql<LiveRow>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AssignmentState, LiveState } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { Renamed } from '../../db/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 
@@ -57,7 +58,10 @@ export function countVisits(tx: Tx, bookings: readonly LockedBooking[], candidat
   }
 }
 
-type MovedReplaceMe = { replaceMeRequestId: string; contactId: string; dateLocal: string };
+type MovedReplaceMe = Renamed<
+  'replace_me_requests',
+  { replaceMeRequestId: 'replace_me_request_id'; contactId: 'contact_id'; dateLocal: 'date_local' }
+>;
 
 /** The Replace Me requests behind a booking that changed by this. */
 export async function moveReplaceMe(

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { Columns, Renamed } from '../../db/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 import { touchBookings } from './touch-bookings.sql.ts';
 
-export type LockedCandidate = { candidateId: string; active: boolean; country: string };
+export type LockedCandidate = Renamed<'candidates', { candidateId: 'candidate_id' }> &
+  Columns<'candidates', 'active' | 'country'>;
 
 /** Held until the end, so that two offers to one candidate follow each other; null when there is none. */
 export async function lockCandidate(tx: Tx, candidateId: string): Promise<LockedCandidate | null> {
@@ -20,12 +22,14 @@ export async function findPreference(
   { clientGroupId, clientId }: LockedBooking,
   candidateId: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ preference: string | null }>`
-    select preference from client_candidates
-    where client_group_id = ${clientGroupId} and client_id = ${clientId} and candidate_id = ${candidateId}`.execute(
-    tx.db,
-  );
-  return rows[0]?.preference ?? null;
+  const known = await tx.db
+    .selectFrom('client_candidates')
+    .select('preference')
+    .where('client_group_id', '=', clientGroupId)
+    .where('client_id', '=', clientId)
+    .where('candidate_id', '=', candidateId)
+    .executeTakeFirst();
+  return known?.preference ?? null;
 }
 
 /** The exclusion constraint refuses a candidate who is not free. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Renamed } from '../../db/row.ts';
 
-export type SuitableCandidate = {
-  candidateId: string;
+export type SuitableCandidate = Renamed<'candidates', { candidateId: 'candidate_id' }> & {
   name: string;
   qualified: boolean;
   certified: boolean;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { Columns } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { InvalidInputError } from '../input/check-input.ts';
@@ -46,7 +47,7 @@ export async function claimKey(tx: Tx, scope: IdempotencyScope): Promise<AnyRepl
       select pg_try_advisory_xact_lock(${lockName.readBigInt64BE(0).toString()}::bigint) as mine`.execute(
       tx.db,
     ),
-    sql<{ body_hash: Buffer; status: number; reply: string }>`
+    sql<Columns<'idempotency_keys', 'body_hash' | 'status' | 'reply'>>`
       select body_hash, status, reply from idempotency_keys
       where client_group_id = ${clientGroupId} and subject_id = ${subjectId}
         and endpoint = ${endpoint} and idempotency_key = ${key}`.execute(tx.db),

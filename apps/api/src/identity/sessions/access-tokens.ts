@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Columns } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
@@ -63,13 +64,8 @@ export function createAccessTokens(
   };
 }
 
-type TokenRow = {
-  session_id: string;
-  contact_id: string;
-  home_client_group_id: string;
-  client_group_ids: string[];
-  expires_at: string;
-};
+type TokenRow = Columns<'identity.access_tokens', 'session_id' | 'contact_id' | 'expires_at'> &
+  Columns<'identity.memberships', 'home_client_group_id' | 'client_group_ids'>;
 
 async function load(auth: Database, hash: Buffer): Promise<TokenFacts | null> {
   const [row] = await readInOneTrip(

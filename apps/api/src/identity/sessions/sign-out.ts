@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
@@ -33,18 +32,17 @@ export async function signOut(
   return answer;
 }
 
-type Membership = { contact_id: string; home_client_group_id: string; client_group_ids: string[] };
-
 /** Written before the end: a session that ends without a row would be one too many, a row too many says who wanted to. */
 async function leaveAuditRow(
   { auth, web, ids }: SignOutParts,
   { sessionId, userId }: ProviderSession,
   { address, requestId, at }: SignOutRequest,
 ): Promise<void> {
-  const { rows } = await sql<Membership>`
-    select contact_id, home_client_group_id, client_group_ids from identity.memberships
-    where user_id = ${userId}`.execute(auth.db);
-  const [membership] = rows;
+  const membership = await auth.db
+    .selectFrom('identity.memberships')
+    .select(['contact_id', 'home_client_group_id', 'client_group_ids'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   if (!membership) return;
   const { contact_id: contactId, home_client_group_id: clientGroupId } = membership;
   await inTransaction(web, { clientGroupIds: membership.client_group_ids, contactId }, async (tx) => {

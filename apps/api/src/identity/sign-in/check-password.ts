@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
+import type { Columns, OrNull } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { IdentityProvider, ProviderSession } from '../sessions/identity-provider.ts';
@@ -97,11 +98,9 @@ async function signInAtProvider(
   return session;
 }
 
-type AccountRow = {
+type AccountRow = OrNull<Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'>> & {
   exists: boolean;
   device_known: boolean;
-  contact_id: string | null;
-  home_client_group_id: string | null;
 };
 
 /** One query for known and unknown accounts alike. */

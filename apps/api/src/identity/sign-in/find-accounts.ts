@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Columns } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 
@@ -7,7 +8,9 @@ export async function findAccounts(auth: Database, emails: readonly string[]): P
   const rows = await readInOneTrip(
     auth,
     null,
-    sql<{ email: string }>`select email from identity.users where email = any (${emails}::text[])`,
+    sql<
+      Columns<'identity.users', 'email'>
+    >`select email from identity.users where email = any (${emails}::text[])`,
   );
   return new Set(rows.map(({ email }) => email));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Columns } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readTogether } from '../../db/transaction.ts';
 import { createDroppingCache } from './dropping-cache.ts';
@@ -71,29 +72,27 @@ export function createStructures(web: Database, { cacheMs }: { cacheMs: number }
   };
 }
 
-type GroupRow = { name: string; variant: GroupFacts['variant'] };
-type ClientRow = {
-  client_id: string;
-  name: string;
-  client_type: number;
-  same_day_cut_off: string | null;
-  online_cancellation_allowed: boolean;
-};
-type LocationRow = {
-  client_id: string;
-  location_id: number;
-  name: string;
-  address_line1: string;
-  address_line2: string;
-  suburb: string;
-  state: string;
-  postcode: string;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
-  time_zone: string;
-  tags: string[];
-};
+type GroupRow = Columns<'client_groups', 'name' | 'variant'> & { variant: GroupFacts['variant'] };
+type ClientRow = Columns<
+  'clients',
+  'client_id' | 'name' | 'client_type' | 'same_day_cut_off' | 'online_cancellation_allowed'
+>;
+type LocationRow = Columns<
+  'locations',
+  | 'client_id'
+  | 'location_id'
+  | 'name'
+  | 'address_line1'
+  | 'address_line2'
+  | 'suburb'
+  | 'state'
+  | 'postcode'
+  | 'country'
+  | 'latitude'
+  | 'longitude'
+  | 'time_zone'
+  | 'tags'
+>;
 
 async function loadStructure(web: Database, clientGroupId: string): Promise<GroupStructure | null> {
   const tenantScope = { clientGroupIds: [clientGroupId], contactId: null };

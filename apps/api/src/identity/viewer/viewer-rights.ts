@@ -3,16 +3,15 @@ import type { Grant } from '@staffroom/domain/permissions/effective-rights.ts';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
 import { hasRight } from '@staffroom/domain/permissions/rights.ts';
+import type { Columns } from '../../db/row.ts';
 import type { ClientFacts, GroupFacts, GroupStructure, LocationFacts } from './structure.ts';
 import type { ViewerRights } from './viewer.ts';
 
 /** `client_id` and `location_id` null: the group; `location_id` null: the client; else the location. */
-export type GrantRow = {
-  client_group_id: string;
-  client_id: string | null;
-  location_id: number | null;
-  permissions: string[];
-};
+export type GrantRow = Columns<
+  'contact_grants',
+  'client_group_id' | 'client_id' | 'location_id' | 'permissions'
+>;
 
 /** A contact's rights over the structure, each answer computed at its first use. */
 export function readViewerRights(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Columns } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readTogether } from '../../db/transaction.ts';
 import type { Log } from '../../platform/runtime/log.ts';
@@ -69,4 +70,4 @@ export function createViewers(web: Database, { cacheMs, log }: { cacheMs: number
   };
 }
 
-type ContactRow = { first_name: string; last_name: string; email_verified: boolean };
+type ContactRow = Columns<'contacts', 'first_name' | 'last_name' | 'email_verified'>;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import type { Columns } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { takeFileLock } from '../../files/file-lock.ts';
 import { FileProblem, toFileProblem } from '../../files/file-problem.ts';
@@ -154,7 +155,7 @@ async function writeHeads(path: string, heads: readonly AuditHead[]): Promise<vo
   });
 }
 
-type HeadRow = { client_group_id: string; seal_no: number; hash: Buffer };
+type HeadRow = Columns<'audit_seals', 'client_group_id' | 'seal_no' | 'hash'>;
 
 const toHead = ({ client_group_id, seal_no, hash }: HeadRow): AuditHead => ({
   clientGroupId: client_group_id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Columns } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -101,11 +102,7 @@ async function followChains(
 
 type ChainEnd = { clientGroupId: string; sealNo: number; hash: Buffer };
 
-type SealRow = {
-  client_group_id: string;
-  seal_no: number;
-  previous_hash: Buffer;
-  hash: Buffer;
+type SealRow = Columns<'audit_seals', 'client_group_id' | 'seal_no' | 'previous_hash' | 'hash'> & {
   sealed_ms: number;
   entries: (string | null)[];
 };
@@ -133,7 +130,7 @@ async function readSeals(
   return rows;
 }
 
-type EntryRow = { client_group_id: string; audit_entry_id: string };
+type EntryRow = Columns<'audit_entries', 'client_group_id' | 'audit_entry_id'>;
 
 function problemOf(what: AuditProblem['what']) {
   return (row: EntryRow): AuditProblem => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Columns, OrNull, Renamed } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 
@@ -62,19 +63,20 @@ export async function readEventsAfter(
   return { events, upTo, complete, sweptSeq, headSeq };
 }
 
-type EventRow = {
-  head_seq: number;
-  swept_seq: number;
-  seq: number | null;
-  kind: string;
-  client_group_id: string;
-  client_id: string | null;
-  location_id: number | null;
-  contact_id: string | null;
-  entity_ids: string[];
-  dates_local: string[];
-  sequenced_at: string;
-};
+/** Without a seq where there is no event, and then with nothing else of one. */
+type EventRow = Renamed<'event_head', { head_seq: 'seq'; swept_seq: 'swept_seq' }> &
+  OrNull<Columns<'events', 'seq'>> &
+  Columns<
+    'events',
+    | 'kind'
+    | 'client_group_id'
+    | 'client_id'
+    | 'location_id'
+    | 'contact_id'
+    | 'entity_ids'
+    | 'dates_local'
+    | 'sequenced_at'
+  >;
 
 function toEvent(row: EventRow & { seq: number }): StoredEvent {
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Columns, OrNull, Renamed } from '../../db/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 /** The end of one group's chain of seals. */
@@ -54,13 +55,11 @@ export async function sealAudit(
   return { moreWaits: sealed === batchSize, heads };
 }
 
-type Unsealed = {
-  client_group_id: string;
-  audit_entry_ids: string[];
-  entries: (string | null)[];
-  last_seal_no: number | null;
-  last_hash: Buffer | null;
-};
+type Unsealed = Columns<'audit_unsealed', 'client_group_id'> &
+  Columns<'audit_seals', 'audit_entry_ids'> &
+  OrNull<Renamed<'audit_seals', { last_seal_no: 'seal_no'; last_hash: 'hash' }>> & {
+    entries: (string | null)[];
+  };
 
 async function takeUnsealed(tx: Tx): Promise<Unsealed[]> {
   const { rows } = await sql<Unsealed>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Columns, Renamed } from '../../../db/row.ts';
 
 /** Dates from and to, both counted. Whole groups count by their sums. */
 export type DayCountsWish = {
@@ -30,7 +31,8 @@ export function dayCounts(wish: DayCountsWish): RawBuilder<{ json: string | null
     ) day where total > 0`;
 }
 
-export type LocationDay = { location_id: number; date_local: string; total: number; open: number };
+export type LocationDay = Columns<'day_counters', 'location_id' | 'date_local'> &
+  Renamed<'day_counters', { total: 'total_count'; open: 'open_count' }>;
 
 /** Counts per location and calendar date that have bookings, in the order of the dates. */
 export function locationDays(wish: Omit<DayCountsWish, 'groupIds'>): RawBuilder<LocationDay> {

@@ -2,43 +2,42 @@ import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.c
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Columns, Renamed } from '../../../db/row.ts';
 import { contactsOfLocation, usableMethods } from '../../locations/booking-contacts.sql.ts';
 import { knowsCandidate } from '../detail/known-candidate.sql.ts';
 
 /** What the database knows about a wish to book; the body is believed in nothing of it. */
-export type BookingFactsRow = {
-  client_group_id: string;
-  client_id: string;
-  location_name: string;
-  time_zone: string;
-  state: string;
-  client_type: number;
-  is_confirmed: boolean;
-  submitted_by_template_required: boolean;
-  same_day_cut_off: string | null;
-  minimum_duration_minutes: number | null;
-  restrictions: { datesLocal: string[] }[];
-  /** The one asked for, or any other when it is not the client's; empty when the client has none. */
-  classifications: {
-    id: string;
-    minimumDurationInMins: number | null;
-    earliestEndTime24hr: string | null;
-    defaultBreakInMins: number | null;
-    shouldShowBreaks: boolean;
-  }[];
-  /** Of those asked for, the ones that the client or the location has. */
-  grade_ids: string[];
-  certification_ids: string[];
-  contacts: {
-    id: string;
-    name: string;
-    usable: { email: boolean; sms: boolean; voice: boolean; push: boolean };
-  }[];
-  policies: { id: string; version: string; agreed: boolean }[];
-  /** Full name of the covered contact; null when none of that id is registered at the location. */
-  covering_name: string | null;
-  is_candidate_available: boolean;
-};
+export type BookingFactsRow = Columns<
+  'locations',
+  'client_group_id' | 'client_id' | 'time_zone' | 'state' | 'submitted_by_template_required'
+> &
+  Renamed<'locations', { location_name: 'name' }> &
+  Columns<'clients', 'client_type' | 'same_day_cut_off' | 'minimum_duration_minutes'> & {
+    is_confirmed: boolean;
+    restrictions: { datesLocal: string[] }[];
+    /** The one asked for, or any other when it is not the client's; empty when the client has none. */
+    classifications: Renamed<
+      'classifications',
+      {
+        id: 'classification_id';
+        minimumDurationInMins: 'minimum_duration_minutes';
+        earliestEndTime24hr: 'earliest_end_time_local';
+        defaultBreakInMins: 'default_break_minutes';
+        shouldShowBreaks: 'should_show_breaks';
+      }
+    >[];
+    /** Of those asked for, the ones that the client or the location has. */
+    grade_ids: string[];
+    certification_ids: string[];
+    contacts: (Renamed<'contacts', { id: 'contact_id' }> & {
+      name: string;
+      usable: { email: boolean; sms: boolean; voice: boolean; push: boolean };
+    })[];
+    policies: (Renamed<'policies', { id: 'policy_id'; version: 'version' }> & { agreed: boolean })[];
+    /** Full name of the covered contact; null when none of that id is registered at the location. */
+    covering_name: string | null;
+    is_candidate_available: boolean;
+  };
 
 /** One row, or none when the wall hides the location. */
 export function bookingFacts(

@@ -3,20 +3,21 @@ import type { RawBuilder } from 'kysely';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
 import { joinedBooking } from '../cards/booking-look-ups.sql.ts';
 
 /** The detail as text but for its actions, and what decides those. */
-export type BookingDetailRow = {
-  client_group_id: string;
-  location_id: number;
-  status: CardStatus;
-  assignment_state: AssignmentState | null;
-  date_local: string;
-  start_time: string;
-  first_date_local: string;
-  last_date_local: string;
-  json: string;
-};
+export type BookingDetailRow = Columns<
+  'bookings',
+  'client_group_id' | 'location_id' | 'status' | 'date_local'
+> &
+  Renamed<'bookings', { start_time: 'start_time_local' }> &
+  Columns<'booking_blocks', 'first_date_local' | 'last_date_local'> &
+  OrNull<Renamed<'assignments', { assignment_state: 'state' }>> & {
+    status: CardStatus;
+    assignment_state: AssignmentState | null;
+    json: string;
+  };
 
 /** `08:30` of a time column. */
 const hoursAndMinutes = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`;

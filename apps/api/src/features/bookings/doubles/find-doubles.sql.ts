@@ -1,20 +1,25 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Renamed } from '../../../db/row.ts';
 import { coveringName } from '../create/create-booking.sql.ts';
 
 /** A booking, or a request that waits for approval, which another one could double. */
-export type PossibleDouble = {
-  id: string;
-  dateLocal: string;
-  startTime: string;
-  endTime: string;
-  room: string;
-  covering: { contactId: string | null; name: string } | null;
-  createdBy: string;
-  /** Of the wish itself, the same in every row: the name of the contact that it covers, null when it names none. */
-  wishedName: string | null;
-};
+export type PossibleDouble = Renamed<
+  'bookings',
+  {
+    id: 'booking_id';
+    dateLocal: 'date_local';
+    startTime: 'start_time_local';
+    endTime: 'end_time_local';
+    room: 'room';
+  }
+> &
+  Renamed<'booking_requests', { createdBy: 'created_by_name' }> & {
+    covering: (Renamed<'bookings', { contactId: 'covering_contact_id' }> & { name: string }) | null;
+    /** Of the wish itself, the same in every row: the name of the contact that it covers, null when it names none. */
+    wishedName: string | null;
+  };
 
 export type DoubleSearch = {
   locationId: number;

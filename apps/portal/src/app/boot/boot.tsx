@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 // The sign-in form shares these with the screens inside: in the first file, neither of them needs the other's.
 import '@staffroom/domain/errors/form-messages.ts';
+import '../../lib/calls/use-submit.ts';
 import '../../ui/display/avatar.tsx';
 import '../../ui/navigation/link.tsx';
 import '../../ui/forms/text-input.tsx';

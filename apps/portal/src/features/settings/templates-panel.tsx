@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
@@ -8,6 +7,7 @@ import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { bookingsLink, createBookingLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { formatProblem } from '../../shared/texts/fit-texts.ts';
 import { templateTexts } from './template-texts.ts';
 import { useMayBook } from '../../session/can.ts';
@@ -79,22 +79,22 @@ function Template({
   const { clock } = useVariant();
   const { links } = useViewer();
   const mayBook = useMayBook();
-  const makeDefault = useMutation({
-    mutationFn: async () => {
-      const idempotencyKey = crypto.randomUUID();
-      const body = toBody(template, { makeDefault: true });
-      const result = await sendThroughExpiry(() =>
-        call(
-          changeStandardBooking,
-          { params: { standardBookingId: template.id }, body },
-          { idempotencyKey, ifMatch: template.version },
-        ),
-      );
-      if (result.isSuccess) toastSuccess(texts.nowDefault(result.data.name));
-      else toastRefusal(result);
-      await reload();
-    },
-  });
+  const { submit } = useSubmit();
+  const makeDefault = async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const body = toBody(template, { makeDefault: true });
+    const result = await sendThroughExpiry(() =>
+      call(
+        changeStandardBooking,
+        { params: { standardBookingId: template.id }, body },
+        { idempotencyKey, ifMatch: template.version },
+      ),
+    );
+    if (result.isSuccess) toastSuccess(texts.nowDefault(result.data.name));
+    else toastRefusal(result);
+    await reload();
+    return result.isSuccess ? null : result;
+  };
   const { name } = template;
   return (
     <>
@@ -144,7 +144,7 @@ function Template({
                     id: 'default',
                     label: texts.makeDefault,
                     icon: 'star' as const,
-                    onSelect: () => makeDefault.mutate(),
+                    onSelect: () => void submit({ send: makeDefault }),
                   },
                 ]),
             {
@@ -172,39 +172,34 @@ function RenameDialog({ template, onClose }: DialogProps) {
   const texts = templateTexts();
   const { clock } = useVariant();
   const [name, setName] = useState(template.name);
-  const [wasTried, setTried] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const [standing, setStanding] = useState<StandardBooking | null>(null);
   const isMissing = name.trim() === '';
-  const rename = useMutation({
-    mutationFn: async () => {
-      const before = standing ?? template;
-      const idempotencyKey = crypto.randomUUID();
-      const body = toBody(before, { name: name.trim() });
-      const result = await sendThroughExpiry(() =>
-        call(
-          changeStandardBooking,
-          { params: { standardBookingId: template.id }, body },
-          { idempotencyKey, ifMatch: before.version },
-        ),
-      );
-      if (result.isSuccess) {
-        await reload();
-        toastSuccess(texts.renamed(result.data.name));
-        onClose();
-        return;
-      }
-      const current = whatStandsNow(result);
-      setStanding(current);
-      if (current === null) toastRefusal(result);
-      else await reload();
-    },
-  });
-  const save = () => {
-    setTried(true);
-    if (isMissing) input.current?.focus();
-    else if (!rename.isPending) rename.mutate();
+  const input = useRef<HTMLInputElement>(null);
+  const { wasTried, isPending, submit } = useSubmit(() => input.current?.focus());
+  const rename = async () => {
+    const before = standing ?? template;
+    const idempotencyKey = crypto.randomUUID();
+    const body = toBody(before, { name: name.trim() });
+    const result = await sendThroughExpiry(() =>
+      call(
+        changeStandardBooking,
+        { params: { standardBookingId: template.id }, body },
+        { idempotencyKey, ifMatch: before.version },
+      ),
+    );
+    if (result.isSuccess) {
+      await reload();
+      toastSuccess(texts.renamed(result.data.name));
+      onClose();
+      return null;
+    }
+    const current = whatStandsNow(result);
+    setStanding(current);
+    if (current === null) toastRefusal(result);
+    else await reload();
+    return result;
   };
+  const save = () => void submit({ problems: isMissing ? ['name'] : [], send: rename });
   return (
     <Modal
       isOpen
@@ -215,7 +210,7 @@ function RenameDialog({ template, onClose }: DialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" isPending={rename.isPending} onPress={save}>
+          <Button variant="primary" isPending={isPending} onPress={save}>
             {texts.save}
           </Button>
         </>
@@ -249,17 +244,17 @@ function RenameDialog({ template, onClose }: DialogProps) {
 
 function RemoveDialog({ template, onClose }: DialogProps) {
   const texts = templateTexts();
-  const remove = useMutation({
-    mutationFn: async () => {
-      const result = await sendThroughExpiry(() =>
-        call(removeStandardBooking, { params: { standardBookingId: template.id } }),
-      );
-      await reload();
-      if (result.isSuccess) toastSuccess(texts.removed(template.name));
-      else toastRefusal(result);
-      onClose();
-    },
-  });
+  const { isPending, submit } = useSubmit();
+  const remove = async () => {
+    const result = await sendThroughExpiry(() =>
+      call(removeStandardBooking, { params: { standardBookingId: template.id } }),
+    );
+    await reload();
+    if (result.isSuccess) toastSuccess(texts.removed(template.name));
+    else toastRefusal(result);
+    onClose();
+    return result.isSuccess ? null : result;
+  };
   return (
     <Modal
       isOpen
@@ -270,7 +265,7 @@ function RemoveDialog({ template, onClose }: DialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{texts.cancel}</Button>
-          <Button variant="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+          <Button variant="danger" isPending={isPending} onPress={() => void submit({ send: remove })}>
             {texts.remove}
           </Button>
         </>

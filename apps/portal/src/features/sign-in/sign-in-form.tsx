@@ -4,6 +4,7 @@ import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { forgotPasswordLink } from '../../lib/links.ts';
 import { refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { signInWith } from '../../session/session.ts';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -28,47 +29,43 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   const texts = signInTexts();
   const [email, setEmail] = useState(knownEmail ?? '');
   const [password, setPassword] = useState('');
-  const [isPending, setPending] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const [refused, setRefused] = useState<CallFailed | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  const send = async (credentials: Credentials) => {
-    setPending(true);
-    setRefused(null);
-    const refusal = await signInWith({ ...credentials, email: credentials.email.trim() });
-    setPending(false);
-    if (refusal === null) return onSignedIn();
-    setRefused(refusal);
-    const field = fieldOf(refusal) === 'email' ? emailInput.current : passwordInput.current;
-    field?.focus();
-    field?.select();
-  };
+  const { wasTried, isPending, refused, submit } = useSubmit((field, refusal) => {
+    const input = field === 'email' ? emailInput.current : passwordInput.current;
+    input?.focus();
+    if (refusal !== null) input?.select();
+  });
 
-  const submit = (event: FormEvent) => {
+  const send = async (credentials: Credentials) => {
+    const refusal = await signInWith({ ...credentials, email: credentials.email.trim() });
+    if (refusal === null) onSignedIn();
+    return refusal;
+  };
+  const sendTyped = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (isPending) return;
-    if (!isEmailAddress(email)) emailInput.current?.focus();
-    else if (password === '') passwordInput.current?.focus();
-    else void send({ email, password });
+    void submit({
+      problems: [...(isEmailAddress(email) ? [] : ['email']), ...(password === '' ? ['password'] : [])],
+      send: () => send({ email, password }),
+      fieldOf,
+    });
   };
 
   const sendPicked = useEffectEvent((credentials: Credentials) => {
     setEmail(credentials.email);
     setPassword(credentials.password);
-    void send(credentials);
+    void submit({ send: () => send(credentials), fieldOf });
   });
   useEffect(() => {
     if (picked !== null) sendPicked(picked);
   }, [picked]);
 
   const place = refused === null ? null : fieldOf(refused);
-  const missing = (value: string) => (isTried && value === '' ? formMessages.required : undefined);
-  const misspelt = isTried && !isEmailAddress(email) ? formMessages.emailEntry : undefined;
+  const missing = (value: string) => (wasTried && value === '' ? formMessages.required : undefined);
+  const misspelt = wasTried && !isEmailAddress(email) ? formMessages.emailEntry : undefined;
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={sendTyped} noValidate>
       {refused !== null && place === 'form' ? (
         <p className={css.refusal} role="alert">
           <Icon name="error" />

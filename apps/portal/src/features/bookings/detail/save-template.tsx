@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../../lib/calls/call.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
@@ -23,31 +24,30 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [makeDefault, setMakeDefault] = useState(false);
-  const [wasTried, setTried] = useState(false);
   const sent = useRef<{ wish: string; key: string } | null>(null);
   const keyOf = (wish: string): string => {
     if (sent.current?.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
     return sent.current.key;
   };
   const input = useRef<HTMLInputElement>(null);
-  const save = useMutation({
-    mutationFn: async () => {
-      if (booking === undefined) return;
-      const body = { name: name.trim(), ...toTemplate(booking), makeDefault };
-      const idempotencyKey = keyOf(JSON.stringify(body));
-      const result = await sendThroughExpiry(() => call(saveStandardBooking, { body }, { idempotencyKey }));
-      // Without an answer the key stays: pressed again, it is the same wish.
-      if (result.statusCode !== 0) sent.current = null;
-      if (!result.isSuccess) {
-        toastRefusal(result);
-        return;
-      }
-      await loadViewer({ isForced: true });
-      toastSuccess(texts.templateSaved(name.trim()));
-      setOpen(false);
-    },
-  });
+  const { wasTried, isPending, submit } = useSubmit(() => input.current?.focus());
   if (booking === undefined) return null;
+  const save = async () => {
+    const body = { name: name.trim(), ...toTemplate(booking), makeDefault };
+    const idempotencyKey = keyOf(JSON.stringify(body));
+    const result = await sendThroughExpiry(() => call(saveStandardBooking, { body }, { idempotencyKey }));
+    // Without an answer the key stays: pressed again, it is the same wish.
+    if (result.statusCode !== 0) sent.current = null;
+    if (!result.isSuccess) {
+      toastRefusal(result);
+      return result;
+    }
+    // It is saved, also where the list of them cannot be read anew.
+    await loadViewer({ isForced: true }).catch(() => undefined);
+    toastSuccess(texts.templateSaved(name.trim()));
+    setOpen(false);
+    return null;
+  };
   const isMissing = name.trim() === '';
   return (
     <>
@@ -65,12 +65,8 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
             <Button onPress={() => setOpen(false)}>{texts.cancel}</Button>
             <Button
               variant="primary"
-              isPending={save.isPending}
-              onPress={() => {
-                setTried(true);
-                if (isMissing) input.current?.focus();
-                else save.mutate();
-              }}
+              isPending={isPending}
+              onPress={() => void submit({ problems: isMissing ? ['name'] : [], send: save })}
             >
               {texts.save}
             </Button>

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { call } from '../../../lib/calls/call.ts';
 import type { CallFailed } from '../../../lib/calls/call-result.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { pendingBookingTexts } from '../../../shared/texts/pending-booking-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
@@ -15,25 +16,24 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
   const texts = pendingBookingTexts();
   const queryClient = useQueryClient();
   const [intent, setIntent] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (idempotencyKey: string) =>
-      sendThroughExpiry(() =>
-        call(
-          withdrawPendingBooking,
-          { params: { pendingBookingId: request.id } },
-          { idempotencyKey, ifMatch: request.version },
-        ),
+  const { submit, isPending } = useSubmit();
+  const withdraw = async (idempotencyKey: string) => {
+    const result = await sendThroughExpiry(() =>
+      call(
+        withdrawPendingBooking,
+        { params: { pendingBookingId: request.id } },
+        { idempotencyKey, ifMatch: request.version },
       ),
-    onSuccess: (result) => {
-      const standing = result.isSuccess ? result.data : standingIn(result);
-      if (standing !== null) queryClient.setQueryData(pendingBookingQuery(request.id).queryKey, standing);
-      void queryClient.invalidateQueries({ queryKey: ['bookings'] });
-      // Without an answer the dialog stays, and so does the key: pressed again, it is the same wish.
-      if (result.statusCode !== 0) setIntent(null);
-      if (result.isSuccess) toastSuccess(texts.withdrawnToast);
-      else toastRefusal(result);
-    },
-  });
+    );
+    const standing = result.isSuccess ? result.data : standingIn(result);
+    if (standing !== null) queryClient.setQueryData(pendingBookingQuery(request.id).queryKey, standing);
+    void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    // Without an answer the dialog stays, and so does the key: pressed again, it is the same wish.
+    if (result.statusCode !== 0) setIntent(null);
+    if (result.isSuccess) toastSuccess(texts.withdrawnToast);
+    else toastRefusal(result);
+    return result.isSuccess ? null : result;
+  };
   return (
     <>
       <Button variant="danger" onPress={() => setIntent(crypto.randomUUID())}>
@@ -50,7 +50,7 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
             <Button
               variant="danger"
               isPending={isPending}
-              onPress={() => (intent === null ? undefined : mutate(intent))}
+              onPress={() => (intent === null ? undefined : void submit({ send: () => withdraw(intent) }))}
             >
               {texts.withdrawNow}
             </Button>

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { noResponse, type CallFailed } from './call-result.ts';
+import { createSubmission } from './submission.ts';
+
+/** A call whose answer comes when the test says so. */
+function heldCall() {
+  const answers: PromiseWithResolvers<CallFailed | null>[] = [];
+  const send = () => {
+    const answer = Promise.withResolvers<CallFailed | null>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  return { answers, send };
+}
+
+test('says what is missing once somebody has tried, and goes to the first of it at every press', async () => {
+  const form = createSubmission();
+  const { answers, send } = heldCall();
+  expect(form.get()).toMatchObject({ wasTried: false, focusOn: null });
+  await form.submit({ problems: ['name', 'dates'], send });
+  const first = form.get();
+  expect(first).toMatchObject({ wasTried: true, isPending: false, focusOn: { field: 'name' } });
+  await form.submit({ problems: ['name'], send });
+  expect(form.get().focusOn).not.toBe(first.focusOn);
+  expect(answers).toHaveLength(0);
+});
+
+test('an impatient finger sends once', async () => {
+  const form = createSubmission();
+  const { answers, send } = heldCall();
+  const pressed = form.submit({ send });
+  await form.submit({ send });
+  expect(form.get().isPending).toBe(true);
+  expect(answers).toHaveLength(1);
+  answers[0]!.resolve(null);
+  await pressed;
+  expect(form.get()).toMatchObject({ isPending: false, refused: null });
+});
+
+test('keeps a refusal until the next press, with the field that it speaks of', async () => {
+  const form = createSubmission();
+  const refused = noResponse();
+  await form.submit({ send: async () => refused, fieldOf: () => 'password' });
+  expect(form.get()).toMatchObject({ refused, focusOn: { field: 'password' } });
+  await form.submit({ send: async () => refused, fieldOf: () => null });
+  expect(form.get()).toMatchObject({ refused, focusOn: null });
+  const { answers, send } = heldCall();
+  const pressed = form.submit({ send });
+  expect(form.get().refused).toBe(null);
+  answers[0]!.resolve(null);
+  await pressed;
+});
+
+test('can be sent again after a fault', async () => {
+  const form = createSubmission();
+  const fault = form.submit({ send: () => Promise.reject(new Error('broken')) });
+  await expect(fault).rejects.toThrow('broken');
+  expect(form.get().isPending).toBe(false);
+});
+
+test('starts over', async () => {
+  const form = createSubmission();
+  await form.submit({ problems: ['name'], send: () => undefined });
+  form.reset();
+  expect(form.get()).toEqual({ wasTried: false, isPending: false, refused: null, focusOn: null });
+});

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { signIn } from './support/steps.ts';
+import { formIsReady, sendButton, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Nobody has moved yet, so no overlay was asked for: the page is opened anew and its chunks are held back. */
@@ -103,4 +103,26 @@ test('a dialog that is late says so, and stands there when it comes', async ({ p
   letGo();
   await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('a part of the booking form that is lost can be asked for again', async ({ page, noise }) => {
+  noise.expect(/dates-calendar/);
+  noise.expect(/problem-list/);
+  await signIn(page, 'officer@richmond.example');
+  await page.route(/\/assets\/(dates-calendar|problem-list)-[^/]+\.js$/, (route) => route.abort());
+  await page.goto('/bookings/create');
+  const lost = page.getByRole('alert').filter({ hasText: 'This part of the page did not load' });
+  await expect(lost).toHaveCount(1);
+  await page.getByRole('button', { name: 'Do not tell Olive Okafor' }).click();
+  await sendButton(page).click();
+  await expect(lost).toHaveCount(2);
+  await page.unrouteAll();
+  while ((await lost.count()) > 0) {
+    const before = await lost.count();
+    await lost.first().getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => lost.count()).toBeLessThan(before);
+  }
+  await formIsReady(page);
+  await expect(page.getByRole('group', { name: 'Dates' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please check' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const laterFiles = /\/assets\/(create-booking-screen|booking-panel)-[^/]+\.js$/;
+const laterFiles = /\/assets\/(create-booking-screen|dates-calendar|booking-panel)-[^/]+\.js$/;
 
 test('the form and the panel are there before they are wanted', async ({ page }) => {
   const asked = new Set<string>();
@@ -11,7 +11,9 @@ test('the form and the panel are there before they are wanted', async ({ page })
   });
   await signIn(page, 'officer@richmond.example', '/bookings');
   await page.mouse.move(200, 200);
-  await expect.poll(() => [...asked].toSorted()).toEqual(['booking-panel', 'create-booking-screen']);
+  await expect
+    .poll(() => [...asked].toSorted())
+    .toEqual(['booking-panel', 'create-booking-screen', 'dates-calendar']);
 });
 
 test('nothing is fetched ahead for somebody who saves data', async ({ page }) => {

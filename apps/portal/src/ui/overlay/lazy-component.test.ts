@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyComponent } from './lazy-component.ts';
 
@@ -61,4 +63,14 @@ test('counts as lost after two minutes; one that still comes is used and stays',
   asked[1]!.reject(new Error('no line'));
   await settle();
   expect(part.state().kind).toBe('ready');
+});
+
+test('no part is lazy in the way of React itself, which keeps a failure for ever', () => {
+  const root = join(import.meta.dirname, '../..');
+  const files = globSync('**/*.{ts,tsx}', { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.filter((file) =>
+    /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
 });

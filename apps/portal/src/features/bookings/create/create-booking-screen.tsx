@@ -1,38 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import { goTo } from '../../../lib/navigation/go-to.ts';
-import {
-  chooseDatesLink,
-  chooseLocationLink,
-  createBookingLink,
-  homeLink,
-  type CreateSearch,
-} from '../../../lib/links.ts';
+import { chooseDatesLink, chooseLocationLink, homeLink, type CreateSearch } from '../../../lib/links.ts';
 import { failureWords, refusalCode } from '../../../lib/calls/call-result.ts';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { formatProblem } from '../../../shared/texts/fit-texts.ts';
-import { toastSuccess } from '../../../session/outcome-toasts.ts';
-import { countReturns, onSessionPhase } from '../../../session/session-state.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
 import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-query.ts';
-import { toRequest, type BookingDraft } from './draft/booking-draft.ts';
 import { BookingFields } from './form/booking-fields.tsx';
-import type { BookingMade } from '../../../shared/booking/booking-intent.ts';
-import { BookingSummary, formatBooking } from './form/booking-summary.tsx';
-import { CannotSend } from './form/cannot-send.tsx';
+import type { StartedBookingForm } from './form/booking-field.tsx';
+import { BookingSummary } from './form/booking-summary.tsx';
+import type { BookingWarningsProps } from './form/booking-warnings.tsx';
+import { regionalAt } from './form/booking-words.ts';
+import type { CannotSendProps } from './form/cannot-send.tsx';
+import type { StepScreenProps } from './form/create-step-screens.tsx';
 import {
   isSaidAtOnce,
   problemsOf,
@@ -42,23 +36,30 @@ import {
 } from './form/form-problems.ts';
 import { listProblems } from './form/list-problems.ts';
 import { focusField } from './form/focus-field.ts';
-import { sentNotes, toSearch } from './sending/sent-note.ts';
-import { isDouble, useCreateBooking } from './sending/use-create-booking.ts';
+import type { ProblemListProps } from './form/problem-list.tsx';
+import type { BookingSentProps } from './sending/booking-sent.tsx';
+import { isDouble } from './sending/send-booking.ts';
 import { useDoubles } from './form/use-doubles.ts';
-import { useBookingForm, type BookingForm } from './form/use-booking-form.ts';
+import { useBookingForm } from './form/use-booking-form.ts';
 import { locationsQuery, type BookingLocation } from './form/use-booking-place.ts';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './create-booking-screen.module.css';
 
-const loadSent = () => import('./sending/booking-sent.tsx');
-const loadSteps = () => import('./form/create-step-screens.tsx');
-const loadWarnings = () => import('./form/booking-warnings.tsx');
-const loadProblems = () => import('./form/problem-list.tsx');
-const BookingWarnings = lazy(async () => ({ default: (await loadWarnings()).BookingWarnings }));
-const ProblemList = lazy(async () => ({ default: (await loadProblems()).ProblemList }));
-const BookingSent = lazy(async () => ({ default: (await loadSent()).BookingSent }));
-const LocationStep = lazy(async () => ({ default: (await loadSteps()).LocationStep }));
-const DatesStep = lazy(async () => ({ default: (await loadSteps()).DatesStep }));
+const bookingSent = lazyComponent<BookingSentProps>(
+  async () => (await import('./sending/booking-sent.tsx')).BookingSent,
+);
+const cannotSend = lazyComponent<CannotSendProps>(
+  async () => (await import('./form/cannot-send.tsx')).CannotSend,
+);
+const bookingWarnings = lazyComponent<BookingWarningsProps>(
+  async () => (await import('./form/booking-warnings.tsx')).BookingWarnings,
+);
+const problemList = lazyComponent<ProblemListProps>(
+  async () => (await import('./form/problem-list.tsx')).ProblemList,
+);
+const stepScreen = lazyComponent<StepScreenProps>(
+  async () => (await import('./form/create-step-screens.tsx')).StepScreen,
+);
 
 /** Booking, with its two steps on a phone: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
 export function CreateBookingScreen() {
@@ -66,11 +67,7 @@ export function CreateBookingScreen() {
   const search: CreateSearch = useSearch({ strict: false });
   const locations = useQuery(locationsQuery());
   if (search.booked !== undefined || search.asked !== undefined) {
-    return (
-      <Suspense fallback={<FormSkeleton />}>
-        <BookingSent search={search} />
-      </Suspense>
-    );
+    return <LazyPart part={bookingSent} props={{ search }} fallback={<FormSkeleton />} />;
   }
   if (locations.isPending) return <FormSkeleton />;
   if (locations.isError) {
@@ -90,19 +87,19 @@ export function CreateBookingScreen() {
   return <BookingFormScreen search={search} locations={locations.data} />;
 }
 
-const steps: Readonly<Record<string, typeof DatesStep>> = {
-  [chooseLocationLink]: LocationStep,
-  [chooseDatesLink]: DatesStep,
+const steps: Readonly<Record<string, StepScreenProps['step']>> = {
+  [chooseLocationLink]: 'location',
+  [chooseDatesLink]: 'dates',
 };
 
-/** Back from a step the focus stands at the field that led to it. `step`: '' is the form. */
-function useReturnToField(step: string, isReady: boolean): void {
-  const cameFrom = useRef('');
+/** Back from a step the focus stands at the field that led to it. */
+function useReturnToField(step: StepScreenProps['step'] | undefined, isReady: boolean): void {
+  const cameFrom = useRef(step);
   useEffect(() => {
-    if (step !== '') cameFrom.current = step;
-    else if (isReady && cameFrom.current !== '') {
-      focusField(cameFrom.current.endsWith('dates') ? 'dates' : 'locationId');
-      cameFrom.current = '';
+    if (step !== undefined) cameFrom.current = step;
+    else if (isReady && cameFrom.current !== undefined) {
+      focusField(cameFrom.current === 'dates' ? 'dates' : 'locationId');
+      cameFrom.current = undefined;
     }
   }, [step, isReady]);
 }
@@ -111,11 +108,16 @@ type Locations = readonly BookingLocation[];
 
 function BookingFormScreen({ search, locations }: { search: CreateSearch; locations: Locations }) {
   const form = useBookingForm(search, locations);
+  const submission = useSubmit(focusField);
   const { pathname } = useLocation();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { draft, location, placeQuery } = form;
-  const Step = isMobile ? steps[pathname] : undefined;
-  useReturnToField(Step === undefined ? '' : pathname, placeQuery.state === 'ready');
+  const { reset } = submission;
+  const draftId = draft?.draftId;
+  // Of another draft nobody has tried anything yet.
+  useEffect(() => reset, [draftId, reset]);
+  const step = isMobile ? steps[pathname] : undefined;
+  useReturnToField(step, placeQuery.state === 'ready');
   if (placeQuery.state === 'failed') {
     return (
       <ErrorState title={placeQuery.title} onRetry={placeQuery.retry}>
@@ -124,64 +126,31 @@ function BookingFormScreen({ search, locations }: { search: CreateSearch; locati
     );
   }
   if (draft === null || location === null) return <FormSkeleton />;
-  if (Step !== undefined) {
-    return (
-      <Suspense fallback={<FormSkeleton />}>
-        <Step form={form} />
-      </Suspense>
-    );
-  }
-  return <OpenForm form={form} draft={draft} location={location} />;
+  if (step !== undefined)
+    return <LazyPart part={stepScreen} props={{ step, form }} fallback={<FormSkeleton />} />;
+  return <StartedForm form={{ ...form, draft, location }} submission={submission} />;
 }
 
 const cutOffPassed = 'same_day_cut_off_passed';
 
-/** The draft that somebody tried to send: from then on it says what is missing, on the way back from a step too. */
-const triedDraft = createStore('');
+type StartedFormProps = { form: StartedBookingForm; submission: ReturnType<typeof useSubmit> };
 
-type OpenFormProps = { form: BookingForm; draft: BookingDraft; location: BookingLocation };
-
-function OpenForm({ form, draft, location }: OpenFormProps) {
+function StartedForm({ form, submission }: StartedFormProps) {
   const texts = bookingFormTexts();
-  const wasTried = useStore(triedDraft) === draft.draftId;
   const [lastTime, setLastTime] = useState<LastTime>('endTime');
   const { contact } = useViewer();
   const isMobile = useMediaQuery(mediaQueries.mobile);
-  const { placeQuery, refusals } = form;
+  const { state, draft, location, placeQuery, refusals } = form;
+  const { wasTried } = submission;
   // What comes after this form is there before it is wanted, also when the line is gone by then.
   useEffect(() => {
-    for (const load of [loadSent, loadWarnings, loadProblems, ...(isMobile ? [loadSteps] : [])])
-      void load().catch(() => undefined);
+    for (const part of [bookingSent, bookingWarnings, problemList, ...(isMobile ? [stepScreen] : [])])
+      part.load();
   }, [isMobile]);
-  const shownWording = useRegionalContext();
-  const regional = {
-    ...shownWording,
-    timeZone: location.timeZone,
-    today: instantToLocal(shownWording.now, location.timeZone).dateLocal,
-  };
+  const regional = regionalAt(location, useRegionalContext());
 
-  const showSent = (made: BookingMade, isElsewhere: boolean) => {
-    sentNotes.set({
-      key: toSearch(made),
-      sentence: formatBooking(draft, location, regional),
-      locationName: location.locationName,
-      typedHere: isElsewhere ? draft : null,
-    });
-    form.finish();
-    goTo(createBookingLink(toSearch(made)), { replaces: true });
-    globalThis.scrollTo({ top: 0 });
-  };
-  const { send, isSending, failure, forgetFailure } = useCreateBooking({
-    contactId: contact.id,
-    draftId: draft.draftId,
-    onMade: (made) => {
-      toastSuccess(made.status === 'pending' ? texts.sentForApproval : texts.booked);
-      showSent(made, false);
-    },
-    onMadeElsewhere: (made) => showSent(made, true),
-  });
-
-  const isUnanswered = failure !== null && failure.statusCode === 0;
+  const failure = 'failure' in state ? state.failure : null;
+  const isUnanswered = state.name === 'held' && state.until === 'online';
   const fromServer =
     failure === null || isDouble(failure) || isUnanswered ? [] : problemsOf(failure, regional);
   const serverField = fromServer[0]?.field ?? '';
@@ -195,13 +164,14 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
   const isDoubled = !isUnanswered && (doubles.length > 0 || isDouble(failure));
   const warnings =
     isUnanswered || isDoubled ? (
-      <Suspense>
-        <BookingWarnings
-          unanswered={isUnanswered ? failure : null}
-          doubles={isDoubled ? doubles : null}
-          regional={regional}
-        />
-      </Suspense>
+      <LazyPart
+        part={bookingWarnings}
+        props={{
+          unanswered: isUnanswered ? failure : null,
+          doubles: isDoubled ? doubles : null,
+          regional,
+        }}
+      />
     ) : null;
 
   const isTooLate =
@@ -215,36 +185,11 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
   const atFields = wasTried
     ? listed
     : [...formatRefusals(refusals.filter(isSaidAtOnce), words), ...fromServer];
-  const returnsAtSend = useRef(0);
-  const submit = (bookAnyway: boolean) => {
-    triedDraft.set(draft.draftId);
-    const request = toRequest({ ...draft, bookAnyway });
-    if (refusals.length > 0 || request === null) {
-      focusField(own[0]?.field ?? 'locationId');
-      return;
-    }
-    if (!mayRequest.ok) return;
-    returnsAtSend.current = countReturns();
-    send(request);
-  };
-  // What could not be sent goes out when the line is back, or the person: unless the form was changed meanwhile.
-  const isExpired = failure?.statusCode === 401;
-  const sendAgain = useEffectEvent(() => submit(draft.bookAnyway));
-  useEffect(() => {
-    if (!isUnanswered) return;
-    const again = () => sendAgain();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [isUnanswered]);
-  useEffect(() => {
-    if (!isExpired) return;
-    const again = () => {
-      if (countReturns() > returnsAtSend.current) sendAgain();
-    };
-    // Whoever is quick is back before the refusal is read.
-    again();
-    return onSessionPhase(again);
-  }, [isExpired]);
+  const submit = (bookAnyway: boolean) =>
+    void submission.submit({
+      problems: own.map(({ field }) => field),
+      send: () => (mayRequest.ok ? form.send(bookAnyway) : undefined),
+    });
   const sendByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
     if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
@@ -292,24 +237,22 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
           </Banner>
         ) : null}
         {mayRequest.ok ? null : (
-          <CannotSend
-            code={mayRequest.code}
-            representative={placeQuery.state === 'ready' ? placeQuery.place.details.representative : null}
+          <LazyPart
+            part={cannotSend}
+            props={{
+              code: mayRequest.code,
+              representative: placeQuery.state === 'ready' ? placeQuery.place.details.representative : null,
+            }}
           />
         )}
-        {listed.length === 0 ? null : (
-          <Suspense>
-            <ProblemList problems={listed} />
-          </Suspense>
-        )}
+        {listed.length === 0 ? null : <LazyPart part={problemList} props={{ problems: listed }} />}
         {placeQuery.state === 'ready' ? (
           <BookingFields
-            form={{ ...form, draft, location }}
+            form={form}
             place={placeQuery.place}
             regional={regional}
             problems={atFields}
             onChange={(changed) => {
-              if (failure !== null) forgetFailure();
               if (changed.startTime !== undefined) setLastTime('startTime');
               if (changed.endTime !== undefined) setLastTime('endTime');
               form.change(changed);
@@ -329,7 +272,7 @@ function OpenForm({ form, draft, location }: OpenFormProps) {
         listedCount={listProblems(listed).length}
         isTooLate={isTooLate}
         mayRequest={mayRequest}
-        isSending={isSending}
+        isSending={state.name !== 'editing' && state.name !== 'held'}
         onBookAnyway={isDoubled ? () => submit(true) : null}
       >
         {isMobile ? null : warnings}

@@ -1,6 +1,5 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import { createStore } from '../../../../lib/store.ts';
 
 /** What is typed into the booking form: the wish that the rules check, and what they leave alone. */
 export type BookingDraft = BookingWish & {
@@ -48,10 +47,6 @@ export const emptyDraft: BookingDraft = {
   origin: '',
   isTyped: false,
 };
-
-/** The draft being typed; null until the form has filled in where it starts from. */
-const draft = createStore<BookingDraft | null>(null);
-export const draftStore = draft;
 
 export const draftName = (contactId: string) => `bookingDraft:${contactId}`;
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
 import { moveDraft, refreshDates, startDraft, startLocation, toConfirmation } from './start-draft.ts';
-import type { BookingContact, BookingLocation, BookingPlace } from '../form/use-booking-place.ts';
+import type { BookingPlace } from '../form/use-booking-place.ts';
+import { aPlace, at, classification, contact, location } from '../testing/a-place.ts';
 
-const zone = 'Australia/Melbourne';
-const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
 /** Monday 9 March 2026, well before the cut-off. */
 const morning = {
   submittedBy: 'Kim Office',
@@ -13,84 +12,6 @@ const morning = {
   origin: '',
   losesLocation: false,
 };
-
-const location: BookingLocation = {
-  locationId: 41,
-  locationName: 'Main campus',
-  clientId: 'client',
-  clientName: 'Richmond Primary',
-  clientTypeInt: 1,
-  clientGroupId: 'group',
-  clientGroupName: 'Richmond',
-  startTime: '08:30',
-  endTime: '15:30',
-  locationLunchBreakMinutes: 40,
-  submittedByTemplateRequired: false,
-  addressLine1: '',
-  addressLine2: '',
-  suburb: 'Richmond',
-  postcode: '3121',
-  state: 'VIC',
-  country: 'Australia',
-  timeZone: zone,
-  tags: ['confirmed'],
-  canCreate: true,
-  canAsk: false,
-};
-
-function contact(id: string, isSelf = false): BookingContact {
-  const usable = { usable: true };
-  return {
-    id,
-    fullName: id,
-    isSelf,
-    awayDates: [],
-    methods: { email: usable, sms: usable, voice: usable, push: usable },
-  } as unknown as BookingContact;
-}
-
-function classification(id: string, defaultBreakInMins: number | null = null) {
-  return {
-    id,
-    onlineTitle: id,
-    rateUnitType: 'day',
-    extraValidation: {
-      minimumDurationInMins: null,
-      earliestEndTime24hr: null,
-      defaultBreakInMins,
-      shouldShowBreaks: true,
-    },
-  } as const;
-}
-
-function aPlace(changes: Partial<BookingPlace> = {}): BookingPlace {
-  return {
-    location,
-    classifications: [classification('teacher'), classification('aide')],
-    grades: [{ id: 'prep', title: 'Prep' }],
-    certifications: [{ id: 'first-aid', name: 'First aid' }],
-    contacts: [contact('self', true), contact('principal')],
-    restrictions: [],
-    details: {
-      representative: { name: 'Rae', phone: '1', email: '' },
-      policies: [],
-      sameDayCutOffTime: '09:00',
-      minimumDurationMinutes: 0,
-      limits: {
-        bookingsPerDateMin: 1,
-        bookingsPerDateMax: 10,
-        bookingsPerRequestMax: 100,
-        daysAheadMax: 365,
-        victorianBlockDaysMax: 100,
-      },
-      onlineCancellationAllowed: false,
-      clientTypeInt: 1,
-      taxWord: 'GST',
-      paymentTermsDays: 14,
-    },
-    ...changes,
-  };
-}
 
 const byEmail = (contactId: string) => ({ contactId, email: true, sms: false, voice: false, push: false });
 

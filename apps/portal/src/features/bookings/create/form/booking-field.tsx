@@ -6,11 +6,11 @@ import type { RegionalContext } from '../../../../shared/wording/use-regional-co
 import css from './booking-fields.module.css';
 
 /** The form once it knows where it starts. */
-export type OpenForm = BookingForm & { draft: BookingDraft; location: BookingLocation };
+export type StartedBookingForm = BookingForm & { draft: BookingDraft; location: BookingLocation };
 
 /** What every part of the form takes. */
 export type BookingPartProps = {
-  form: OpenForm;
+  form: StartedBookingForm;
   place: BookingPlace;
   /** The message of a field, if any. */
   problemOf: (field: string) => string | undefined;
@@ -20,7 +20,7 @@ export type BookingPartProps = {
 };
 
 /** Marks the place of a field, so that the list of problems finds it. */
-export function At({ field, children }: { field: string; children: ReactNode }) {
+export function FieldAnchor({ field, children }: { field: string; children: ReactNode }) {
   return (
     <div data-field={field} className={css.field}>
       {children}

@@ -1,6 +1,6 @@
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Card } from '../../../../ui/display/card.tsx';
-import { At, type BookingPartProps } from './booking-field.tsx';
+import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import { ConfirmationFields } from './confirmation-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
@@ -23,7 +23,7 @@ export function BookingFields({ problems, ...common }: BookingFieldsProps) {
       <WhereAndWhenFields {...part} />
       <WhatYouNeedFields {...part} />
       <Card title={texts.whoToTell}>
-        <At field="confirmations">
+        <FieldAnchor field="confirmations">
           <ConfirmationFields
             contacts={place.contacts}
             dates={draft.dates}
@@ -32,7 +32,7 @@ export function BookingFields({ problems, ...common }: BookingFieldsProps) {
             errorMessage={problemOf('confirmations')}
             onChange={(confirmations) => onChange({ confirmations })}
           />
-        </At>
+        </FieldAnchor>
       </Card>
       <MoreFields {...part} />
       <PolicyFields {...part} />

@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- what is open closes when the focus leaves it */
 import { useState, type ReactNode } from 'react';
-import { describeBooking } from '@staffroom/domain/bookings/describe-booking.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
@@ -12,7 +11,7 @@ import { CallButton } from '../../../../shared/contact/call-button.tsx';
 import { focusProblems } from './focus-field.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
-import { keepTogether } from '../sending/sent-words.ts';
+import { formatBooking } from './booking-words.ts';
 import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-summary.module.css';
@@ -159,14 +158,4 @@ function formatButton({ draft, location, place, unready }: SendButtonProps): str
     unready.length === 0 && !isClosed(place) ? draft.bookingsPerDate : null,
     draft.dates.length,
   );
-}
-
-/** The booking in one sentence. */
-export function formatBooking(
-  draft: BookingDraft,
-  { locationName }: BookingLocation,
-  regional: RegionalContext,
-): string {
-  const sentence = describeBooking({ ...draft, locationName }, regional.variant, regional.today);
-  return keepTogether(sentence);
 }

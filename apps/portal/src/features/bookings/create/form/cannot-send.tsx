@@ -4,7 +4,7 @@ import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import { EmailLock } from '../../../../shared/contact/email-lock.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
 
-type CannotSendProps = {
+export type CannotSendProps = {
   code: string;
   representative: BookingPlace['details']['representative'] | null;
 };

@@ -1,7 +1,7 @@
 import { searchText } from '@staffroom/domain/text/search-text.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
-import { At, type BookingPartProps } from './booking-field.tsx';
+import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 
 /** Who is absent: a contact of the location, or any name. A typed name that is a contact's own becomes that contact. */
 export function CoveringField({ form, place, problemOf, onChange }: BookingPartProps) {
@@ -15,7 +15,7 @@ export function CoveringField({ form, place, problemOf, onChange }: BookingPartP
     else onChange({ covering: contact === undefined ? { name } : { contactId: contact.id, name } });
   };
   return (
-    <At field="covering">
+    <FieldAnchor field="covering">
       <ComboBox
         label={texts.coveringFor}
         placeholder={texts.anyName}
@@ -28,6 +28,6 @@ export function CoveringField({ form, place, problemOf, onChange }: BookingPartP
           if (contactId !== null) onChange({ covering: { contactId, name } });
         }}
       />
-    </At>
+    </FieldAnchor>
   );
 }

@@ -26,8 +26,15 @@ function Back() {
   return <Link href={createBookingLink()}>{texts.backToBooking}</Link>;
 }
 
+export type StepScreenProps = { step: 'location' | 'dates'; form: BookingForm };
+
+/** A step of the form, on a phone. */
+export function StepScreen({ step, form }: StepScreenProps) {
+  return step === 'location' ? <LocationStep form={form} /> : <DatesStep form={form} />;
+}
+
 /** Location Selection: the first step on a phone. */
-export function LocationStep({ form }: { form: BookingForm }) {
+function LocationStep({ form }: { form: BookingForm }) {
   const texts = bookingFormTexts();
   const { locations } = form;
   const { data: restrictions = [] } = useQuery(restrictionsQuery());
@@ -87,7 +94,7 @@ export function LocationStep({ form }: { form: BookingForm }) {
 }
 
 /** Select Dates: the calendar step on a phone. */
-export function DatesStep({ form }: { form: BookingForm }) {
+function DatesStep({ form }: { form: BookingForm }) {
   const texts = bookingFormTexts();
   const shown = useRegionalContext();
   if (form.draft === null || form.placeQuery.state !== 'ready') return null;

@@ -8,14 +8,14 @@ import type { DayMark } from '../../../../ui/dates/calendar.tsx';
 import { MultiDateCalendar } from '../../../../ui/dates/multi-date-calendar.tsx';
 import { mediaQueries, useMediaQuery } from '../../../../ui/settings/use-media-query.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
-import { At, type BookingPartProps } from './booking-field.tsx';
+import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import { yearQuery } from '../../../../shared/booking/booking-queries.ts';
 import { formatRefusal } from './form-problems.ts';
 import { TypeDates } from './type-dates.tsx';
 import { toFacts, type BookingPlace } from './use-booking-place.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
-type DatesCalendarProps = {
+export type DatesCalendarProps = {
   draft: BookingDraft;
   place: BookingPlace;
   problem: string | undefined;
@@ -43,7 +43,7 @@ export function DatesCalendar({ draft, place, problem, regional, onChange }: Dat
     onChange: (next: string[]) => onChange({ dates: next, areDatesProposed: false }),
   };
   return (
-    <At field="dates">
+    <FieldAnchor field="dates">
       <MultiDateCalendar
         {...dates}
         label={texts.dates}
@@ -55,7 +55,7 @@ export function DatesCalendar({ draft, place, problem, regional, onChange }: Dat
         onMonthChange={setMonth}
       />
       <TypeDates {...dates} value={draft.areDatesProposed ? [] : draft.dates} />
-    </At>
+    </FieldAnchor>
   );
 }
 

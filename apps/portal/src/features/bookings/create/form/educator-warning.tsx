@@ -5,11 +5,16 @@ import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { useSettled } from '../../../../lib/time/use-settled.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
-import type { OpenForm } from './booking-field.tsx';
+import type { StartedBookingForm } from './booking-field.tsx';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './educator-warning.module.css';
 
-type EducatorWarningProps = { form: OpenForm; candidateId: string; name: string; regional: RegionalContext };
+export type EducatorWarningProps = {
+  form: StartedBookingForm;
+  candidateId: string;
+  name: string;
+  regional: RegionalContext;
+};
 
 const needed = ['dates', 'startTime', 'endTime', 'locationId'];
 

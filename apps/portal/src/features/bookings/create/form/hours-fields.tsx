@@ -4,7 +4,7 @@ import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { NumberStepper } from '../../../../ui/forms/number-stepper.tsx';
 import { TimeInput } from '../../../../ui/dates/time-input.tsx';
-import { At, type BookingPartProps } from './booking-field.tsx';
+import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';
 
 /** How many educators, from when to when, and their break; what the classification asks of the times stands at the end time. */
@@ -22,7 +22,7 @@ export function HoursFields({ form, place, problemOf, regional, onChange }: Book
   ].filter(Boolean);
   return (
     <div className={css.row}>
-      <At field="bookingsPerDate">
+      <FieldAnchor field="bookingsPerDate">
         <NumberStepper
           label={texts.educatorsPerDay}
           min={place.details.limits.bookingsPerDateMin}
@@ -31,8 +31,8 @@ export function HoursFields({ form, place, problemOf, regional, onChange }: Book
           errorMessage={problemOf('bookingsPerDate')}
           onChange={(bookingsPerDate) => onChange({ bookingsPerDate })}
         />
-      </At>
-      <At field="startTime">
+      </FieldAnchor>
+      <FieldAnchor field="startTime">
         <TimeInput
           label={texts.start}
           isRequired
@@ -40,8 +40,8 @@ export function HoursFields({ form, place, problemOf, regional, onChange }: Book
           errorMessage={problemOf('startTime')}
           onChange={(startTime) => onChange({ startTime })}
         />
-      </At>
-      <At field="endTime">
+      </FieldAnchor>
+      <FieldAnchor field="endTime">
         <TimeInput
           label={texts.end}
           isRequired
@@ -50,9 +50,9 @@ export function HoursFields({ form, place, problemOf, regional, onChange }: Book
           errorMessage={problemOf('endTime')}
           onChange={(endTime) => onChange({ endTime })}
         />
-      </At>
+      </FieldAnchor>
       {shouldShowBreaks ? (
-        <At field="breakMinutes">
+        <FieldAnchor field="breakMinutes">
           <NumberStepper
             label={texts.breakMinutes}
             min={0}
@@ -62,7 +62,7 @@ export function HoursFields({ form, place, problemOf, regional, onChange }: Book
             errorMessage={problemOf('breakMinutes')}
             onChange={(breakMinutes) => onChange({ breakMinutes })}
           />
-        </At>
+        </FieldAnchor>
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { At, type BookingPartProps } from './booking-field.tsx';
+import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';
 
 const recordFields = ['submittedBy', 'purchaseOrder', 'costCentre', 'reference'] as const;
@@ -17,7 +17,7 @@ export function MoreFields({ form, problemOf, onChange }: Omit<BookingPartProps,
   // Once open it stays so, also while its last field is emptied.
   const [isOpen, setOpen] = useState(isFilled);
   const field = (name: (typeof recordFields)[number], label: string, required = false) => (
-    <At field={name}>
+    <FieldAnchor field={name}>
       <TextInput
         label={label}
         isRequired={required}
@@ -26,7 +26,7 @@ export function MoreFields({ form, problemOf, onChange }: Omit<BookingPartProps,
         errorMessage={problemOf(name)}
         onChange={(text) => onChange({ [name]: text === '' ? null : text })}
       />
-    </At>
+    </FieldAnchor>
   );
   return (
     <details

@@ -3,7 +3,7 @@ import { Card } from '../../../../ui/display/card.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { FieldMessages } from '../../../../ui/forms/field.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
-import { At, type BookingPartProps } from './booking-field.tsx';
+import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';
 
 /** Policies that the contact has not agreed to in their present version; nothing when there are none. */
@@ -15,7 +15,7 @@ export function PolicyFields({ form, place, problemOf, onChange }: BookingPartPr
   if (toAgree.length === 0) return null;
   return (
     <Card title={texts.policies}>
-      <At field="policiesAgreed">
+      <FieldAnchor field="policiesAgreed">
         <div className={css.grid}>
           {toAgree.map((policy) => (
             <div key={policy.id} className={css.policy}>
@@ -38,7 +38,7 @@ export function PolicyFields({ form, place, problemOf, onChange }: BookingPartPr
           ))}
           <FieldMessages errorMessage={problemOf('policiesAgreed')} />
         </div>
-      </At>
+      </FieldAnchor>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
@@ -7,14 +7,17 @@ import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
 import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
-import { At, type BookingPartProps } from './booking-field.tsx';
+import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
+import type { EducatorWarningProps } from './educator-warning.tsx';
 import { knownEducators, withChosen, type Educator } from './known-educators.ts';
 import { useCandidatesToAsk } from './use-candidates-to-ask.ts';
 
-const EducatorWarning = lazy(async () => ({
-  default: (await import('./educator-warning.tsx')).EducatorWarning,
-}));
+const educatorWarning = lazyComponent<EducatorWarningProps>(
+  async () => (await import('./educator-warning.tsx')).EducatorWarning,
+);
 
 const daysBack = 14;
 
@@ -52,7 +55,7 @@ export function PreferredField({ form, place, problemOf, regional, onChange }: B
     onChange({ preferredCandidateId: educator?.id ?? null, preferredName: educator?.name ?? null });
   if (!isAsked) {
     return (
-      <At field="preferredCandidateId">
+      <FieldAnchor field="preferredCandidateId">
         <Button
           size="small"
           icon="person"
@@ -63,7 +66,7 @@ export function PreferredField({ form, place, problemOf, regional, onChange }: B
         >
           {cameLast === undefined ? texts.askForEducator : texts.askForAgain(cameLast.name)}
         </Button>
-      </At>
+      </FieldAnchor>
     );
   }
   const known = withChosen(offered, recent, {
@@ -72,7 +75,7 @@ export function PreferredField({ form, place, problemOf, regional, onChange }: B
   });
   const chosen = known.find(({ id }) => id === chosenId);
   return (
-    <At field="preferredCandidateId">
+    <FieldAnchor field="preferredCandidateId">
       <ComboBox
         label={texts.askFirst}
         description={texts.askFirstWords}
@@ -91,11 +94,12 @@ export function PreferredField({ form, place, problemOf, regional, onChange }: B
         }}
       />
       {chosen === undefined ? null : (
-        <Suspense>
-          <EducatorWarning form={form} candidateId={chosen.id} name={chosen.name} regional={regional} />
-        </Suspense>
+        <LazyPart
+          part={educatorWarning}
+          props={{ form, candidateId: chosen.id, name: chosen.name, regional }}
+        />
       )}
-    </At>
+    </FieldAnchor>
   );
 }
 

@@ -6,8 +6,10 @@ import type { FieldProblem } from './field-problem.ts';
 import { listProblems } from './list-problems.ts';
 import css from './problem-list.module.css';
 
+export type ProblemListProps = { problems: readonly FieldProblem[] };
+
 /** Every field that has a problem, in one place, each a way to its field. */
-export function ProblemList({ problems }: { problems: readonly FieldProblem[] }) {
+export function ProblemList({ problems }: ProblemListProps) {
   const texts = bookingFormTexts();
   const listed = listProblems(problems);
   // The list has moved the field that the person is at.

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { plainMarkdown } from '../../../../ui/display/plain-markdown.ts';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import type { BookingPlace } from './use-booking-place.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
-const Markdown = lazy(async () => ({
-  default: (await import('../../../../ui/display/markdown.tsx')).Markdown,
-}));
+const markdown = lazyComponent<{ children: string }>(
+  async () => (await import('../../../../ui/display/markdown.tsx')).Markdown,
+);
 
 /** Where and when the location takes no bookings, in the words that the provider wrote. */
 export function RestrictionMessage({
@@ -38,9 +39,12 @@ export function RestrictionMessage({
         }
       >
         {restriction.messageMarkDown === '' ? null : (
-          <Suspense fallback={plainMarkdown(restriction.messageMarkDown)}>
-            <Markdown>{restriction.messageMarkDown}</Markdown>
-          </Suspense>
+          <LazyPart
+            part={markdown}
+            props={{ children: restriction.messageMarkDown }}
+            fallback={plainMarkdown(restriction.messageMarkDown)}
+            isOptional
+          />
         )}
       </Banner>
     );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import {
   checkBookingRequest,
@@ -8,29 +8,31 @@ import {
 } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
-import { isBookingForm, type CreateSearch } from '../../../../lib/links.ts';
+import type { CreateSearch } from '../../../../lib/links.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { useClientChoice } from '../../../../session/client-choice.ts';
 import { useViewer } from '../../../../session/viewer.ts';
-import {
-  draftName,
-  draftStore,
-  dropDraft,
-  isOwnDraft,
-  keepDraft,
-  parseDraft,
-  readKeptDraft,
-  type BookingDraft,
-} from '../draft/booking-draft.ts';
+import { readKeptDraft, type BookingDraft } from '../draft/booking-draft.ts';
 import { summaryQuery } from '../../../../shared/booking/booking-queries.ts';
 import { toTemplate } from '../../detail/booking-template.ts';
-import { moveDraft, refreshDates, startDraft, startLocation } from '../draft/start-draft.ts';
-import { toFacts, useBookingPlace, type BookingLocation, type PlaceQuery } from './use-booking-place.ts';
+import { startLocation } from '../draft/start-draft.ts';
+import type { FormEvent, FormState } from './booking-form-machine.ts';
+import { bookingForm, dispatchToForm } from './booking-form-store.ts';
+import {
+  toFacts,
+  useBookingPlace,
+  type BookingLocation,
+  type BookingPlace,
+  type PlaceQuery,
+} from './use-booking-place.ts';
+import { useFormEffects } from './use-form-effects.ts';
+import { useFormSignals } from './use-form-signals.ts';
 import { useCandidatesToAsk } from './use-candidates-to-ask.ts';
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
 export type BookingForm = {
+  state: FormState;
   draft: BookingDraft | null;
   change: (changed: Partial<BookingDraft>) => void;
   locations: readonly BookingLocation[];
@@ -43,71 +45,48 @@ export type BookingForm = {
   cameLast: { id: string; name: string } | null;
   isRestored: boolean;
   startAgain: () => void;
-  /** The draft was sent: nothing of it stays. */
-  finish: () => void;
+  send: (bookAnyway: boolean) => void;
 };
 
-/** The one form behind the create screen and its two steps: its draft, the place's data and what the rules say to it. */
+/** The one form behind the create screen and its two steps: its state, the place's data and what the rules say to it. */
 export function useBookingForm(search: CreateSearch, locations: readonly BookingLocation[]): BookingForm {
   const viewer = useViewer();
   const { now } = useRegionalContext();
-  const stored = useStore(draftStore);
+  const state = useStore(bookingForm);
   const template = useTemplate(search);
-  const [isRestored, setRestored] = useState(false);
-  const [problems, setProblems] = useState<readonly ErrorCode[]>([]);
-  const isOver = useRef(false);
   const contactId = viewer.contact.id;
   const origin = search.template ?? search.copy ?? '';
-  // Another template was asked for meanwhile: the draft shown before is not the one of this address.
-  const draft = stored !== null && (origin === '' || stored.origin === origin) ? stored : null;
-
+  const draft = 'draft' in state ? state.draft : null;
   const location = useStartLocation(locations, draft, template);
   const placeQuery = useBookingPlace(location);
   const place = placeQuery.state === 'ready' ? placeQuery.place : null;
+  const runEffect = useFormEffects(contactId, locations);
+  const dispatch = (event: FormEvent) => dispatchToForm(event, runEffect);
 
-  useLeaving(isOver);
+  const open = useEffectEvent(() =>
+    dispatch({ type: 'opened', origin, kept: readKeptDraft(contactId, origin), locations }),
+  );
+  useEffect(() => open(), [origin]);
 
-  // The start: what was typed before, else the template or the location's own defaults, once they are known.
-  useEffect(() => {
-    if (isOver.current || draft !== null || template.isLoading) return;
-    const kept = readKeptDraft(contactId, origin);
-    if (kept !== null && locations.some((one) => one.locationId === kept.locationId)) {
-      setRestored(true);
-      draftStore.set(kept);
-      return;
-    }
-    if (place === null) return;
+  const isAwaited = state.name === 'waiting' || state.name === 'restoring' || state.name === 'moving';
+  const settle = useEffectEvent((arrived: BookingPlace) => {
     const { found } = template;
-    const start = startDraft(found, place, {
-      submittedBy: viewer.fullName,
+    dispatch({
+      type: 'placeArrived',
+      place: arrived,
       now,
-      draftId: crypto.randomUUID(),
-      origin,
+      submittedBy: viewer.fullName,
+      template: found,
       losesLocation: found !== null && !locations.some((one) => one.locationId === found.locationId),
+      origin,
+      newId: crypto.randomUUID(),
     });
-    setRestored(false);
-    setProblems(start.problems);
-    draftStore.set(start.draft);
-  }, [draft, template, place, origin, contactId, viewer.fullName, now, locations]);
-
-  // A change of location waits for the new place's data, then keeps what fits; what was kept is brought up to today.
-  const settled = useRef<BookingLocation | null>(null);
+  });
   useEffect(() => {
-    if (draft === null || place === null || place.location.locationId !== draft.locationId) return;
-    const from = settled.current;
-    settled.current = place.location;
-    const after =
-      from !== null && from.locationId !== place.location.locationId
-        ? moveDraft(draft, place, { from, submittedBy: viewer.fullName })
-        : from === null && isRestored
-          ? refreshDates(draft, place, now)
-          : null;
-    if (after === null || after.draft === draft) return;
-    setProblems(after.problems);
-    putDraft(contactId, after.draft);
-  }, [draft, place, isRestored, now, contactId, viewer.fullName]);
+    if (isAwaited && place !== null) settle(place);
+  }, [isAwaited, state, place]);
 
-  useOtherTabs(contactId);
+  useFormSignals(contactId, dispatch);
 
   const chosenId = draft?.preferredCandidateId ?? null;
   const { ids: candidateIds } = useCandidatesToAsk(
@@ -124,39 +103,20 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
           ],
     [draft, place, now, chosenId, candidateIds],
   );
-
-  const end = () => {
-    if (draft !== null) dropDraft(contactId, draft.draftId);
-    settled.current = null;
-    setRestored(false);
-    setProblems([]);
-    draftStore.set(null);
-  };
   return {
+    state,
     draft,
-    change: (changed) => {
-      const before = draftStore.get();
-      if (before !== null) putDraft(contactId, { ...before, ...changed, isTyped: true });
-    },
+    change: (fields) => dispatch({ type: 'changed', fields }),
     locations,
     location,
     placeQuery,
     refusals,
-    problems,
+    problems: 'draft' in state ? state.problems : [],
     cameLast: template.cameLast,
-    isRestored,
-    startAgain: end,
-    finish: () => {
-      isOver.current = true;
-      end();
-    },
+    isRestored: 'draft' in state && state.isRestored,
+    startAgain: () => dispatch({ type: 'startedAgain' }),
+    send: (bookAnyway) => dispatch({ type: 'submitted', bookAnyway }),
   };
-}
-
-function putDraft(contactId: string, next: BookingDraft): void {
-  draftStore.set(next);
-  // At once: a reload right after the last key loses nothing.
-  if (next.isTyped) keepDraft(contactId, next);
 }
 
 /** Where the draft is, else where the form is about to start. */
@@ -176,30 +136,6 @@ function useStartLocation(
 }
 
 const toId = (locationId: number | null) => (locationId === null ? null : { locationId });
-
-/** Away from the form a draft rests in the storage, if it was typed; the next visit starts from there, or anew. */
-function useLeaving(isOver: { readonly current: boolean }): void {
-  useEffect(
-    () => () => {
-      if (isOver.current || !isBookingForm(globalThis.location.pathname)) draftStore.set(null);
-    },
-    [isOver],
-  );
-}
-
-/** A tab that only looks at a draft shows what another tab types into it. */
-function useOtherTabs(contactId: string): void {
-  useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      const shown = draftStore.get();
-      if (key !== draftName(contactId) || shown === null || isOwnDraft(contactId, shown.draftId)) return;
-      const typed = parseDraft(() => newValue);
-      if (typed?.draftId === shown.draftId) draftStore.set(typed);
-    };
-    addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
-  }, [contactId]);
-}
 
 function firstOf(locations: readonly BookingLocation[], clientIds: readonly string[]): number | null {
   const own = locations.filter((one) => clientIds.includes(one.clientId) && one.tags.includes('confirmed'));

@@ -9,7 +9,7 @@ import { MultiSelect } from '../../../../ui/pickers/multi-select.tsx';
 import { Select } from '../../../../ui/pickers/select.tsx';
 import { TextArea } from '../../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { At, type BookingPartProps } from './booking-field.tsx';
+import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import { CoveringField } from './covering-field.tsx';
 import { PreferredField } from './preferred-field.tsx';
@@ -24,7 +24,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
   return (
     <Card title={texts.whatYouNeed}>
       <div className={css.grid}>
-        <At field="classificationId">
+        <FieldAnchor field="classificationId">
           {place.classifications.length === 0 ? (
             <NoClassifications place={place} />
           ) : (
@@ -41,8 +41,8 @@ export function WhatYouNeedFields(part: BookingPartProps) {
               }}
             />
           )}
-        </At>
-        <At field="reasonForAbsence">
+        </FieldAnchor>
+        <FieldAnchor field="reasonForAbsence">
           <Select
             label={bookingDetailTexts().facts.reason}
             isRequired
@@ -51,10 +51,10 @@ export function WhatYouNeedFields(part: BookingPartProps) {
             errorMessage={problemOf('reasonForAbsence')}
             onChange={(reasonForAbsence) => onChange({ reasonForAbsence })}
           />
-        </At>
+        </FieldAnchor>
         <div className={css.pair}>
           <CoveringField {...part} />
-          <At field="room">
+          <FieldAnchor field="room">
             <TextInput
               label={bookingDetailTexts().facts.room}
               maxLength={textLengths.room}
@@ -62,10 +62,10 @@ export function WhatYouNeedFields(part: BookingPartProps) {
               errorMessage={problemOf('room')}
               onChange={(room) => onChange({ room })}
             />
-          </At>
+          </FieldAnchor>
         </div>
         {place.grades.length > 0 ? (
-          <At field="gradeIds">
+          <FieldAnchor field="gradeIds">
             <MultiSelect
               label={bookingDetailTexts().facts.grades}
               allLabel={texts.allGrades}
@@ -75,10 +75,10 @@ export function WhatYouNeedFields(part: BookingPartProps) {
               errorMessage={problemOf('gradeIds')}
               onChange={(gradeIds) => onChange({ gradeIds })}
             />
-          </At>
+          </FieldAnchor>
         ) : null}
         {place.certifications.length > 0 ? (
-          <At field="certificationIds">
+          <FieldAnchor field="certificationIds">
             <MultiSelect
               label={bookingDetailTexts().facts.certifications}
               allLabel={texts.allCertifications}
@@ -88,9 +88,9 @@ export function WhatYouNeedFields(part: BookingPartProps) {
               errorMessage={problemOf('certificationIds')}
               onChange={(certificationIds) => onChange({ certificationIds })}
             />
-          </At>
+          </FieldAnchor>
         ) : null}
-        <At field="notes">
+        <FieldAnchor field="notes">
           <TextArea
             label={texts.notesForEducator}
             maxLength={textLengths.notes}
@@ -98,7 +98,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
             errorMessage={problemOf('notes')}
             onChange={(notes) => onChange({ notes })}
           />
-        </At>
+        </FieldAnchor>
         <PreferredField {...part} />
       </div>
     </Card>

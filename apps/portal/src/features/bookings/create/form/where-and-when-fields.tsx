@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
@@ -10,10 +9,13 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Card } from '../../../../ui/display/card.tsx';
 import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
 import { FieldMessages } from '../../../../ui/forms/field.tsx';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
 import { mediaQueries, useMediaQuery } from '../../../../ui/settings/use-media-query.ts';
-import { At, type BookingPartProps, type OpenForm } from './booking-field.tsx';
+import { FieldAnchor, type BookingPartProps, type StartedBookingForm } from './booking-field.tsx';
 import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
+import type { DatesCalendarProps } from './dates-calendar.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { RestrictionMessage } from './restriction-message.tsx';
 import { nameOfLocation, restrictionsQuery, type BookingLocation } from './use-booking-place.ts';
@@ -22,9 +24,10 @@ import css from './booking-fields.module.css';
 type Change = BookingPartProps['onChange'];
 
 // A phone has the calendar on a step of its own.
-const loadCalendar = () => import('./dates-calendar.tsx');
-const DatesCalendar = lazy(async () => ({ default: (await loadCalendar()).DatesCalendar }));
-if (!globalThis.matchMedia?.(mediaQueries.mobile).matches) void loadCalendar().catch(() => undefined);
+const datesCalendar = lazyComponent<DatesCalendarProps>(
+  async () => (await import('./dates-calendar.tsx')).DatesCalendar,
+);
+if (!globalThis.matchMedia?.(mediaQueries.mobile).matches) datesCalendar.load();
 
 /** The location, the dates, how many educators, and their hours. */
 export function WhereAndWhenFields(part: BookingPartProps) {
@@ -53,7 +56,7 @@ function WhereField({
   problem,
   onChange,
 }: {
-  form: OpenForm;
+  form: StartedBookingForm;
   problem: string | undefined;
   onChange: Change;
 }) {
@@ -70,7 +73,7 @@ function WhereField({
   };
   if (isMobile) {
     return (
-      <At field="locationId">
+      <FieldAnchor field="locationId">
         <div className={css.choice}>
           <span>
             <span className={css.label}>{texts.location}</span>
@@ -83,11 +86,11 @@ function WhereField({
           ) : null}
         </div>
         <FieldMessages errorMessage={problem} />
-      </At>
+      </FieldAnchor>
     );
   }
   return (
-    <At field="locationId">
+    <FieldAnchor field="locationId">
       <ComboBox
         label={texts.location}
         isRequired
@@ -102,7 +105,7 @@ function WhereField({
         errorMessage={problem}
         onChange={(id) => id !== null && onChange({ locationId: Number(id) })}
       />
-    </At>
+    </FieldAnchor>
   );
 }
 
@@ -114,19 +117,15 @@ function WhenField({ form, place, problem, regional, onChange }: WhenFieldProps)
   const { draft } = form;
   if (!isMobile) {
     return (
-      <Suspense fallback={<CalendarShape />}>
-        <DatesCalendar
-          draft={draft}
-          place={place}
-          problem={problem}
-          regional={regional}
-          onChange={onChange}
-        />
-      </Suspense>
+      <LazyPart
+        part={datesCalendar}
+        props={{ draft, place, problem, regional, onChange }}
+        fallback={<CalendarShape />}
+      />
     );
   }
   return (
-    <At field="dates">
+    <FieldAnchor field="dates">
       <div className={css.choice}>
         <span>
           <span className={css.label}>{texts.dates}</span>
@@ -139,7 +138,7 @@ function WhenField({ form, place, problem, regional, onChange }: WhenFieldProps)
       <ClosesToday place={place} regional={regional} dates={draft.dates} />
       <ClosedToday place={place} regional={regional} />
       <FieldMessages errorMessage={problem} />
-    </At>
+    </FieldAnchor>
   );
 }
 

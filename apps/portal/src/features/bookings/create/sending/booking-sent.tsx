@@ -24,7 +24,8 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../../ui/display/status-mark.tsx';
 import { StepsLine } from '../../../../ui/display/steps-line.tsx';
 import type { BookingDetail } from '../../detail/booking-detail.ts';
-import { draftStore, type BookingDraft } from '../draft/booking-draft.ts';
+import type { BookingDraft } from '../draft/booking-draft.ts';
+import { openWithDraft } from '../form/booking-form-store.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../../shared/wording/booking-words.ts';
 import { progressSteps, requestSteps } from '../../detail/progress-steps.ts';
@@ -37,8 +38,10 @@ import { useCandidateImage } from '../../../../shared/educators/use-candidate-im
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-sent.module.css';
 
+export type BookingSentProps = { search: SentSearch };
+
 /** After sending: the live line of each educator that was asked for, changing under the eyes. A reload comes back to it. */
-export function BookingSent({ search }: { search: SentSearch }) {
+export function BookingSent({ search }: BookingSentProps) {
   const texts = bookingFormTexts();
   const note = noteOf(useStore(sentNotes), search);
   const showsStatus = useFeature('showBookingStatus');
@@ -49,7 +52,7 @@ export function BookingSent({ search }: { search: SentSearch }) {
   const isAsked = search.asked !== undefined;
   const leaveTo = (address: Address, typed?: BookingDraft) => {
     sentNotes.set(null);
-    if (typed !== undefined) draftStore.set(typed);
+    if (typed !== undefined) openWithDraft(typed);
     goTo(address);
   };
   const [first] = ids;

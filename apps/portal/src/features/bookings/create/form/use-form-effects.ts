@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
+import { call } from '../../../../lib/calls/call.ts';
+import { queryKeyFor } from '../../../../lib/calls/query-for.ts';
+import { createBookingLink, isBookingForm } from '../../../../lib/links.ts';
+import { goTo } from '../../../../lib/navigation/go-to.ts';
+import { toastSuccess } from '../../../../session/outcome-toasts.ts';
+import { countReturns } from '../../../../session/session-state.ts';
+import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
+import { dropDraft, keepDraft } from '../draft/booking-draft.ts';
+import { sendBooking } from '../sending/send-booking.ts';
+import { sentNotes, toSearch } from '../sending/sent-note.ts';
+import type { FormEffect } from './booking-form-machine.ts';
+import { dispatchToForm } from './booking-form-store.ts';
+import { formatBooking, regionalAt } from './booking-words.ts';
+import type { BookingLocation } from './use-booking-place.ts';
+
+/** Does what the form's state machine asks for. */
+export function useFormEffects(contactId: string, locations: readonly BookingLocation[]) {
+  const texts = bookingFormTexts();
+  const queryClient = useQueryClient();
+  const regional = useRegionalContext();
+
+  const send = async ({ request, draftId }: FormEffect & { type: 'send' }) => {
+    const returnsBefore = countReturns();
+    const answer = await sendBooking({ contactId, draftId, request }, (body, idempotencyKey) =>
+      call(createBooking, { body }, { idempotencyKey }),
+    );
+    if (answer.type === 'made') {
+      void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+      // What was agreed to is not asked for again.
+      if (request.policiesAgreed.length > 0)
+        void queryClient.invalidateQueries({ queryKey: queryKeyFor('clients', getAdditionalDetails) });
+    }
+    dispatchToForm(answer, run);
+    // Whoever is quick is back before the refusal is read.
+    if (answer.type === 'expired' && countReturns() > returnsBefore)
+      dispatchToForm({ type: 'signedIn' }, run);
+  };
+
+  const showSent = ({ made, draft, isElsewhere }: FormEffect & { type: 'showSent' }) => {
+    if (!isElsewhere) toastSuccess(made.status === 'pending' ? texts.sentForApproval : texts.booked);
+    const key = toSearch(made);
+    const location = locations.find(({ locationId }) => locationId === draft.locationId);
+    sentNotes.set({
+      key,
+      sentence: location === undefined ? '' : formatBooking(draft, location, regionalAt(location, regional)),
+      locationName: location?.locationName ?? '',
+      typedHere: isElsewhere ? draft : null,
+    });
+    // Who has gone on to another screen stays there.
+    if (!isBookingForm(globalThis.location.pathname)) return;
+    goTo(createBookingLink(key), { replaces: true });
+    globalThis.scrollTo({ top: 0 });
+  };
+
+  function run(effect: FormEffect): void {
+    switch (effect.type) {
+      case 'keep':
+        // At once: a reload right after the last key loses nothing.
+        return keepDraft(contactId, effect.draft);
+      case 'drop':
+        return dropDraft(contactId, effect.draftId);
+      case 'send':
+        return void send(effect);
+      case 'showSent':
+        return showSent(effect);
+    }
+  }
+  return run;
+}

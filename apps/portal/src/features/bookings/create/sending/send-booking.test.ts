@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { failed, noResponse, type CallResult } from '../../../../lib/calls/call-result.ts';
+import type { BookingMade } from '../../../../shared/booking/booking-intent.ts';
+import { sendBooking } from './send-booking.ts';
+
+const made = { status: 'booked', blocks: [] } as unknown as BookingMade;
+const success = { isSuccess: true, statusCode: 201, data: made } as CallResult<BookingMade>;
+const refused = (statusCode: number) => failed({ kind: 'generic', message: 'No' }, statusCode);
+const inRoom = (room: string, bookAnyway = false) => ({ room, bookAnyway }) as BookingRequest;
+
+/** Two tabs on one device, and a server that answers in turn. */
+function aDevice(...answers: CallResult<BookingMade>[]) {
+  const kept = new Map<string, string>();
+  const shelf = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+  const posted: { request: BookingRequest; key: string }[] = [];
+  const send = (request: BookingRequest, draftId = 'first') =>
+    sendBooking(
+      { contactId: 'contact', draftId, request },
+      async (body, key) => {
+        posted.push({ request: body, key });
+        return answers.shift()!;
+      },
+      shelf,
+    );
+  return { send, posted };
+}
+
+test('tells what was made', async () => {
+  expect(await aDevice(success).send(inRoom('4'))).toEqual({ type: 'made', made, isElsewhere: false });
+});
+
+test.each([
+  [0, 'unanswered'],
+  [401, 'expired'],
+  [403, 'refused'],
+  [422, 'refused'],
+  [500, 'refused'],
+])('an answer of %i is %s', async (statusCode, type) => {
+  const failure = statusCode === 0 ? noResponse() : refused(statusCode);
+  expect(await aDevice(failure).send(inRoom('4'))).toEqual({ type, failure });
+});
+
+test.each([0, 401])('after %i the same wish goes out under the same key, as it was', async (statusCode) => {
+  const { send, posted } = aDevice(refused(statusCode), success);
+  await send(inRoom('4'));
+  await send(inRoom('4', true));
+  expect(posted[1]).toEqual(posted[0]);
+});
+
+test('another wish, and one that was refused and is booked anyway, has a key of its own', async () => {
+  const { send, posted } = aDevice(noResponse(), refused(409), success);
+  await send(inRoom('4'));
+  await send(inRoom('5'));
+  await send(inRoom('5', true));
+  expect(new Set(posted.map(({ key }) => key)).size).toBe(3);
+});
+
+test('a draft that another tab has booked otherwise is not booked again', async () => {
+  const { send, posted } = aDevice(success, success);
+  await send(inRoom('4'));
+  expect(await send(inRoom('5'))).toEqual({ type: 'made', made, isElsewhere: true });
+  expect(posted).toHaveLength(1);
+  // The same wish again: the server answers what it made.
+  await send(inRoom('4'));
+  expect(posted[1]).toEqual(posted[0]);
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { LazyComponent } from '../overlay/lazy-component.ts';
+import { useLazyComponent } from '../overlay/use-lazy-component.ts';
+import { ErrorState } from './error-state.tsx';
+
+interface LazyPartProps<Props extends object> {
+  part: LazyComponent<Props>;
+  props: Props;
+  /** Stands in its place while it is on its way. */
+  fallback?: ReactNode;
+  /** The page serves without it: the fallback stays where it is lost. */
+  isOptional?: boolean;
+}
+
+/** A part of a screen that has a chunk of its own. One that is lost can be asked for again. */
+export function LazyPart<Props extends object>({
+  part,
+  props,
+  fallback = null,
+  isOptional = false,
+}: LazyPartProps<Props>) {
+  const { Component, wait } = useLazyComponent(part, true);
+  if (Component !== null) return <Component {...props} />;
+  if (wait !== 'failed' || isOptional) return fallback;
+  return (
+    <ErrorState title="This part of the page did not load" onRetry={part.load} isCompact>
+      Check your connection and try again.
+    </ErrorState>
+  );
+}

@@ -41,7 +41,7 @@ import type { BookingSentProps } from './sending/booking-sent.tsx';
 import { isDouble } from './sending/send-booking.ts';
 import { useDoubles } from './form/use-doubles.ts';
 import { useBookingForm } from './form/use-booking-form.ts';
-import { locationsQuery, type BookingLocation } from './form/use-booking-place.ts';
+import { locationsQuery, type BookingLocation } from './form/use-location-data.ts';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './create-booking-screen.module.css';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
 import { moveDraft, refreshDates, startDraft, startLocation, toConfirmation } from './start-draft.ts';
-import type { BookingPlace } from '../form/use-booking-place.ts';
-import { aPlace, at, classification, contact, location } from '../testing/a-place.ts';
+import type { LocationData } from '../form/use-location-data.ts';
+import { aLocation, at, classification, contact, location } from '../testing/location-data.ts';
 
 /** Monday 9 March 2026, well before the cut-off. */
 const morning = {
@@ -33,7 +33,7 @@ const template: StandardBookingDefaults = {
 
 describe('where the form starts', () => {
   it('takes over the template', () => {
-    const { draft, problems } = startDraft(template, aPlace(), morning);
+    const { draft, problems } = startDraft(template, aLocation(), morning);
     expect(draft).toMatchObject({ ...template, reasonForAbsence: '', dates: ['2026-03-09'] });
     expect(problems).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('where the form starts', () => {
   it('leaves out of the template what no longer fits, and says so', () => {
     const { draft, problems } = startDraft(
       template,
-      aPlace({ classifications: [classification('teacher'), classification('cook')], grades: [] }),
+      aLocation({ classifications: [classification('teacher'), classification('cook')], grades: [] }),
       morning,
     );
     expect(draft).toMatchObject({ classificationId: null, gradeIds: [], notes: 'Bring chalk' });
@@ -49,7 +49,7 @@ describe('where the form starts', () => {
   });
 
   it('takes hours and lunch break of the location where there is no template', () => {
-    const { draft } = startDraft(null, aPlace(), morning);
+    const { draft } = startDraft(null, aLocation(), morning);
     expect(draft).toMatchObject({
       startTime: '08:30',
       endTime: '15:30',
@@ -59,7 +59,11 @@ describe('where the form starts', () => {
   });
 
   it('chooses the only classification, with its own break', () => {
-    const { draft } = startDraft(null, aPlace({ classifications: [classification('teacher', 25)] }), morning);
+    const { draft } = startDraft(
+      null,
+      aLocation({ classifications: [classification('teacher', 25)] }),
+      morning,
+    );
     expect(draft).toMatchObject({ classificationId: 'teacher', breakMinutes: 25 });
   });
 
@@ -70,21 +74,21 @@ describe('where the form starts', () => {
   });
 
   it('tells the person who books, by email', () => {
-    expect(startDraft(null, aPlace(), morning).draft.confirmations).toEqual([byEmail('self')]);
-    const others = aPlace({ contacts: [contact('principal')] });
+    expect(startDraft(null, aLocation(), morning).draft.confirmations).toEqual([byEmail('self')]);
+    const others = aLocation({ contacts: [contact('principal')] });
     expect(startDraft(null, others, morning).draft.confirmations).toEqual([]);
   });
 
   it('names who submits only where the location asks for it', () => {
-    expect(startDraft(null, aPlace(), morning).draft.submittedBy).toBeNull();
-    const asking = aPlace({ location: { ...location, submittedByTemplateRequired: true } });
+    expect(startDraft(null, aLocation(), morning).draft.submittedBy).toBeNull();
+    const asking = aLocation({ location: { ...location, submittedByTemplateRequired: true } });
     expect(startDraft(null, asking, morning).draft.submittedBy).toBe('Kim Office');
   });
 });
 
 describe('the proposed date', () => {
-  const proposed = (now: string, changes: Partial<BookingPlace> = {}) =>
-    startDraft(null, aPlace(changes), { ...morning, now: at(now) }).draft.dates;
+  const proposed = (now: string, changes: Partial<LocationData> = {}) =>
+    startDraft(null, aLocation(changes), { ...morning, now: at(now) }).draft.dates;
   const restricted = (datesLocal: string[]) => ({
     restrictions: [{ locationId: 41, locationName: 'Main campus', datesLocal, messageMarkDown: '' }],
   });
@@ -103,21 +107,21 @@ describe('the proposed date', () => {
   });
 
   it('is left open where none within three weeks can be booked', () => {
-    const limits = { ...aPlace().details.limits, daysAheadMax: 0 };
-    const details = { ...aPlace().details, limits };
+    const limits = { ...aLocation().details.limits, daysAheadMax: 0 };
+    const details = { ...aLocation().details, limits };
     expect(proposed('2026-03-07T12:00', { details })).toEqual([]);
   });
 });
 
 describe('a change of location', () => {
-  const typed = startDraft(template, aPlace(), morning).draft;
+  const typed = startDraft(template, aLocation(), morning).draft;
   const other = { ...location, locationId: 42, locationName: 'Annex' };
   const moving = { from: location, submittedBy: 'Kim' };
 
   it('keeps what still fits and what was typed', () => {
     const { draft, problems } = moveDraft(
       { ...typed, reasonForAbsence: 'typed' },
-      aPlace({ location: other }),
+      aLocation({ location: other }),
       moving,
     );
     expect(draft).toMatchObject({
@@ -134,7 +138,7 @@ describe('a change of location', () => {
   });
 
   it('says what does not fit, and starts again with what has to be agreed', () => {
-    const place = aPlace({ location: other, certifications: [], contacts: [contact('self', true)] });
+    const place = aLocation({ location: other, certifications: [], contacts: [contact('self', true)] });
     const agreed = { ...typed, policiesAgreed: [{ policyId: 'p', version: '1' }], bookAnyway: true };
     const { draft, problems } = moveDraft(agreed, place, moving);
     expect(draft).toMatchObject({
@@ -156,24 +160,24 @@ describe('what belongs to a location', () => {
     locationLunchBreakMinutes: 20,
   };
   const moving = { from: location, submittedBy: 'Kim' };
-  const plain = startDraft(null, aPlace(), morning).draft;
+  const plain = startDraft(null, aLocation(), morning).draft;
 
   it('goes with it: hours and break of the old one become those of the new one', () => {
-    const { draft } = moveDraft(plain, aPlace({ location: other }), moving);
+    const { draft } = moveDraft(plain, aLocation({ location: other }), moving);
     expect(draft).toMatchObject({ startTime: '09:00', endTime: '15:00', breakMinutes: 20 });
   });
 
   it('stays where somebody typed other hours', () => {
     const typed = { ...plain, endTime: '12:00', breakMinutes: 15 };
-    const { draft } = moveDraft(typed, aPlace({ location: other }), moving);
+    const { draft } = moveDraft(typed, aLocation({ location: other }), moving);
     expect(draft).toMatchObject({ startTime: '08:30', endTime: '12:00', breakMinutes: 15 });
   });
 
   it('leaves a covered contact who is not registered there by name', () => {
     const covering = { contactId: 'principal', name: 'Pat Principal' };
-    const stays = moveDraft({ ...plain, covering }, aPlace({ location: other }), moving);
+    const stays = moveDraft({ ...plain, covering }, aLocation({ location: other }), moving);
     expect(stays.draft.covering).toEqual(covering);
-    const place = aPlace({ location: other, contacts: [contact('self', true)] });
+    const place = aLocation({ location: other, contacts: [contact('self', true)] });
     expect(moveDraft({ ...plain, covering }, place, moving).draft.covering).toEqual({
       name: 'Pat Principal',
     });
@@ -183,7 +187,7 @@ describe('what belongs to a location', () => {
     const wish = { ...plain, preferredCandidateId: 'sam', preferredName: 'Sam Pane' };
     const { draft, problems } = moveDraft(
       wish,
-      aPlace({ location: { ...other, clientId: 'another' } }),
+      aLocation({ location: { ...other, clientId: 'another' } }),
       moving,
     );
     expect(draft).toMatchObject({ preferredCandidateId: 'sam', preferredName: 'Sam Pane' });
@@ -193,7 +197,7 @@ describe('what belongs to a location', () => {
 
 describe('a template of a location that is gone', () => {
   it('fills the form for another one, and says so', () => {
-    const start = startDraft(template, aPlace(), { ...morning, losesLocation: true });
+    const start = startDraft(template, aLocation(), { ...morning, losesLocation: true });
     expect(start.problems).toEqual(['location_required']);
     expect(start.draft).toMatchObject({ locationId: 41, classificationId: 'aide' });
   });
@@ -224,16 +228,16 @@ describe('the location that the form starts from', () => {
 });
 
 describe('a draft that was kept', () => {
-  const kept = { ...startDraft(template, aPlace(), morning).draft, dates: ['2026-03-09', '2026-03-11'] };
+  const kept = { ...startDraft(template, aLocation(), morning).draft, dates: ['2026-03-09', '2026-03-11'] };
 
   it('keeps the dates that can still be booked', () => {
-    expect(refreshDates(kept, aPlace(), at('2026-03-09T08:59'))).toEqual({ draft: kept, problems: [] });
-    const later = refreshDates(kept, aPlace(), at('2026-03-09T09:00'));
+    expect(refreshDates(kept, aLocation(), at('2026-03-09T08:59'))).toEqual({ draft: kept, problems: [] });
+    const later = refreshDates(kept, aLocation(), at('2026-03-09T09:00'));
     expect([later.draft.dates, later.problems]).toEqual([['2026-03-11'], ['date_in_past']]);
   });
 
   it('proposes a date when all have passed, which a choice takes the place of', () => {
-    const next = refreshDates(kept, aPlace(), at('2026-03-12T06:30'));
+    const next = refreshDates(kept, aLocation(), at('2026-03-12T06:30'));
     expect([next.draft.dates, next.problems]).toEqual([['2026-03-12'], ['date_in_past']]);
     expect(next.draft.areDatesProposed).toBe(true);
     expect(next.draft.notes).toBe('Bring chalk');

@@ -14,8 +14,8 @@ import {
   toFacts,
   type BookingContact,
   type BookingLocation,
-  type BookingPlace,
-} from '../form/use-booking-place.ts';
+  type LocationData,
+} from '../form/use-location-data.ts';
 
 type FromLocation = Pick<StandardBookingDefaults, 'locationId'> | null;
 
@@ -53,7 +53,7 @@ type StartContext = {
 /** Where the form starts: the template as far as it fits, the location's own hours and lunch break where there is none. */
 export function startDraft(
   template: (StandardBookingDefaults & { readonly problems?: readonly string[] }) | null,
-  place: BookingPlace,
+  place: LocationData,
   context: StartContext,
 ): { draft: BookingDraft; problems: readonly ErrorCode[] } {
   const { location } = place;
@@ -88,7 +88,7 @@ export function startDraft(
 /** A kept draft on a later day: dates that can no longer be booked go, and where none is left one is proposed. */
 export function refreshDates(
   draft: BookingDraft,
-  place: BookingPlace,
+  place: LocationData,
   now: Temporal.Instant,
 ): { draft: BookingDraft; problems: readonly ErrorCode[] } {
   const { timeZone } = place.location;
@@ -112,7 +112,7 @@ export function refreshDates(
  */
 export function moveDraft(
   draft: BookingDraft,
-  place: BookingPlace,
+  place: LocationData,
   { from, submittedBy }: { from: BookingLocation | null; submittedBy: string },
 ): { draft: BookingDraft; problems: readonly ErrorCode[] } {
   const { defaults, problems } = fitTemplate(
@@ -148,14 +148,14 @@ export function moveDraft(
 
 function fitCovering(
   covering: BookingDraft['covering'],
-  { contacts }: BookingPlace,
+  { contacts }: LocationData,
 ): BookingDraft['covering'] {
   if (covering?.contactId === undefined || contacts.some(({ id }) => id === covering.contactId))
     return covering;
   return covering.name === undefined ? null : { name: covering.name };
 }
 
-function plainDefaults({ location, classifications, contacts }: BookingPlace) {
+function plainDefaults({ location, classifications, contacts }: LocationData) {
   const only = classifications.length === 1 ? classifications[0] : undefined;
   const self = contacts.find(
     (contact) => contact.isSelf && contactMethods.some((method) => contact.methods[method].usable),
@@ -185,7 +185,7 @@ export function toConfirmation({ id, methods }: BookingContact): BookingDraft['c
 
 function fitTemplate<Template extends StandardBookingDefaults>(
   template: Template,
-  place: BookingPlace,
+  place: LocationData,
   candidateIds: readonly string[] | null = null,
 ) {
   return fitStandardBooking(template, {
@@ -201,7 +201,7 @@ function fitTemplate<Template extends StandardBookingDefaults>(
 }
 
 /** Today while it can still be booked, else the next working day that can; none within three weeks leaves the choice open. */
-function proposeDate(draft: BookingDraft, place: BookingPlace, now: Temporal.Instant): string[] {
+function proposeDate(draft: BookingDraft, place: LocationData, now: Temporal.Instant): string[] {
   const facts = toFacts(place, now);
   const today = instantToLocal(now, place.location.timeZone).dateLocal;
   for (let ahead = 0; ahead <= 21; ahead += 1) {

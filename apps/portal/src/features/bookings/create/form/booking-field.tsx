@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import type { BookingForm } from './use-booking-form.ts';
-import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
+import type { BookingLocation, LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-fields.module.css';
 
@@ -11,7 +11,7 @@ export type StartedBookingForm = BookingForm & { draft: BookingDraft; location: 
 /** What every part of the form takes. */
 export type BookingPartProps = {
   form: StartedBookingForm;
-  place: BookingPlace;
+  place: LocationData;
   /** The message of a field, if any. */
   problemOf: (field: string) => string | undefined;
   /** How dates and times read, and which day it is at the location. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, noResponse, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import type { BookingMade } from '../../../../shared/booking/booking-intent.ts';
 import { emptyDraft, type BookingDraft } from '../draft/booking-draft.ts';
-import { aPlace, at, location } from '../testing/a-place.ts';
+import { aLocation, at, location } from '../testing/location-data.ts';
 import {
   formTransitions,
   stepForm,
@@ -28,10 +28,10 @@ const opened = (kept: BookingDraft | null = null, origin = ''): FormEvent => ({
   locations: [location, elsewhere],
 });
 const arrived = (
-  changes: Partial<FormEvent & { type: 'placeArrived' }> = {},
-): FormEvent & { type: 'placeArrived' } => ({
-  type: 'placeArrived',
-  place: aPlace(),
+  changes: Partial<FormEvent & { type: 'locationLoaded' }> = {},
+): FormEvent & { type: 'locationLoaded' } => ({
+  type: 'locationLoaded',
+  place: aLocation(),
   now: morning,
   submittedBy: 'Kim Office',
   template: null,
@@ -40,7 +40,7 @@ const arrived = (
   newId: 'first',
   ...changes,
 });
-const arrivedElsewhere = arrived({ place: aPlace({ location: elsewhere }) });
+const arrivedElsewhere = arrived({ place: aLocation({ location: elsewhere }) });
 const typed = (fields: Partial<BookingDraft>): FormEvent => ({ type: 'changed', fields });
 const toElsewhere = typed({ locationId: 52 });
 const submitted: FormEvent = { type: 'submitted', bookAnyway: false };

@@ -5,7 +5,7 @@ import type { CallFailed } from '../../../../lib/calls/call-result.ts';
 import type { BookingMade } from '../../../../shared/booking/booking-intent.ts';
 import { toRequest, type BookingDraft } from '../draft/booking-draft.ts';
 import { moveDraft, refreshDates, startDraft } from '../draft/start-draft.ts';
-import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
+import type { BookingLocation, LocationData } from './use-location-data.ts';
 
 /** What the screen shows of a form that has started. */
 type Form = {
@@ -42,7 +42,7 @@ export type FormEvent =
   /** The screen opens, or its address asks for another start. `kept` is what was typed before. */
   | { type: 'opened'; origin: string; kept: BookingDraft | null; locations: readonly BookingLocation[] }
   | { type: 'left' }
-  | ({ type: 'placeArrived' } & Arrival)
+  | ({ type: 'locationLoaded' } & Arrival)
   | { type: 'changed'; fields: Partial<BookingDraft> }
   /** Another tab typed into the same draft. */
   | { type: 'typedElsewhere'; draft: BookingDraft }
@@ -58,7 +58,7 @@ export type FormEvent =
   | { type: 'signedIn' };
 
 type Arrival = {
-  place: BookingPlace;
+  place: LocationData;
   now: Temporal.Instant;
   submittedBy: string;
   /** What a new draft starts from. */
@@ -82,10 +82,10 @@ type Transitions = Readonly<
 
 /** Which events apply in a state, and where they lead. Any other event is ignored there. */
 export const formTransitions = {
-  waiting: { opened: ['waiting', 'restoring'], placeArrived: 'editing' },
+  waiting: { opened: ['waiting', 'restoring'], locationLoaded: 'editing' },
   restoring: {
     opened: ['restoring', 'waiting'],
-    placeArrived: 'editing',
+    locationLoaded: 'editing',
     changed: 'restoring',
     typedElsewhere: 'restoring',
     startedAgain: 'waiting',
@@ -103,7 +103,7 @@ export const formTransitions = {
   },
   moving: {
     opened: ['restoring', 'waiting'],
-    placeArrived: 'editing',
+    locationLoaded: 'editing',
     changed: ['moving', 'editing'],
     typedElsewhere: ['restoring', 'editing'],
     startedAgain: 'waiting',
@@ -141,7 +141,7 @@ export function stepForm(state: FormState, event: FormEvent): Step {
 function apply(state: FormState, event: FormEvent): Step {
   if (event.type === 'opened') return open(state, event);
   if (event.type === 'left') return { state: waiting, effects: [] };
-  if (event.type === 'placeArrived') return settle(state, event);
+  if (event.type === 'locationLoaded') return settle(state, event);
   // The rest is of a form that shows a draft.
   if (!('draft' in state)) return { state, effects: [] };
   const { draft } = state;

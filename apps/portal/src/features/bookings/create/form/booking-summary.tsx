@@ -12,14 +12,14 @@ import { focusProblems } from './focus-field.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
 import { formatBooking } from './booking-words.ts';
-import type { BookingLocation, BookingPlace } from './use-booking-place.ts';
+import type { BookingLocation, LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-summary.module.css';
 
 type BookingSummaryProps = {
   draft: BookingDraft;
   location: BookingLocation;
-  place: BookingPlace | null;
+  place: LocationData | null;
   regional: RegionalContext;
   /** What is wrong with the dates, numbers or times: said in place of what would be booked. */
   unready: readonly FieldProblem[];
@@ -114,7 +114,7 @@ function Unready({ problems, listedCount }: { problems: readonly FieldProblem[];
 }
 
 /** The location takes no bookings at all. */
-const isClosed = (place: BookingPlace | null) =>
+const isClosed = (place: LocationData | null) =>
   place?.restrictions.some(({ datesLocal }) => datesLocal.length === 0) === true;
 
 type SendButtonProps = Pick<

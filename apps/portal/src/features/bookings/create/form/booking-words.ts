@@ -3,7 +3,7 @@ import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import { keepTogether } from '../sending/sent-words.ts';
-import type { BookingLocation } from './use-booking-place.ts';
+import type { BookingLocation } from './use-location-data.ts';
 
 /** The booking in one sentence. */
 export function formatBooking(

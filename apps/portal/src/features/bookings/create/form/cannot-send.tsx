@@ -2,11 +2,11 @@ import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import { EmailLock } from '../../../../shared/contact/email-lock.tsx';
-import type { BookingPlace } from './use-booking-place.ts';
+import type { LocationData } from './use-location-data.ts';
 
 export type CannotSendProps = {
   code: string;
-  representative: BookingPlace['details']['representative'] | null;
+  representative: LocationData['details']['representative'] | null;
 };
 
 /** Why the form cannot be sent, and who can. */

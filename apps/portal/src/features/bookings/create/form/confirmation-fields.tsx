@@ -14,7 +14,7 @@ import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
 import { toConfirmation } from '../draft/start-draft.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
-import type { BookingContact } from './use-booking-place.ts';
+import type { BookingContact } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './confirmation-fields.module.css';
 
@@ -60,7 +60,7 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
         {value.map((chosen) => {
           const contact = contacts.find(({ id }) => id === chosen.contactId);
           return contact === undefined ? null : (
-            <Chosen
+            <ChosenContact
               key={contact.id}
               contact={contact}
               away={awayOf(contact)}
@@ -88,7 +88,7 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
         </div>
       ) : null}
       {showsOthers && others.length > 0 ? (
-        <Others
+        <OtherContacts
           contacts={others}
           awayOf={awayOf}
           onAdd={(contact) => {
@@ -102,7 +102,7 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
   );
 }
 
-type ChosenProps = {
+type ChosenContactProps = {
   contact: BookingContact;
   away: React.ReactNode;
   value: Confirmation;
@@ -110,12 +110,12 @@ type ChosenProps = {
   onRemove: () => void;
 };
 
-function Chosen({ contact, away, value, onChange, onRemove }: ChosenProps) {
+function ChosenContact({ contact, away, value, onChange, onRemove }: ChosenContactProps) {
   const texts = bookingFormTexts();
   return (
     <li className={css.contact} data-contact={contact.id}>
       <div className={css.head}>
-        <Who contact={contact} away={away} />
+        <ContactName contact={contact} away={away} />
         <IconButton icon="close" size="small" label={texts.tellNot(contact.fullName)} onPress={onRemove} />
       </div>
       <div className={css.methods} role="group" aria-label={texts.howToTell(contact.fullName)}>
@@ -138,13 +138,13 @@ function Chosen({ contact, away, value, onChange, onRemove }: ChosenProps) {
   );
 }
 
-type OthersProps = {
+type OtherContactsProps = {
   contacts: readonly BookingContact[];
   awayOf: (contact: BookingContact) => React.ReactNode;
   onAdd: (contact: BookingContact) => void;
 };
 
-function Others({ contacts, awayOf, onAdd }: OthersProps) {
+function OtherContacts({ contacts, awayOf, onAdd }: OtherContactsProps) {
   const texts = bookingFormTexts();
   const [search, setSearch] = useState('');
   const shown = contacts.filter(({ fullName }) => matchesSearch(fullName, search));
@@ -177,7 +177,7 @@ function Others({ contacts, awayOf, onAdd }: OthersProps) {
               >
                 <span>
                   <VisuallyHidden>{texts.tell}</VisuallyHidden>
-                  <Who contact={contact} away={awayOf(contact)} why={why} />
+                  <ContactName contact={contact} away={awayOf(contact)} why={why} />
                 </span>
                 <Icon name="plus" />
               </button>
@@ -190,7 +190,7 @@ function Others({ contacts, awayOf, onAdd }: OthersProps) {
   );
 }
 
-function Who(props: { contact: BookingContact; away: React.ReactNode; why?: string | undefined }) {
+function ContactName(props: { contact: BookingContact; away: React.ReactNode; why?: string | undefined }) {
   const texts = bookingFormTexts();
   const { contact, away, why } = props;
   return (

@@ -16,7 +16,7 @@ import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { ClosedToday } from './cut-off-note.tsx';
 import { isSaidAtOnce, formatRefusal } from './form-problems.ts';
 import { DatesCalendar } from './dates-calendar.tsx';
-import { restrictionsQuery } from './use-booking-place.ts';
+import { restrictionsQuery } from './use-location-data.ts';
 import type { BookingForm } from './use-booking-form.ts';
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './create-step-screens.module.css';

@@ -5,11 +5,11 @@ import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { CallLink } from '../../../../shared/contact/call-link.tsx';
-import type { BookingPlace } from './use-booking-place.ts';
+import type { LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './cut-off-note.module.css';
 
-type NoteProps = { place: BookingPlace; regional: RegionalContext };
+type NoteProps = { place: LocationData; regional: RegionalContext };
 
 function isOpen({ place, regional }: NoteProps): boolean {
   const { timeZone } = place.location;
@@ -20,7 +20,7 @@ function isOpen({ place, regional }: NoteProps): boolean {
   }).ok;
 }
 
-const cutOffOf = (place: BookingPlace) => parseCutOff(place.details.sameDayCutOffTime).slice(0, 5);
+const cutOffOf = (place: LocationData) => parseCutOff(place.details.sameDayCutOffTime).slice(0, 5);
 
 /** How long today can still be booked, where today is chosen. */
 export function ClosesToday({ place, regional, dates }: NoteProps & { dates: readonly string[] }) {

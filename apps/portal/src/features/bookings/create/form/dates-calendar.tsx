@@ -12,12 +12,12 @@ import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import { yearQuery } from '../../../../shared/booking/booking-queries.ts';
 import { formatRefusal } from './form-problems.ts';
 import { TypeDates } from './type-dates.tsx';
-import { toFacts, type BookingPlace } from './use-booking-place.ts';
+import { toFacts, type LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
 export type DatesCalendarProps = {
   draft: BookingDraft;
-  place: BookingPlace;
+  place: LocationData;
   problem: string | undefined;
   regional: RegionalContext;
   onChange: BookingPartProps['onChange'];
@@ -60,7 +60,7 @@ export function DatesCalendar({ draft, place, problem, regional, onChange }: Dat
 }
 
 /** What the client has booked on a day, as far as the viewer sees it. */
-function useBookedDays(place: BookingPlace, year: number): (date: string) => DayMark | undefined {
+function useBookedDays(place: LocationData, year: number): (date: string) => DayMark | undefined {
   const texts = bookingFormTexts();
   const { clientId, clientName, locationId } = place.location;
   const { tree } = useViewer();

@@ -5,7 +5,7 @@ import { plainMarkdown } from '../../../../ui/display/plain-markdown.ts';
 import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
-import type { BookingPlace } from './use-booking-place.ts';
+import type { LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
 const markdown = lazyComponent<{ children: string }>(
@@ -18,7 +18,7 @@ export function RestrictionMessage({
   dates,
   regional,
 }: {
-  restrictions: BookingPlace['restrictions'];
+  restrictions: LocationData['restrictions'];
   dates: readonly string[];
   regional: RegionalContext;
 }) {

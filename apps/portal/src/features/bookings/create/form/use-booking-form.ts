@@ -21,11 +21,11 @@ import type { FormEvent, FormState } from './booking-form-machine.ts';
 import { bookingForm, dispatchToForm } from './booking-form-store.ts';
 import {
   toFacts,
-  useBookingPlace,
+  useLocationData,
   type BookingLocation,
-  type BookingPlace,
-  type PlaceQuery,
-} from './use-booking-place.ts';
+  type LocationData,
+  type LocationDataQuery,
+} from './use-location-data.ts';
 import { useFormEffects } from './use-form-effects.ts';
 import { useFormSignals } from './use-form-signals.ts';
 import { useCandidatesToAsk } from './use-candidates-to-ask.ts';
@@ -37,7 +37,7 @@ export type BookingForm = {
   change: (changed: Partial<BookingDraft>) => void;
   locations: readonly BookingLocation[];
   location: BookingLocation | null;
-  placeQuery: PlaceQuery;
+  placeQuery: LocationDataQuery;
   refusals: readonly BookingRefusal[];
   /** What did not fit the location, of a template or after a change of location. */
   problems: readonly ErrorCode[];
@@ -58,7 +58,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   const origin = search.template ?? search.copy ?? '';
   const draft = 'draft' in state ? state.draft : null;
   const location = useStartLocation(locations, draft, template);
-  const placeQuery = useBookingPlace(location);
+  const placeQuery = useLocationData(location);
   const place = placeQuery.state === 'ready' ? placeQuery.place : null;
   const runEffect = useFormEffects(contactId, locations);
   const dispatch = (event: FormEvent) => dispatchToForm(event, runEffect);
@@ -69,10 +69,10 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   useEffect(() => open(), [origin]);
 
   const isAwaited = state.name === 'waiting' || state.name === 'restoring' || state.name === 'moving';
-  const settle = useEffectEvent((arrived: BookingPlace) => {
+  const settle = useEffectEvent((arrived: LocationData) => {
     const { found } = template;
     dispatch({
-      type: 'placeArrived',
+      type: 'locationLoaded',
       place: arrived,
       now,
       submittedBy: viewer.fullName,

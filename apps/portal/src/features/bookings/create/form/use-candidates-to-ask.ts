@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { findCandidatesToAsk } from '@staffroom/domain/bookings/find-candidates-to-ask.contract.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
-import type { BookingLocation } from './use-booking-place.ts';
+import type { BookingLocation } from './use-location-data.ts';
 
 /**
  * Which of the educators may be asked for at the location; null while that is not known, or where it cannot be found out:

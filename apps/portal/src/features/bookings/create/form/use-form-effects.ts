@@ -15,7 +15,7 @@ import { sentNotes, toSearch } from '../sending/sent-note.ts';
 import type { FormEffect } from './booking-form-machine.ts';
 import { dispatchToForm } from './booking-form-store.ts';
 import { formatBooking, regionalAt } from './booking-words.ts';
-import type { BookingLocation } from './use-booking-place.ts';
+import type { BookingLocation } from './use-location-data.ts';
 
 /** Does what the form's state machine asks for. */
 export function useFormEffects(contactId: string, locations: readonly BookingLocation[]) {

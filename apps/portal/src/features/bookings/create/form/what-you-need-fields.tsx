@@ -13,7 +13,7 @@ import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import { CoveringField } from './covering-field.tsx';
 import { PreferredField } from './preferred-field.tsx';
-import type { BookingPlace } from './use-booking-place.ts';
+import type { LocationData } from './use-location-data.ts';
 import css from './booking-fields.module.css';
 
 /** Who is asked for, why, and what they must bring along. */
@@ -105,7 +105,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
   );
 }
 
-function NoClassifications({ place }: { place: BookingPlace }) {
+function NoClassifications({ place }: { place: LocationData }) {
   return (
     <p className={css.none} role="alert">
       {bookingErrorText({ code: 'classifications_missing' })}: <CallLink {...place.details.representative} />

@@ -18,7 +18,7 @@ import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
 import type { DatesCalendarProps } from './dates-calendar.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { RestrictionMessage } from './restriction-message.tsx';
-import { nameOfLocation, restrictionsQuery, type BookingLocation } from './use-booking-place.ts';
+import { nameOfLocation, restrictionsQuery, type BookingLocation } from './use-location-data.ts';
 import css from './booking-fields.module.css';
 
 type Change = BookingPartProps['onChange'];

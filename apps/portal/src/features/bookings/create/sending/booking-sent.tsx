@@ -77,12 +77,12 @@ export function BookingSent({ search }: BookingSentProps) {
         }
       />
       {note === null ? null : <p className={css.sentence}>{note.sentence}</p>}
-      {search.asked === undefined ? null : <AskedRequest pendingBookingId={search.asked} />}
+      {search.asked === undefined ? null : <RequestProgress pendingBookingId={search.asked} />}
       {note?.typedHere ? (
-        <Elsewhere typed={note.typedHere} onBook={(typed) => leaveTo(createBookingLink(), typed)} />
+        <SentElsewhere typed={note.typedHere} onBook={(typed) => leaveTo(createBookingLink(), typed)} />
       ) : null}
       {ids.map((id, index) => (
-        <LiveBlock
+        <BlockProgress
           key={id}
           bookingId={id}
           title={ids.length === 1 ? texts.yourEducator : texts.educatorOf(index + 1, ids.length)}
@@ -98,7 +98,7 @@ export function BookingSent({ search }: BookingSentProps) {
 }
 
 /** Another tab was first: what was typed here goes out only as a booking of its own. */
-function Elsewhere({ typed, onBook }: { typed: BookingDraft; onBook: (typed: BookingDraft) => void }) {
+function SentElsewhere({ typed, onBook }: { typed: BookingDraft; onBook: (typed: BookingDraft) => void }) {
   const texts = bookingFormTexts();
   return (
     <Banner
@@ -127,7 +127,7 @@ function focusHeading(screen: HTMLElement | null): void {
   heading.focus();
 }
 
-function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
+function BlockProgress({ bookingId, title }: { bookingId: string; title: string }) {
   const texts = bookingFormTexts();
   const regional = useRegionalContext();
   const showsStatus = useFeature('showBookingStatus');
@@ -157,7 +157,7 @@ function LiveBlock({ bookingId, title }: { bookingId: string; title: string }) {
         {showsStatus ? (
           <StepsLine label={texts.progressOf(title)} isLive steps={progressSteps(booking, regional)} />
         ) : null}
-        {booking.candidate === null ? null : <Coming candidate={booking.candidate} />}
+        {booking.candidate === null ? null : <AssignedEducator candidate={booking.candidate} />}
         <NumberToQuote number={numberOf(booking)} path={bookingLink(booking.id)} />
         <Link href={bookingLink(booking.id)}>{texts.allDetails}</Link>
       </div>
@@ -171,7 +171,7 @@ function numberOf({ number, total }: BookingDetail): string {
 }
 
 /** What was asked for, under its number, with the way to all of it. */
-function AskedRequest({ pendingBookingId }: { pendingBookingId: string }) {
+function RequestProgress({ pendingBookingId }: { pendingBookingId: string }) {
   const texts = pendingBookingTexts();
   const regional = useRegionalContext();
   const showsStatus = useFeature('showBookingStatus');
@@ -191,7 +191,7 @@ function AskedRequest({ pendingBookingId }: { pendingBookingId: string }) {
   );
 }
 
-function Coming({ candidate }: { candidate: { id: string; name: string; imageVersion: number } }) {
+function AssignedEducator({ candidate }: { candidate: { id: string; name: string; imageVersion: number } }) {
   const image = useCandidateImage(candidate.id, candidate.imageVersion);
   return (
     <div className={css.who}>

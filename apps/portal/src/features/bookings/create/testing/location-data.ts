@@ -1,4 +1,4 @@
-import type { BookingContact, BookingLocation, BookingPlace } from '../form/use-booking-place.ts';
+import type { BookingContact, BookingLocation, LocationData } from '../form/use-location-data.ts';
 
 export const zone = 'Australia/Melbourne';
 export const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();
@@ -51,7 +51,7 @@ export function classification(id: string, defaultBreakInMins: number | null = n
   } as const;
 }
 
-export function aPlace(changes: Partial<BookingPlace> = {}): BookingPlace {
+export function aLocation(changes: Partial<LocationData> = {}): LocationData {
   return {
     location,
     classifications: [classification('teacher'), classification('aide')],

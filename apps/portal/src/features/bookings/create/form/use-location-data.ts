@@ -27,7 +27,7 @@ export const locationsQuery = () => queryFor('locations', listBookingLocations, 
 export const restrictionsQuery = () => queryFor('locations', listBookingBlocks, {});
 
 /** Everything the form offers and the rules need to know about one location and its client. */
-export type BookingPlace = {
+export type LocationData = {
   location: BookingLocation;
   classifications: readonly Classification[];
   grades: readonly { id: string; title: string }[];
@@ -37,15 +37,15 @@ export type BookingPlace = {
   details: ReplyOf<typeof getAdditionalDetails>;
 };
 
-export type PlaceQuery =
+export type LocationDataQuery =
   | { state: 'none' }
   | { state: 'loading' }
   /** `title` says what could not be loaded. */
   | { state: 'failed'; title: string; error: Error; retry: () => void }
-  | { state: 'ready'; place: BookingPlace };
+  | { state: 'ready'; place: LocationData };
 
 /** The location's data, all asked at once. `location` null: none is chosen yet. */
-export function useBookingPlace(location: BookingLocation | null): PlaceQuery {
+export function useLocationData(location: BookingLocation | null): LocationDataQuery {
   const enabled = location !== null;
   const clientId = location?.clientId ?? '';
   const locationId = String(location?.locationId ?? '');
@@ -110,7 +110,7 @@ export function useBookingPlace(location: BookingLocation | null): PlaceQuery {
 }
 
 /** The same as the rules take it. */
-export function toFacts(place: BookingPlace, now: Temporal.Instant): BookingFacts {
+export function toFacts(place: LocationData, now: Temporal.Instant): BookingFacts {
   const { location, details } = place;
   return {
     now,

@@ -11,6 +11,14 @@ import {
 /** The form of this tab. It outlives the screen: what is on its way is answered, and the steps of a phone share it. */
 export const bookingForm = createStore<FormState>({ name: 'waiting' });
 
+let owner: string | null = null;
+
+/** Whoever signs in after somebody else finds nothing of their form, also where it was still on its way. */
+export function claimForm(contactId: string): void {
+  if (owner !== contactId) bookingForm.set({ name: 'waiting' });
+  owner = contactId;
+}
+
 export function dispatchToForm(event: FormEvent, run: (effect: FormEffect) => void): void {
   const { state, effects } = stepForm(bookingForm.get(), event);
   bookingForm.set(state);

@@ -18,7 +18,7 @@ import { summaryQuery } from '../../../../shared/booking/booking-queries.ts';
 import { toTemplate } from '../../detail/booking-template.ts';
 import { startLocation } from '../draft/start-draft.ts';
 import type { FormEvent, FormState } from './booking-form-machine.ts';
-import { bookingForm, dispatchToForm } from './booking-form-store.ts';
+import { bookingForm, claimForm, dispatchToForm } from './booking-form-store.ts';
 import {
   toFacts,
   useLocationData,
@@ -63,9 +63,10 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   const runEffect = useFormEffects(contactId, locations);
   const dispatch = (event: FormEvent) => dispatchToForm(event, runEffect);
 
-  const open = useEffectEvent(() =>
-    dispatch({ type: 'opened', origin, kept: readKeptDraft(contactId, origin), locations }),
-  );
+  const open = useEffectEvent(() => {
+    claimForm(contactId);
+    dispatch({ type: 'opened', origin, kept: readKeptDraft(contactId, origin), locations });
+  });
   useEffect(() => open(), [origin]);
 
   const isAwaited = state.name === 'waiting' || state.name === 'restoring' || state.name === 'moving';

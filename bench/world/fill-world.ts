@@ -21,6 +21,9 @@ export async function fillWorld(superuser: Client, plan: WorldPlan): Promise<voi
       exclude using gist (candidate_id with =, tstzrange(start_utc, end_utc) with &&) where (live)`);
   await superuser.query('commit');
   await superuser.query('vacuum (analyze)');
+  // Written by triggers elsewhere.
+  await superuser.query('select fill_booking_cards()');
+  await superuser.query('vacuum (analyze) booking_cards, booking_search');
   await superuser.query('checkpoint');
 }
 

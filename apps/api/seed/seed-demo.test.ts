@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staleCards } from '../test/support/stale-cards.ts';
 import { createTestDatabase } from '../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../src/db/testing/test-database.ts';
 import { demoSettings } from './demo-accounts.ts';
@@ -68,6 +69,11 @@ test('counts every day as a full count does', async () => {
     from bookings where status <> 'Cancelled' group by 1, 2, 3`;
   expect(await countOf(`(${full}) except (select * from day_counters)`)).toBe(0);
   expect(await countOf(`(select * from day_counters) except (${full})`)).toBe(0);
+});
+
+test('has every booking card as it would be if it were made now', async () => {
+  const { sql: text, parameters } = staleCards.compile(database.owner.db);
+  expect(await rowsOf(text, [...parameters])).toEqual([]);
 });
 
 test('holds nobody at two places at once', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staleCards } from '../test/support/stale-cards.ts';
 import { createTestDatabase } from '../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../src/db/testing/test-database.ts';
 import { largeGroup } from './catalogue/large-places.ts';
@@ -81,6 +82,11 @@ test('counts every day and the group as a full count does', async () => {
     ),
   );
   expect(ofDays).toEqual(ofGroup);
+});
+
+test('has every booking card as it would be if it were made now', async () => {
+  const { sql: text, parameters } = staleCards.compile(database.owner.db);
+  expect((await admin.query(text, [...parameters])).rows).toEqual([]);
 });
 
 test('leaves every wall standing', async () => {

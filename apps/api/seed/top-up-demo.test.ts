@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staleCards } from '../test/support/stale-cards.ts';
 import { createTestDatabase } from '../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../src/db/testing/test-database.ts';
 import { Rows } from './rows.ts';
@@ -107,6 +108,11 @@ test('counts every day and the groups as a full count does', async () => {
     await countOf(`(select client_group_id, date_local, sum(total_count) as total, sum(open_count) as open from day_counters group by 1, 2
       except select client_group_id, date_local, sum(total_count), sum(open_count) from group_day_counters group by 1, 2) counted`),
   ).toBe(0);
+});
+
+test('has every booking card as it would be if it were made now', async () => {
+  const { sql: text, parameters } = staleCards.compile(database.owner.db);
+  expect((await admin.query(text, [...parameters])).rows).toEqual([]);
 });
 
 test('adds up every invoice, and bills nothing twice', async () => {

@@ -80,10 +80,41 @@ export async function writeRows(
   const all = order.reduce((sum, table) => sum + rows.of(table).length, 0);
   let written = 0;
   const count = (more: number): void => onShare((written += more) / all);
+  await sql`select set_config('app.cards_come_later', 'on', true)`.execute(tx.db);
   for (const table of order) {
+    if (table === 'day_counters') await writeCards(tx, rows);
     const numbered = await numberRows(tx, table, rows.of(table));
     await writeTable(tx, table, numbered, { otherwise: otherwise[table], count });
   }
+  await sql`select set_config('app.cards_come_later', 'off', true)`.execute(tx.db);
+}
+
+/**
+ * Once for all of them, in place of once for each statement that changes what they are made of. Inside one group after
+ * the other, as the triggers do: a wall of many groups is asked many times in each look-up.
+ */
+async function writeCards(tx: Tx, rows: Rows): Promise<void> {
+  const before = await sql<{ wall: string }>`select current_setting('app.client_group_ids') as wall`.execute(
+    tx.db,
+  );
+  const write = async (
+    kind: 'booking' | 'request',
+    found: readonly Row[],
+    idColumn: string,
+  ): Promise<void> => {
+    for (const [groupId, ofGroup] of Map.groupBy(found, (row) => row['client_group_id'] as string)) {
+      const ids = ofGroup.map((row) => row[idColumn] as string);
+      await sql`select set_config('app.client_group_ids', ${groupId}, true)`.execute(tx.db);
+      await sql`
+        select ${sql.ref(`write_${kind}_cards`)}(array_fill(${groupId}::uuid, array[${ids.length}::int]), ${ids}::uuid[])`.execute(
+        tx.db,
+      );
+    }
+  };
+  await write('booking', rows.of('bookings'), 'booking_id');
+  const waiting = rows.of('booking_requests').filter((row) => row['status'] === 'PendingApproval');
+  await write('request', waiting, 'request_id');
+  await sql`select set_config('app.client_group_ids', ${before.rows[0]?.wall ?? ''}, true)`.execute(tx.db);
 }
 
 async function writeTable(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import type { ProviderWorld } from '../src/features/provider/testing/provider-world.ts';
+import { staleCards } from './support/stale-cards.ts';
 import { createBookingWorld, templateAt } from './support/booking-world.ts';
 import type { BookingWorld } from './support/booking-world.ts';
 import type { Answer } from './support/test-app.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** After each of them the counters of every day equal a full count, and nothing has failed. */
+/** After each of them the counters of every day equal a full count, every card one made now, and nothing has failed. */
 afterEach(async () => {
   for (const { groupId } of [world.client, provider.group]) {
     const { rows } = await world.app.seed.inGroup({ groupId }, (tx) =>
@@ -34,6 +35,8 @@ afterEach(async () => {
         where total is distinct from total_count or open is distinct from open_count`.execute(tx.db),
     );
     expect(rows).toEqual([]);
+    const stale = await world.app.seed.inGroup({ groupId }, (tx) => staleCards.execute(tx.db));
+    expect(stale.rows).toEqual([]);
   }
   expect(world.app.logged.filter(({ fields }) => fields['code'] === 'internal_error')).toEqual([]);
 });

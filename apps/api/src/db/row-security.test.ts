@@ -34,6 +34,8 @@ const ungrouped: Readonly<Record<string, readonly Verb[]>> = {
   booking_numbers: [],
   candidate_certifications: ['select'],
   event_head: ['select'],
+  /** Written by triggers, read by the function that brings names to cards. */
+  name_changes: [],
   /** Which migrations ran; every login's start compares them. */
   schema_migrations: ['select'],
   service_keys: ['select'],
@@ -349,10 +351,9 @@ test('the web login cannot give itself rights or rewrite the directory', async (
 test('a table without a group of its own gives the web login what is written here', async () => {
   const found: Record<string, Verb[]> = {};
   for (const table of tables.filter((one) => !isTenant(one) && one.name !== 'candidates')) {
-    const held = await Promise.all(
-      verbs.map(async (verb) => ((await mayEver('web', table.name, verb)) ? verb : null)),
-    );
-    found[table.name] = held.filter((verb) => verb !== null);
+    const held: Verb[] = [];
+    for (const verb of verbs) if (await mayEver('web', table.name, verb)) held.push(verb);
+    found[table.name] = held;
   }
   expect(found).toEqual(ungrouped);
 });
@@ -410,7 +411,12 @@ const dropConstraints = `
   end $$;
   -- They find their rows by the key that is gone.
   drop trigger day_counters_sum_inserts on day_counters;
-  drop trigger day_counters_sum_updates on day_counters`;
+  drop trigger day_counters_sum_updates on day_counters;
+  do $$ declare one record; begin
+    for one in select tgrelid::regclass as of, tgname from pg_trigger where tgname ~ '_keeps?_cards_|_note_names$' loop
+      execute format('drop trigger %I on %s', one.tgname, one.of);
+    end loop;
+  end $$`;
 
 const catalogue = `
   select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', coalesce(e.typname, t.typname),

@@ -82,6 +82,26 @@ export type BookingBlocksTable = {
   number: Generated<string>;
 };
 
+export type BookingCardsTable = {
+  client_group_id: string;
+  card_id: string;
+  date_no: number;
+  client_id: string;
+  location_id: number;
+  date_local: string;
+  start_time_local: string;
+  requested_by: string | null;
+  status: string;
+  assignment_state: string | null;
+  series_start: string;
+  series_end: string;
+  end_utc: string | null;
+  next_end_utc: string | null;
+  has_feedback: boolean;
+  card: string;
+  candidate: string | null;
+};
+
 export type BookingNumbersTable = {
   number: string;
 };
@@ -131,6 +151,19 @@ export type BookingRestrictionsTable = {
   location_id: number;
   dates_local: string[] | null;
   message_markdown: Generated<string>;
+};
+
+export type BookingSearchTable = {
+  client_group_id: string;
+  card_id: string;
+  date_no: number;
+  client_id: string;
+  location_id: number;
+  date_local: string;
+  start_time_local: string;
+  requested_by: string | null;
+  words: string;
+  own_length: number;
 };
 
 export type BookingsTable = {
@@ -413,6 +446,16 @@ export type LocationsTable = {
   submitted_by_template_required: Generated<boolean>;
 };
 
+export type NameChangesTable = {
+  kind: string;
+  entity_id: string;
+  group_ids: string[];
+  done_up_to: Generated<string>;
+  begins_after: string | null;
+  left_out: Generated<boolean>;
+  position: GeneratedAlways<number>;
+};
+
 export type NotificationsTable = {
   client_group_id: string;
   notification_id: string;
@@ -680,9 +723,11 @@ export type Tables = {
   availability: AvailabilityTable;
   availability_exceptions: AvailabilityExceptionsTable;
   booking_blocks: BookingBlocksTable;
+  booking_cards: BookingCardsTable;
   booking_numbers: BookingNumbersTable;
   booking_requests: BookingRequestsTable;
   booking_restrictions: BookingRestrictionsTable;
+  booking_search: BookingSearchTable;
   bookings: BookingsTable;
   candidate_certifications: CandidateCertificationsTable;
   candidates: CandidatesTable;
@@ -706,6 +751,7 @@ export type Tables = {
   invoices: InvoicesTable;
   location_contacts: LocationContactsTable;
   locations: LocationsTable;
+  name_changes: NameChangesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
   pay_classes: PayClassesTable;

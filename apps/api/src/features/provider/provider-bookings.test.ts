@@ -7,6 +7,7 @@ import type { Sequencer } from '../../platform/events/sequencer.ts';
 import { until } from '../../platform/testing/until.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
+import { staleCards } from '../../../test/support/stale-cards.ts';
 import { createProviderWorld } from './testing/provider-world.ts';
 import type { ProviderWorld } from './testing/provider-world.ts';
 
@@ -480,6 +481,7 @@ test('keeps counters, statuses and assignments in step through a crowd of progra
     select date_local, count(*) as total_count, count(*) filter (where status = 'Unfilled') as open_count
     from bookings group by date_local order by date_local`);
   expect(await world.counters()).toEqual(counted);
+  expect(await world.rows(staleCards)).toEqual([]);
   const [versions] = await world.rows(sql<{ written: number; told: number }>`
     select (select sum(version - 1) from bookings)::int as written,
       (select sum(cardinality(entity_ids)) from audit_entries)::int as told`);

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import { moveOutbox } from './sequencer-outbox.ts';
+import { refreshNames } from './sequencer-names.ts';
 import { sealAudit } from './sequencer-seals.ts';
 import type { AuditHead } from './sequencer-seals.ts';
 import { createWakeSignal } from './wake-signal.ts';
@@ -68,7 +69,8 @@ async function runUntilStopped(options: SequencerOptions, wakeSignal: WakeSignal
       const { moreWaits, heads } = await runBatch(options);
       pauseMs = shortestPauseMs;
       if (heads.length > 0) onSealed?.(heads);
-      if (!moreWaits) await wakeSignal.wait(pollMs);
+      const namesWait = await refreshNames(options);
+      if (!moreWaits && !namesWait) await wakeSignal.wait(pollMs);
     } catch (error) {
       log.warn({ error }, 'a batch of the sequencer failed and is tried again');
       await wakeSignal.pause(pauseMs);

@@ -8,6 +8,7 @@ import { readAuditHeads } from '../../../src/platform/audit/audit-heads-file.ts'
 import { systemClock } from '../../../src/platform/runtime/clock.ts';
 import { until } from '../../../src/platform/testing/until.ts';
 import { verifyAudit } from '../../../src/platform/audit/verify-audit.ts';
+import { staleCards } from '../stale-cards.ts';
 import type { KillWorld } from './kill-world.ts';
 import type { Acknowledged } from './writers.ts';
 
@@ -97,6 +98,7 @@ function defects(
         from group_day_counters group by 1)
       select * from counted full join kept using (date_local)
       where total is distinct from total_count or open is distinct from open_count`,
+    'a card that is not what it would be if it were made now': staleCards,
     'a gap in the numbers of events': sql`
       select h.seq, h.swept_seq, count(e.seq) from event_head h left join events e on true
       group by 1, 2 having count(e.seq) <> h.seq - h.swept_seq`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { changeDayCounters } from './day-counters.sql.ts';
+import { staleCards } from '../../../../test/support/stale-cards.ts';
 import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { BookingWorld } from '../../../../test/support/booking-world.ts';
 import type { SeededGroup, SeededLocation } from '../../../../test/support/seed-builders.ts';
@@ -69,6 +70,8 @@ test('equal a full count after any creations, several at once', async () => {
       expect(answers.map(({ status }) => status)).toEqual(creations.map(() => 201));
       expect((await different()).rows).toEqual([]);
       expect((await differentSums()).rows).toEqual([]);
+      const stale = await world.app.seed.inGroup(world.client, (tx) => staleCards.execute(tx.db));
+      expect(stale.rows).toEqual([]);
     }),
     { numRuns: 15 },
   );

@@ -29,6 +29,7 @@ export default defineConfig({
           environment: 'node',
           sequence,
           globalSetup: ['apps/api/src/db/testing/global-setup.ts'],
+          setupFiles: ['apps/api/test/support/throw-deprecations.ts'],
           hookTimeout: 120_000,
           testTimeout: 60_000,
         },

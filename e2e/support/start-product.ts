@@ -19,7 +19,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | vo
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-journeys-'));
   const logFile = join(dataDir, 'product.log');
   const port = await findFreePort();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--throw-deprecation', program], {
     env: {
       ...process.env,
       PORT: String(port),

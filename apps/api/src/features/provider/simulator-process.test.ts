@@ -40,7 +40,7 @@ afterEach(async () => {
 type Simulator = { process: ChildProcess; said: () => string };
 
 function startSimulator(address: string, environment: Record<string, string> = {}): Simulator {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ['--throw-deprecation', program], {
     env: { SIMULATOR_URL: address, SIMULATOR_KEY: world.serviceKey, SIMULATOR_PACE: '0.05', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -25,7 +25,7 @@ export function superviseProduct(variables: Readonly<Record<string, string>>): S
 
   const run = (): void => {
     starts++;
-    const started = spawn(process.execPath, [program], {
+    const started = spawn(process.execPath, ['--throw-deprecation', program], {
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

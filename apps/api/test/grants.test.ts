@@ -128,6 +128,7 @@ async function read(): Promise<void> {
   const candidateId = await world.insertCandidate();
   const serviceKey = await app.serviceKey();
   const { clientId, locationId } = world.location;
+  await world.get(world.officer, 'bookings', '?dateFromLocal=2026-03-02&search=nobody');
   app.identity.dropAll();
   for (const endpoint of app.endpoints) {
     if (endpoint.method !== 'GET' || endpoint.name === 'openStream') continue;

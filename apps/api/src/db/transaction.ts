@@ -31,15 +31,9 @@ export type TransactionOptions = {
 };
 
 export type ReadOptions = Pick<TransactionOptions, 'isolation'> & {
-  /** Plans are made once and kept whatever the values are: for statements whose plan takes longer than their run. */
-  keepPlans?: boolean;
+  /** Settings of the database that end with the transaction, such as how plans are made. */
+  settings?: Readonly<Record<string, string>>;
 };
-
-type RowOf<One> = One extends Compilable<infer Row> | RawBuilder<infer Row>
-  ? Row
-  : One extends WrittenStatement<infer Row>
-    ? Row
-    : never;
 
 /** The commit was answered with a rollback and nothing tells why. */
 export class RolledBackError extends Error {
@@ -49,7 +43,6 @@ export class RolledBackError extends Error {
 const maxTries = 4;
 const longestPauseMs = 25;
 const setWall = "select set_config('app.client_group_ids', $1, true), set_config('app.contact_id', $2, true)";
-const setWallAndPlans = `${setWall}, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /**
  * Runs `work` in one transaction inside a wall; `null` is for logins that no policy binds by group. Serialization
@@ -95,19 +88,6 @@ export async function readTogether<Rows extends readonly unknown[]>(
     return Promise.all(answers);
   });
   return results.map((result) => result.rows) as { -readonly [Index in keyof Rows]: Rows[Index][] };
-}
-
-/** The same with a name for each statement, which its rows keep; sent in the order in which they are written. */
-export async function readNamed<Statements extends Record<string, Statement>>(
-  database: Database,
-  tenantScope: TenantScope | null,
-  statements: Statements,
-  options: ReadOptions = {},
-): Promise<{ -readonly [Name in keyof Statements]: RowOf<Statements[Name]>[] }> {
-  const answers = await readTogether(database, tenantScope, Object.values(statements), options);
-  return Object.fromEntries(Object.keys(statements).map((name, index) => [name, answers[index]])) as {
-    -readonly [Name in keyof Statements]: RowOf<Statements[Name]>[];
-  };
 }
 
 async function runOnce<Result>(
@@ -164,15 +144,15 @@ class Session {
 
   begin(
     tenantScope: TenantScope | null,
-    { isolation, readOnly, keepPlans }: TransactionOptions & ReadOptions,
+    { isolation, readOnly, settings = {} }: TransactionOptions & ReadOptions,
   ): void {
     const level = isolation ? ` isolation level ${isolation}` : '';
     void this.#track(this.#client.query(`begin${level}${readOnly ? ' read only' : ''}`));
-    if (tenantScope)
-      void this.send(keepPlans ? setWallAndPlans : setWall, [
-        tenantScope.clientGroupIds.join(','),
-        tenantScope.contactId ?? '',
-      ]);
+    if (!tenantScope) return;
+    const named = Object.entries(settings);
+    const others = named.map((_, index) => `, set_config($${2 * index + 3}, $${2 * index + 4}, true)`);
+    const values = [tenantScope.clientGroupIds.join(','), tenantScope.contactId ?? '', ...named.flat()];
+    void this.send(setWall + others.join(''), values);
   }
 
   send(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {

@@ -19,21 +19,11 @@ export const bookingOfKey = lookUp(
   sql`b.client_group_id = k.client_group_id and b.booking_id = k.booking_id`,
 );
 
-/** The request of `k`, which holds client_group_id and request_id. */
-export const requestOfKey = lookUp(
-  'r',
-  'booking_requests',
-  sql`r.client_group_id = k.client_group_id and r.request_id = k.request_id`,
-);
-
-/** Location, client and classification of what stands under the alias. */
-const surroundings = (of: 'b' | 'r') => {
-  const row = sql.raw(of);
-  return sql`
-    ${lookUp('l', 'locations', sql`l.client_group_id = ${row}.client_group_id and l.location_id = ${row}.location_id`)}
-    ${lookUp('c', 'clients', sql`c.client_group_id = ${row}.client_group_id and c.client_id = ${row}.client_id`)}
-    ${lookUp('cl', 'classifications', sql`cl.client_group_id = ${row}.client_group_id and cl.classification_id = ${row}.classification_id`)}`;
-};
+/** Location, client and classification of the booking. */
+const surroundings = sql`
+  ${lookUp('l', 'locations', sql`l.client_group_id = b.client_group_id and l.location_id = b.location_id`)}
+  ${lookUp('c', 'clients', sql`c.client_group_id = b.client_group_id and c.client_id = b.client_id`)}
+  ${lookUp('cl', 'classifications', sql`cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id`)}`;
 
 /** The states of an assignment in which its candidate is named, for `in (…)`. */
 export const namedStateList = namedStates.map((state) => `'${state}'`).join(', ');
@@ -48,16 +38,6 @@ export const joinedBooking = sql`
   ${bookingOfKey}
   ${lookUp('bl', 'booking_blocks', sql`bl.client_group_id = b.client_group_id and bl.block_id = b.block_id`)}
   ${lookUp('r', 'booking_requests', sql`r.client_group_id = b.client_group_id and r.request_id = b.request_id`)}
-  ${surroundings('b')}
+  ${surroundings}
   ${candidateOfBooking}
   left ${lookUp('f', 'feedback', sql`f.client_group_id = b.client_group_id and f.block_id = b.block_id and f.candidate_id = ca.candidate_id`)}`;
-
-/** What a search looks into besides the row itself. */
-export const lookUpWords = (of: 'b' | 'r') =>
-  of === 'b' ? sql`${surroundings('b')} ${candidateOfBooking}` : surroundings('r');
-
-/** The words of a booking, of a request, in which a search finds its text. */
-export const bookingWords = sql`concat_ws(' ', c.name, l.name, cl.online_title, b.covering_name, b.room, b.notes,
-  b.reason_for_absence, ca.preferred_name, ca.first_name, ca.last_name)`;
-export const requestWords = sql`concat_ws(' ', c.name, l.name, cl.online_title, r.covering_name, r.room, r.notes,
-  r.reason_for_absence)`;

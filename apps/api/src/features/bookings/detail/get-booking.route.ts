@@ -28,5 +28,5 @@ export const getBookingRoute = route(getBooking, async (context) => {
     },
     place,
   );
-  return { status: 200, json: `${row.json.slice(0, -1)},"actions":${JSON.stringify(actions)}}` };
+  return { status: 200, json: `${row.json.slice(0, -1)},"actions":${actions}}` };
 });

@@ -1,18 +1,12 @@
 import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
+import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { countRanges } from './booking-cover.ts';
 import type { BookingCover } from './booking-cover.ts';
-import {
-  bookingOfKey,
-  bookingWords,
-  lookUpWords,
-  requestOfKey,
-  requestWords,
-} from '../cards/booking-look-ups.sql.ts';
-import { keepIds } from './page-parts.sql.ts';
 
 /** A place in the order of lists: calendar date, wall time, id of the booking or of the pending request. */
 export type ListKey = { dateLocal: string; startTime: string; id: string };
@@ -38,39 +32,33 @@ export type ListWishes = {
   receivedAt: string;
 };
 
-/** One card's own row: a booking, or a date of a pending request. */
-export type ListedRow = {
+/** One card: a booking, or a date of a pending request. */
+export type CardRow = {
   client_group_id: string;
   /** Of the booking, or of the pending request. */
   id: string;
-  request_id: string;
   location_id: number;
-  type: 'standard' | 'replaceMe' | 'extension';
   date_local: string;
   start_time_local: string;
-  end_time_local: string;
-  break_minutes: number;
-  classification_id: string;
-  covering_name: string | null;
-  reason_for_absence: string;
-  room: string;
-  notes: string;
-  version: number;
-  /** Null for a pending request, which has neither block nor instant yet. */
-  block_id: string | null;
-  position: number | null;
-  start_utc: string | null;
+  is_request: boolean;
   status: CardStatus;
-  /** Whether its end has passed. */
+  /** Of the live assignment. */
+  assignment_state: AssignmentState | null;
+  series_start: string;
+  series_end: string;
+  /** Whether its end has passed; false for a request. */
   is_over: boolean;
-  /** Of a pending request: its first and last date, and how many bookings it asks for on each. */
-  series_start: string | null;
-  series_end: string | null;
-  bookings_per_date: number | null;
+  /** Whether the candidate has worked no later day of the block. */
+  is_last_worked: boolean;
+  has_feedback: boolean;
+  /** JSON: the card without what depends on the caller, the clock, the place's name or the candidate's state. */
+  card: string;
+  /** JSON: whoever the live assignment names. */
+  candidate: string | null;
 };
 
-/** Of a page with nothing on it comes one row without an id. `end_…` stands where a search stopped looking. */
-export type PageRow = (ListedRow | { id: null }) & {
+/** Of a page with nothing on it comes one row without an id. `end_…` stands where a search for a status stopped looking. */
+export type PageRow = (CardRow | { id: null }) & {
   end_date?: string | null;
   end_time?: string | null;
   end_id?: string | null;
@@ -80,49 +68,125 @@ export const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** Up to this many ranges their rows are read at once; of more, the keys alone, since most of them are dropped again. */
 const fewRanges = 3;
+/** So many keys are compared one after another before the index of words is asked: usual words are found soon. */
+const comparedKeys = 1_000;
 
 /**
- * One page of bookings and pending requests in the order of (date, start time, id), and one row more when there are
- * more. The ids of its rows stay in the transaction for the statements of `pageParts`.
+ * One page of cards in the order of (date, start time, id), and one row more when there are more.
  *
  * Each node of the cover is an index range that is read in order and left after as many rows as a page can use; the
- * ranges are merged and cut. With a status or a text to look for, a bounded number of keys is examined: the page may
- * then hold less than its size, or nothing, and still have a next one. A booking number is found whatever its date.
+ * ranges are merged and cut. With a status alone to look for, a bounded number of keys is examined: the page may then
+ * hold less than its size, or nothing, and still have a next one. A booking number is found whatever its date.
  */
 export function bookingPage(wishes: ListWishes): RawBuilder<PageRow> {
-  const isFiltered = wishes.search !== null || wishes.statuses !== null;
-  const limit = sql.lit(wishes.pageSize + 1);
-  if (!isFiltered && countRanges(wishes.cover) <= fewRanges) {
-    return sql<PageRow>`
-      with page as materialized (
-        select * from (${sources(wishes, wholeRows(wishes.receivedAt), wishes.pageSize + 1)}) listed
-        order by date_local, start_time_local, id limit ${limit}
-      )
-      select page.* from (${keepIds}) kept left join page on true
-      order by page.date_local, page.start_time_local, page.id`;
-  }
-  const number = wishes.search === null ? null : findBookingNumber(wishes.search);
-  const looksOn = isFiltered && number === null;
-  const examined = isFiltered ? examinedKeys(wishes.cover, wishes.pageSize) : wishes.pageSize + 1;
+  const { search, statuses, cover, pageSize } = wishes;
+  const number = search === null ? null : findBookingNumber(search);
+  if (number !== null)
+    return pageOf(wishes, sql`chosen as materialized (${inOrder(numbered(wishes, number), pageSize + 1)})`);
+  if (search !== null) return pageOf(wishes, searched(wishes, search));
+  if (statuses !== null) return pageOfStatuses(wishes);
+  const whole = wholeCards(wishes.receivedAt);
+  if (countRanges(cover) <= fewRanges)
+    return inOrder(sources(wishes, { ofBooking: whole, ofRequest: whole }, pageSize + 1), pageSize + 1);
+  return pageOf(
+    wishes,
+    sql`chosen as materialized (${inOrder(sources(wishes, keysAlone, pageSize + 1), pageSize + 1)})`,
+  );
+}
+
+function inOrder<Row = unknown>(rows: RawBuilder<unknown>, limit: number): RawBuilder<Row> {
+  return sql<Row>`
+    select * from (${rows}) listed order by date_local, start_time_local, id limit ${sql.lit(limit)}`;
+}
+
+/** The cards of the keys in `chosen`. */
+function pageOf({ receivedAt }: ListWishes, chosen: RawBuilder<unknown>): RawBuilder<PageRow> {
+  return sql<PageRow>`
+    with ${chosen}
+    select ${wholeCards(receivedAt)} from chosen k ${cardOfKey} order by date_local, start_time_local, id`;
+}
+
+const cardOfKey = sql`
+  cross join lateral (
+    select * from booking_cards c
+    where c.client_group_id = k.client_group_id and c.card_id = k.id and c.date_no = k.date_no offset 0
+  ) c`;
+
+function pageOfStatuses(wishes: ListWishes): RawBuilder<PageRow> {
+  const { statuses, pageSize, cover, receivedAt } = wishes;
+  const examined = examinedKeys(cover, pageSize);
   return sql<PageRow>`
     with examined as materialized (
-      select * from (${number === null ? sources(wishes, keysAlone, examined) : numbered(wishes, number)}) keys
-      order by date_local, start_time_local, id limit ${sql.lit(examined)}
-    ),
-    chosen as materialized (
-      select * from examined k where ${isFiltered ? matches(number === null ? wishes : { ...wishes, search: null }) : sql`true`}
-      order by date_local, start_time_local, id limit ${limit}
+      ${inOrder(sources(wishes, keysWithStatus, examined), examined)}
     ),
     page as materialized (
-      select ${bookingColumns(wishes.receivedAt)} from chosen k ${bookingOfKey}
-      union all select ${requestColumns(sql`k.date_local`)} from chosen k ${requestOfKey}
+      select ${wholeCards(receivedAt)} from (
+        select * from examined where status = any(${[...(statuses ?? [])]}::text[])
+        order by date_local, start_time_local, id limit ${sql.lit(pageSize + 1)}
+      ) k ${cardOfKey}
     )
     select page.*, place.date_local as end_date, place.start_time_local as end_time, place.id as end_id
-    from (${keepIds}) kept left join page on true left join (
-      select * from examined where ${sql.lit(looksOn)} and (select count(*) from examined) >= ${sql.lit(examined)}
+    from (select 1) one left join page on true left join (
+      select * from examined where (select count(*) from examined) >= ${sql.lit(examined)}
       order by date_local desc, start_time_local desc, id desc limit 1
     ) place on true
     order by page.date_local, page.start_time_local, page.id`;
+}
+
+/** What has to be set for a search: the wall of `booking_search` lets through what holds its longest word. */
+export function searchSettings({
+  search,
+}: Pick<ListWishes, 'search'>): Readonly<Record<string, string>> | null {
+  if (search === null || findBookingNumber(search) !== null) return null;
+  const [longest = ''] = searchWords(search).toSorted((one, other) => other.length - one.length);
+  return { 'app.search': `%${longest.replace(/[\\%_]/g, '\\$&')}%` };
+}
+
+/**
+ * Looks first into the nearest keys, in their order, and asks the index of words only when these do not fill the page:
+ * a word that stands on most cards is found at once, and a rare one wherever it is.
+ */
+function searched(wishes: ListWishes, search: string): RawBuilder<unknown> {
+  const { pageSize, cover, dateToLocal } = wishes;
+  const compared = Math.min(comparedKeys, examinedKeys(cover, pageSize));
+  const found = sql`s.client_group_id, s.card_id as id, s.date_no, s.date_local, s.start_time_local`;
+  const place = sql`(select date_local, start_time_local, id from examined
+    order by date_local desc, start_time_local desc, id desc limit 1)`;
+  return sql`
+    examined as materialized (${inOrder(sources(wishes, keysAlone, compared), compared)}),
+    near as materialized (
+      select ${found} from examined k
+      cross join lateral (
+        select * from booking_search s
+        where s.client_group_id = k.client_group_id and s.card_id = k.id and s.date_no = k.date_no offset 0
+      ) s
+      ${cardOfWords} where ${matches(wishes, search)}
+      order by s.date_local, s.start_time_local, s.card_id limit ${sql.lit(pageSize + 1)}
+    ),
+    far as materialized (
+      select ${found} from booking_search s ${cardOfWords}
+      where (select count(*) from near) <= ${sql.lit(pageSize)}
+        and (select count(*) from examined) = ${sql.lit(compared)}
+        and ${insideWishes('s', wishes)} and (s.date_local, s.start_time_local, s.card_id) > ${place}
+        and s.date_local <= ${dateToLocal ?? 'infinity'}::date and ${matches(wishes, search)}
+      order by s.date_local, s.start_time_local, s.card_id limit ${sql.lit(pageSize + 1)}
+    ),
+    chosen as materialized (${inOrder(sql`select * from near union all select * from far`, pageSize + 1)})`;
+}
+
+const cardOfWords = sql`
+  cross join lateral (
+    select status, assignment_state from booking_cards c
+    where c.client_group_id = s.client_group_id and c.card_id = s.card_id and c.date_no = s.date_no offset 0
+  ) c`;
+
+/** Every word occurs, as matchesSearch says; in the candidate's name only where the card shows it. */
+function matches({ statuses }: ListWishes, search: string): RawBuilder<unknown> {
+  const shown = sql`case when c.assignment_state = any(${[...namedStates]}::text[]) then s.words
+    else left(s.words, s.own_length) end`;
+  const ofStatus = statuses === null ? sql`true` : sql`c.status = any(${[...statuses]}::text[])`;
+  return sql`${ofStatus} and (select bool_and(strpos(${shown}, word) > 0)
+    from unnest(${searchWords(search)}::text[]) word)`;
 }
 
 /**
@@ -136,59 +200,47 @@ function examinedKeys(cover: BookingCover, pageSize: number): number {
 
 type Columns = { ofBooking: RawBuilder<unknown>; ofRequest: RawBuilder<unknown> };
 
-const keysAlone: Columns = {
-  ofBooking: sql`b.client_group_id, b.location_id, b.booking_id, null::uuid as request_id, b.date_local,
-    b.start_time_local, b.booking_id as id`,
-  ofRequest: sql`r.client_group_id, r.location_id, null::uuid as booking_id, r.request_id, day.date_local,
-    r.start_time_local, r.request_id as id`,
-};
-const wholeRows = (receivedAt: string): Columns => ({
-  ofBooking: bookingColumns(receivedAt),
-  ofRequest: requestColumns(sql`day.date_local`),
-});
+/** Of a booking all of them are in the index. */
+const keysAlone = keysWith(sql``);
+const keysWithStatus = keysWith(sql`, c.status`);
 
-function bookingColumns(receivedAt: string) {
-  return sql`b.client_group_id, b.booking_id as id, b.request_id, b.block_id, b.location_id, b.position, b.type, b.status,
-    b.date_local, b.start_time_local, b.end_time_local, b.start_utc, b.end_utc <= ${receivedAt}::timestamptz as is_over,
-    b.break_minutes, b.classification_id, b.covering_name, b.reason_for_absence, b.room, b.notes, b.version,
-    null::date as series_start, null::date as series_end, null::smallint as bookings_per_date`;
+function keysWith(besides: RawBuilder<unknown>): Columns {
+  const keys = (dateNo: RawBuilder<unknown>) => sql`c.client_group_id, c.location_id, c.card_id as id,
+    ${dateNo} as date_no, c.date_local, c.start_time_local${besides}`;
+  return { ofBooking: keys(sql`0::smallint`), ofRequest: keys(sql`c.date_no`) };
 }
 
-function requestColumns(dateLocal: RawBuilder<unknown>) {
-  return sql`r.client_group_id, r.request_id as id, r.request_id, null::uuid as block_id, r.location_id,
-    null::smallint as position, case r.source when 'booking' then 'standard' else r.source end as type, r.status,
-    ${dateLocal} as date_local, r.start_time_local, r.end_time_local, null::timestamptz as start_utc, false as is_over,
-    r.break_minutes, r.classification_id, r.covering_name, r.reason_for_absence, r.room, r.notes, r.version,
-    r.dates_local[1] as series_start, r.dates_local[cardinality(r.dates_local)] as series_end, r.bookings_per_date`;
-}
+const wholeCards = (
+  receivedAt: string,
+) => sql`c.client_group_id, c.card_id as id, c.location_id, c.date_local,
+  c.start_time_local, c.requested_by is not null as is_request, c.status, c.assignment_state, c.series_start, c.series_end,
+  coalesce(c.end_utc <= ${receivedAt}::timestamptz, false) as is_over,
+  coalesce(c.next_end_utc > ${receivedAt}::timestamptz, true) as is_last_worked, c.has_feedback, c.card, c.candidate`;
 
 function sources(wishes: ListWishes, columns: Columns, limit: number) {
-  return sql.join([...rangesOf(wishes, columns, limit), pendingOf(wishes, columns)], sql` union all `);
+  return sql.join([...rangesOf(wishes, columns, limit), pendingOf(wishes, columns, limit)], sql` union all `);
 }
 
-function rangesOf({ cover, after, dateToLocal }: ListWishes, { ofBooking }: Columns, limit: number) {
+function rangesOf(wishes: ListWishes, { ofBooking }: Columns, limit: number) {
   const inside = (isInside: RawBuilder<unknown>) => sql`
-    select ${ofBooking} from bookings b
-    where b.client_group_id = node.client_group_id and ${isInside}
-      and (b.date_local, b.start_time_local, b.booking_id) >
-        (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
-      and b.date_local <= ${dateToLocal ?? 'infinity'}::date
-    order by b.date_local, b.start_time_local, b.booking_id`;
+    select ${ofBooking} from booking_cards c
+    where c.client_group_id = node.client_group_id and c.requested_by is null and ${isInside} and ${inDates(wishes)}
+    order by c.date_local, c.start_time_local, c.card_id`;
   const range = (nodes: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
     select range.* from ${nodes} cross join lateral (${rows} limit ${sql.lit(limit)}) range`;
-  const { groupIds, clients, locations, scattered } = cover;
+  const { groupIds, clients, locations, scattered } = wishes.cover;
   return [
     groupIds.length > 0 &&
       range(sql`unnest(${groupIds}::uuid[]) as node (client_group_id)`, inside(sql`true`)),
     clients.clientIds.length > 0 &&
       range(
         sql`unnest(${clients.groupIds}::uuid[], ${clients.clientIds}::uuid[]) as node (client_group_id, client_id)`,
-        inside(sql`b.client_id = node.client_id`),
+        inside(sql`c.client_id = node.client_id`),
       ),
     locations.locationIds.length > 0 &&
       range(
         sql`unnest(${locations.groupIds}::uuid[], ${locations.locationIds}::int[]) as node (client_group_id, location_id)`,
-        inside(sql`b.location_id = node.location_id`),
+        inside(sql`c.location_id = node.location_id`),
       ),
     scattered.locationIds.length > 0 &&
       range(
@@ -202,11 +254,31 @@ function rangesOf({ cover, after, dateToLocal }: ListWishes, { ofBooking }: Colu
   ].filter((source) => source !== false);
 }
 
+/** After the cursor, and up to the last date. */
+function inDates({ after, dateToLocal }: ListWishes): RawBuilder<unknown> {
+  return sql`(c.date_local, c.start_time_local, c.card_id) >
+      (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
+    and c.date_local <= ${dateToLocal ?? 'infinity'}::date`;
+}
+
 /** Inside a cover: what stands under the alias has client_group_id, client_id and location_id. */
-function insideCover(alias: 'b' | 'r', { groupIds, clients, locations, scattered }: BookingCover) {
+function insideCover(alias: 'c' | 's', { groupIds, clients, locations, scattered }: BookingCover) {
   const row = sql.raw(alias);
   return sql`(${row}.client_group_id = any(${groupIds}::uuid[]) or ${row}.client_id = any(${clients.clientIds}::uuid[])
     or ${row}.location_id = any(${[...locations.locationIds, ...scattered.locationIds]}::int[]))`;
+}
+
+/** A request that the viewer may read, or the viewer's own. */
+function insidePending(alias: 'c' | 's', { readable, own, contactId }: ListWishes['pending']) {
+  const row = sql.raw(alias);
+  return sql`(${insideCover(alias, readable)}
+    or ${row}.requested_by = ${contactId}::uuid and ${insideCover(alias, own)})`;
+}
+
+function insideWishes(alias: 'c' | 's', { cover, pending }: ListWishes) {
+  const row = sql.raw(alias);
+  return sql`${row}.client_group_id = any(${[...pending.groupIds]}::uuid[])
+    and case when ${row}.requested_by is null then ${insideCover(alias, cover)} else ${insidePending(alias, pending)} end`;
 }
 
 /** The keys of what a number names: the bookings of a block or of a request, one of them, or a request that waits. */
@@ -214,55 +286,37 @@ function numbered(
   wishes: ListWishes,
   { number, position }: NonNullable<ReturnType<typeof findBookingNumber>>,
 ) {
-  const { cover, pending, after } = wishes;
+  const { pending, statuses } = wishes;
   const groups = sql`any(${[...pending.groupIds]}::uuid[])`;
+  const ofStatus = statuses === null ? sql`true` : sql`c.status = any(${[...statuses]}::text[])`;
   return sql`
-    select ${keysAlone.ofBooking}
+    select ${keysAlone.ofRequest}
     from (
-      select bl.client_group_id, bl.block_id from booking_blocks bl
-      where bl.client_group_id = ${groups} and bl.number = ${number}
-      union
-      select bl.client_group_id, bl.block_id
-      from booking_requests r join booking_blocks bl
-        on bl.client_group_id = r.client_group_id and bl.request_id = r.request_id
-      where r.client_group_id = ${groups} and r.number = ${number}
-    ) named join bookings b on b.client_group_id = named.client_group_id and b.block_id = named.block_id
-    where b.position = coalesce(${position}::int, b.position) and ${insideCover('b', cover)}
-      and (b.date_local, b.start_time_local, b.booking_id) >
-        (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
-    union all
-    select * from (${pendingOf(wishes, keysAlone)} and r.number = ${number} and ${sql.lit(position === null)}) asked`;
+      select b.client_group_id, b.booking_id as card_id from (
+        select bl.client_group_id, bl.block_id from booking_blocks bl
+        where bl.client_group_id = ${groups} and bl.number = ${number}
+        union
+        select bl.client_group_id, bl.block_id
+        from booking_requests r join booking_blocks bl
+          on bl.client_group_id = r.client_group_id and bl.request_id = r.request_id
+        where r.client_group_id = ${groups} and r.number = ${number}
+      ) named join bookings b on b.client_group_id = named.client_group_id and b.block_id = named.block_id
+      where b.position = coalesce(${position}::int, b.position)
+      union all
+      select r.client_group_id, r.request_id from booking_requests r
+      where r.client_group_id = ${groups} and r.number = ${number} and ${sql.lit(position === null)}
+    ) named join booking_cards c on c.client_group_id = named.client_group_id and c.card_id = named.card_id
+    where ${insideWishes('c', wishes)} and ${inDates(wishes)} and ${ofStatus}`;
 }
 
 /** Undecided requests are few at any time; each stands once per date. */
-function pendingOf({ pending, after, dateToLocal, statuses }: ListWishes, { ofRequest }: Columns) {
+function pendingOf(wishes: ListWishes, { ofRequest }: Columns, limit: number) {
+  const { pending, statuses } = wishes;
   const isWanted = statuses === null || statuses.includes('PendingApproval');
-  return sql`
-    select ${ofRequest}
-    from booking_requests r cross join lateral unnest(r.dates_local) as day (date_local)
-    where r.status = 'PendingApproval' and ${sql.lit(isWanted)}
-      and r.client_group_id = any(${[...pending.groupIds]}::uuid[])
-      and (${insideCover('r', pending.readable)}
-        or r.created_by_contact_id = ${pending.contactId}::uuid and ${insideCover('r', pending.own)})
-      and (day.date_local, r.start_time_local, r.request_id) >
-        (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
-      and day.date_local <= ${dateToLocal ?? 'infinity'}::date`;
-}
-
-function matches({ statuses, search }: ListWishes) {
-  const ofStatus = (status: RawBuilder<unknown>) =>
-    statuses === null ? sql`true` : sql`${status} = any(${[...statuses]}::text[])`;
-  // As matchesSearch does; the fence keeps the planner from folding the text again for every word.
-  const ofText = (words: RawBuilder<unknown>) =>
-    search === null
-      ? sql`true`
-      : sql`(select bool_and(strpos(text.folded, word) > 0)
-          from (select search_text(${words}) as folded offset 0) text
-          cross join unnest(${searchWords(search)}::text[]) word)`;
-  return sql`case when k.booking_id is not null then exists (
-      select from (select 1) one ${bookingOfKey} ${search === null ? sql`` : lookUpWords('b')}
-      where ${ofStatus(sql`b.status`)} and ${ofText(bookingWords)})
-    else exists (
-      select from (select 1) one ${requestOfKey} ${search === null ? sql`` : lookUpWords('r')}
-      where ${ofStatus(sql`r.status`)} and ${ofText(requestWords)}) end`;
+  return sql`(
+    select ${ofRequest} from booking_cards c
+    where c.requested_by is not null and ${sql.lit(isWanted)}
+      and c.client_group_id = any(${[...pending.groupIds]}::uuid[]) and ${insidePending('c', pending)}
+      and ${inDates(wishes)}
+    order by c.date_local, c.start_time_local, c.card_id limit ${sql.lit(limit)})`;
 }

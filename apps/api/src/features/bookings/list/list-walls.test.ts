@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readNamed } from '../../../db/transaction.ts';
+import { readInOneTrip } from '../../../db/transaction.ts';
 import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { SeededGrant } from '../../../../test/support/seed-builders.ts';
 import type { BookingWorld } from '../../../../test/support/booking-world.ts';
 import { firstId, bookingPage } from './list-bookings.sql.ts';
 import type { ListWishes } from './list-bookings.sql.ts';
-import { cardParts } from './page-parts.sql.ts';
 
 let world: BookingWorld;
 let bookingId: string;
@@ -42,7 +41,7 @@ async function listBehind(clientGroupIds: string[], cover: Partial<ListWishes['c
   });
   const tenantScope = { clientGroupIds, contactId: null };
   const { web } = world.app.database;
-  const { page: rows } = await readNamed(web, tenantScope, { page, ...cardParts(receivedAt) });
+  const rows = await readInOneTrip(web, tenantScope, page);
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 

@@ -1,63 +1,62 @@
-import type * as z from 'zod/mini';
-import type { fullBooking } from '@staffroom/domain/bookings/list-bookings.contract.ts';
-import { readNamed } from '../../../db/transaction.ts';
+import { readTogether } from '../../../db/transaction.ts';
+import type { Statement } from '../../../db/transaction.ts';
 import type { RouteContext } from '../../../http/route.ts';
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
 import { cardPrinter } from '../cards/booking-card.reply.ts';
-import type { Card } from '../cards/booking-card.reply.ts';
 import { fullBookingPrinter } from '../detail/full-booking.reply.ts';
-import { bookingPage } from './list-bookings.sql.ts';
-import type { ListedRow, ListKey, ListWishes, PageRow } from './list-bookings.sql.ts';
-import { cardParts, fullParts } from './page-parts.sql.ts';
+import { fullBookingPage } from '../detail/full-booking.sql.ts';
+import { bookingPage, searchSettings } from './list-bookings.sql.ts';
+import type { CardRow, ListKey, ListWishes, PageRow } from './list-bookings.sql.ts';
 
 type Caller = Pick<RouteContext<never>, 'database' | 'tenantScope' | 'receivedAt' | 'settings'> & {
   viewer: Viewer;
 };
 
-export type BookingPage<Item> = {
-  items: Item[];
+export type BookingPage = {
+  /** A JSON object each. */
+  items: string[];
   /** Where the next page starts; null on the last one. */
   next: ListKey | null;
 };
 
-/** All statements of a page see one moment; their plans are kept, because making one takes longer than running it. */
-const asOneRead = { isolation: 'repeatable read', keepPlans: true } as const;
-
 /**
- * A page of cards for one wait on the database. Names of clients and locations and what decides their actions come from
- * the viewer's tree, which every process drops when a change of it is announced; a location that is not in it yet has no
- * cards yet. All other names, educators' among them, are read with the page.
+ * A page of cards. Names of clients and locations and what decides their actions come from the viewer's tree, which every
+ * process drops when a change of it is announced; a location that is not in it yet has no cards yet.
  */
-export async function readCards(caller: Caller, wishes: ListWishes): Promise<BookingPage<Card>> {
-  const { page, ...parts } = await readNamed(
-    caller.database,
-    caller.tenantScope,
-    { page: bookingPage(wishes), ...cardParts(wishes.receivedAt) },
-    asOneRead,
+export async function readCards(caller: Caller, wishes: ListWishes): Promise<BookingPage> {
+  return formatPage(
+    await readPage(caller, wishes, bookingPage(wishes)),
+    wishes.pageSize,
+    cardPrinter(caller),
   );
-  return formatPage(page, wishes.pageSize, cardPrinter(caller, parts));
 }
 
 /** The same with every field of a booking. */
-export async function readFullBookings(
-  caller: Caller,
-  wishes: ListWishes,
-): Promise<BookingPage<z.input<typeof fullBooking>>> {
-  const { page, ...parts } = await readNamed(
-    caller.database,
-    caller.tenantScope,
-    { page: bookingPage(wishes), ...cardParts(wishes.receivedAt), ...fullParts },
-    asOneRead,
-  );
-  return formatPage(page, wishes.pageSize, fullBookingPrinter(caller, parts));
+export async function readFullBookings(caller: Caller, wishes: ListWishes): Promise<BookingPage> {
+  const rows = await readPage(caller, wishes, fullBookingPage(bookingPage(wishes)));
+  return formatPage(rows, wishes.pageSize, fullBookingPrinter(caller));
 }
 
-function formatPage<Item>(
-  page: readonly PageRow[],
+/** Kept plans, because making one takes longer than running it; the plan of a search depends on what is looked for. */
+async function readPage<Row>(
+  { database, tenantScope }: Caller,
+  wishes: ListWishes,
+  page: Statement<Row>,
+): Promise<Row[]> {
+  const search = searchSettings(wishes);
+  const settings = search
+    ? { ...search, plan_cache_mode: 'force_custom_plan' }
+    : { plan_cache_mode: 'force_generic_plan' };
+  const [rows] = await readTogether<[Row]>(database, tenantScope, [page], { settings });
+  return rows;
+}
+
+function formatPage<Row extends PageRow>(
+  page: readonly Row[],
   pageSize: number,
-  print: (row: ListedRow) => Item | null,
-): BookingPage<Item> {
-  const rows = page.filter((row) => row.id !== null);
+  print: (row: Row & CardRow) => string | null,
+): BookingPage {
+  const rows = page.filter((row) => row.id !== null) as (Row & CardRow)[];
   const shown = rows.slice(0, pageSize);
   return {
     items: shown.map(print).filter((item) => item !== null),
@@ -65,8 +64,8 @@ function formatPage<Item>(
   };
 }
 
-/** After the last row when there are more; else where a search stopped looking, if it did. */
-function findNext(first: PageRow | undefined, last: ListedRow | undefined): ListKey | null {
+/** After the last row when there are more; else where a search for a status stopped looking, if it did. */
+function findNext(first: PageRow | undefined, last: CardRow | undefined): ListKey | null {
   if (last) return { dateLocal: last.date_local, startTime: last.start_time_local, id: last.id };
   const { end_date, end_time, end_id } = first ?? {};
   return end_date && end_time && end_id ? { dateLocal: end_date, startTime: end_time, id: end_id } : null;

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type { bookingConfirmation } from '@staffroom/domain/bookings/booking-shapes.ts';
+import type { fullBooking } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { PageRow } from '../list/list-bookings.sql.ts';
+import { confirmations } from './get-booking.sql.ts';
+
+type FullBooking = z.input<typeof fullBooking>;
+
+export type FullBookingRow = PageRow &
+  Pick<FullBooking, 'notes' | 'grades' | 'certifications' | 'policiesAgreed' | 'feedback'> & {
+    confirmations: z.input<typeof bookingConfirmation>[];
+  };
+
+/** What only the list of one client shows besides the cards. */
+export function fullBookingPage(page: RawBuilder<PageRow>): RawBuilder<FullBookingRow> {
+  return sql<FullBookingRow>`
+    select page.*, coalesce(b.notes, r.notes) as notes,
+      (select coalesce(json_agg(g.title order by g.position, g.title), '[]') from grades g
+        where g.client_group_id = r.client_group_id and g.grade_id = any(r.grade_ids)) as grades,
+      (select coalesce(json_agg(ce.name order by ce.name), '[]') from certifications ce
+        where ce.client_group_id = r.client_group_id and ce.certification_id = any(r.certification_ids)) as certifications,
+      (select coalesce(json_agg(json_build_object('name', po.name, 'version', agreed.version) order by po.name), '[]')
+        from jsonb_to_recordset(r.policies_agreed) as agreed ("policyId" uuid, version text)
+        join policies po on po.client_group_id = r.client_group_id and po.policy_id = agreed."policyId")
+        as "policiesAgreed",
+      ${confirmations} as confirmations,
+      (select json_build_object('wantedBack', f.wanted_back, 'comment', f.comment)
+        from assignments a join feedback f on f.client_group_id = a.client_group_id and f.block_id = a.block_id
+          and f.candidate_id = a.candidate_id
+        where a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live) as feedback
+    from (${page}) page
+    left join lateral (
+      select * from bookings b where b.client_group_id = page.client_group_id and b.booking_id = page.id offset 0
+    ) b on true
+    left join lateral (
+      select * from booking_requests r
+      where r.client_group_id = page.client_group_id and r.request_id = coalesce(b.request_id, page.id) offset 0
+    ) r on true
+    order by page.date_local, page.start_time_local, page.id`;
+}

@@ -200,6 +200,8 @@ async function forget({ superuser }: World, plan: WorldPlan, connection: number)
     audit_entries: 'audit_entry_id',
     audit_unsealed: 'audit_entry_id',
     idempotency_keys: 'idempotency_key',
+    booking_cards: 'card_id',
+    booking_search: 'card_id',
   };
   for (const [table, key] of Object.entries(tables)) {
     await superuser.query(`delete from ${table} where client_group_id = '${group}' and ${key}${marked}`);

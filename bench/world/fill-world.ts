@@ -27,17 +27,19 @@ export async function fillWorld(superuser: Client, plan: WorldPlan): Promise<voi
   await superuser.query('checkpoint');
 }
 
-/** Throws unless the counters are what a full count says and no row points at nothing. */
+/** Throws unless the counters are what a full count says, every booking has its card, and no row points at nothing. */
 export async function checkWorld(superuser: Client, plan: WorldPlan): Promise<void> {
-  const { rows } = await superuser.query<{ bookings: number; total: number; open: number; lost: number }>(`
-    select (select count(*)::int from bookings) as bookings,
+  const { rows } = await superuser.query<Record<'bookings' | 'cards' | 'total' | 'open' | 'lost', number>>(`
+    select (select count(*)::int from bookings) as bookings, (select count(*)::int from booking_cards) as cards,
       (select sum(total_count)::int from day_counters) - (select count(*)::int from bookings where status <> 'Cancelled') as total,
       (select sum(open_count)::int from day_counters) - (select count(*)::int from bookings where status = 'Unfilled') as open,
       (select count(*)::int from bookings b left join booking_blocks bl using (client_group_id, block_id)
         left join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
         where bl.block_id is null or r.request_id is null) as lost`);
   const [row] = rows;
-  if (row?.bookings === plan.bookings && row.total === 0 && row.open === 0 && row.lost === 0) return;
+  const { bookings } = plan;
+  const isWhole = row?.bookings === bookings && row.cards === bookings;
+  if (isWhole && row.total === 0 && row.open === 0 && row.lost === 0) return;
   throw new Error(`The scratch world is not what was planned: ${JSON.stringify(row)}`);
 }
 

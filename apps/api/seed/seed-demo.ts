@@ -82,7 +82,7 @@ export async function writeWorld(
   { rows, contacts }: Pick<MadeWorld, 'rows' | 'contacts'>,
   { seed, now, passwordHash, onShare = () => void 0 }: Writing,
 ): Promise<void> {
-  await writeRows(tx, rows, { onShare });
+  await writeRows(tx, rows, { onShare, isAlone: true });
   const active = contacts.filter((contact) => contact.active);
   const dice = createDice(seed, `sign-ins ${active[0]?.email}`);
   const ids = { ...systemIds, next: () => drawId(dice, now.epochMilliseconds) };

@@ -107,7 +107,7 @@ async function fillSince(tx: Tx, places: DemoPlaces, { last, now, onShare }: Spa
   makeAcquaintances(world, [...bookings, ...past.arriving], makeFeedback(world, bookings));
   noteTheSeed(world, groups, 'demo.topUp');
   await settlePast(tx, past, now);
-  await writeRows(tx, world.rows, { otherwise: addsUp, onShare });
+  await writeRows(tx, world.rows, { otherwise: addsUp, onShare, isAlone: true });
   return bookings.length;
 }
 

@@ -63,6 +63,8 @@ export type WriteOptions = {
   otherwise?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Told what share of the rows is written, from 0 to 1. */
   onShare?: (share: number) => void;
+  /** Nobody else writes many rows meanwhile: the planner is told of these before they are committed. */
+  isAlone?: boolean;
 };
 
 /**
@@ -72,7 +74,7 @@ export type WriteOptions = {
 export async function writeRows(
   tx: Tx,
   rows: Rows,
-  { otherwise = {}, onShare = () => void 0 }: WriteOptions = {},
+  { otherwise = {}, onShare = () => void 0, isAlone = false }: WriteOptions = {},
 ): Promise<void> {
   const known = new Set([...order, ...ofTheProvider]);
   const unknown = rows.tables().filter((table) => !known.has(table));
@@ -82,7 +84,11 @@ export async function writeRows(
   const count = (more: number): void => onShare((written += more) / all);
   await sql`select set_config('app.cards_come_later', 'on', true)`.execute(tx.db);
   for (const table of order) {
-    if (table === 'day_counters') await writeCards(tx, rows);
+    if (table === 'day_counters') {
+      if (isAlone)
+        await sql`analyze bookings, booking_blocks, booking_requests, assignments, feedback`.execute(tx.db);
+      await writeCards(tx, rows);
+    }
     const numbered = await numberRows(tx, table, rows.of(table));
     await writeTable(tx, table, numbered, { otherwise: otherwise[table], count });
   }

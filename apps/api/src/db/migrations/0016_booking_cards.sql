@@ -1,6 +1,6 @@
 -- Each booking as lists show it, and each date of a request that waits: one row that is finished when it is written, so
 -- that a page is one index range. It holds facts alone; what the domain's rules say of them (who is named, what can be
--- done, whether it is over) is added by the process that answers (docs/decisions/022). Triggers keep it, in the
+-- done, whether it is over) is added by the process that answers (docs/decisions/023). Triggers keep it, in the
 -- transaction of the change, whoever changes what it is made of.
 
 create extension if not exists pg_trgm with schema public;

@@ -6,7 +6,7 @@ import type { Log } from '../runtime/log.ts';
 const cardsAtOnce = 500;
 
 /**
- * Brings changed names of educators, clients, locations and classifications to the next booking cards (decision 022);
+ * Brings changed names of educators, clients, locations and classifications to the next booking cards (decision 023);
  * true while there are more. The database knows which, because no login may write cards. In a transaction of its own:
  * events never wait for it, and it never throws.
  */

@@ -81,7 +81,7 @@ test('a chunk that takes longer than 120 s is asked for once more by a reload, t
 
 test('the program itself is waited for in the same way', async ({ page }) => {
   await signIn(page, 'viewer@richmond.example', '/help');
-  const { letGo, navigations } = await holdScreen(page, '**/assets/inside-*.js');
+  const { letGo, navigations } = await holdScreen(page, '**/assets/signed-in-*.js');
   await page.goto('/help', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
   await page.clock.runFor(10_000);

@@ -14,7 +14,7 @@ const locales = ['en-US', 'en-CA', 'en-NZ', 'en-GB', 'en-AU'];
 
 /** What most screens show. */
 const shared =
-  /src\/ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner)|actions\/split-button)\.tsx$|react-router\/dist\/esm\/use(Location|Params|Search)\.js$/;
+  /src\/ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner)|actions\/split-button)\.tsx$/;
 
 const layerOrder = '@layer reset, base, ui, app, features, print;';
 
@@ -39,10 +39,6 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     precompress(),
   ],
-  resolve: {
-    // React has the hook itself since version 18; the router's store asks for it by way of the package for older ones.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

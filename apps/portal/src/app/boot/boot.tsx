@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-// The sign-in form shares these with the screens inside: in the first file, neither of them needs the other's.
+// The sign-in form shares these with the other screens: in the first file, neither of them needs the other's.
 import '@staffroom/domain/errors/form-messages.ts';
 import '../../lib/calls/use-submit.ts';
 import '../../ui/display/avatar.tsx';
@@ -75,8 +75,8 @@ async function loadProgram() {
 
 async function drawProgram(draw: Draw, program: ReturnType<typeof loadProgram>): Promise<void> {
   try {
-    const { startRouter } = await program;
-    draw(await startRouter());
+    const { startProgram } = await program;
+    draw(await startProgram());
   } catch {
     // A part of the program did not arrive: the page that asks the server, and the person, about the connection.
     draw(<TimeoutPage />);

@@ -1,4 +1,4 @@
-import { screens } from '../screens.ts';
+import { findScreen } from '../routes/find-screen.ts';
 import type { ScreenEntry } from '../screens.ts';
 
 /**
@@ -10,7 +10,7 @@ export type FirstScreen =
 
 export function chooseFirstScreen(pathname: string, mayHaveSession: boolean): FirstScreen {
   if (mayHaveSession) return { kind: 'router' };
-  const entry = findEntry(pathname);
+  const entry = findScreen(pathname)?.entry;
   if (entry === undefined) return { kind: 'router' };
   if (entry.access.kind !== 'public') return { kind: 'signIn', at: 'landing' };
   return isSignInScreen(entry) ? { kind: 'signIn', at: 'here' } : { kind: 'router' };
@@ -19,19 +19,4 @@ export function chooseFirstScreen(pathname: string, mayHaveSession: boolean): Fi
 /** The screens that are the sign-in form. */
 export function isSignInScreen({ shows }: ScreenEntry): boolean {
   return shows === 'signIn';
-}
-
-/** The entry of an address; where several fit, the one without parameters. */
-function findEntry(pathname: string): ScreenEntry | undefined {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  const entries: readonly ScreenEntry[] = screens;
-  return entries.find((entry) => entry.path === path) ?? entries.find((entry) => fits(entry.path, path));
-}
-
-function fits(pattern: string, path: string): boolean {
-  const [parts, given] = [pattern.split('/'), path.split('/')];
-  return (
-    parts.length === given.length &&
-    parts.every((part, index) => part.startsWith('$') || part === given[index])
-  );
 }

@@ -1,12 +1,11 @@
-import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { startRouter } from '../routes/router.ts';
+import { RouterView } from '../routes/router-view.tsx';
 import { awaitFirstList } from './prefetch-lists.ts';
-import { router } from '../routes/router.tsx';
 
 /** Decides about the address of the page, then answers what to draw. Never throws. */
-export async function startRouter(): Promise<ReactNode> {
-  await router.load();
-  const { pathname, searchStr } = router.state.location;
-  await awaitFirstList(pathname, searchStr);
-  return <RouterProvider router={router} />;
+export async function startProgram(): Promise<ReactNode> {
+  await startRouter();
+  await awaitFirstList(location.pathname, location.search);
+  return <RouterView />;
 }

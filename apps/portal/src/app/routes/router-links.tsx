@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { approvalsLink, bookingsLink, homeLink } from '../../lib/links.ts';
 import { BottomBarLink } from '../../ui/navigation/bottom-bar.tsx';
+import { usePathname } from '../../lib/navigation/shown.ts';
 import { NavItem } from '../../ui/navigation/nav-item.tsx';
 
 type Place = { readonly to: string };
@@ -25,7 +25,7 @@ export function BottomBarRouterLink({
  * stands in the bookings.
  */
 function useIsCurrent(to: string): boolean {
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = usePathname();
   if (pathname === to) return true;
   if (to === bookingsLink()) return /^\/bookings\/(?!create|pending-approval$)/.test(pathname);
   return to !== homeLink && to !== approvalsLink && pathname.startsWith(`${to}/`);

@@ -1,5 +1,5 @@
-import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useShown } from '../../lib/navigation/shown.ts';
 import { takeSignIn } from '../../session/session-state.ts';
 import { announce } from '../../ui/feedback/announce.ts';
 import { lostAfterMs } from '../../ui/overlay/load-limits.ts';
@@ -14,15 +14,14 @@ const starts = {
  * the next Tab leads into the page. With `startsInForm` (`lib/navigation/go-to.ts`) it stands in the form.
  */
 export function usePageStart(): void {
-  const page = useMatches({ select: (matches) => matches[2]?.routeId ?? '' });
-  const wantsForm = useRouterState({ select: ({ location }) => 'startsInForm' in location.state });
+  const { page, startsInForm } = useShown();
   const [hasJustSignedIn] = useState(takeSignIn);
-  const shown = useRef(hasJustSignedIn ? null : page);
+  const focused = useRef(hasJustSignedIn ? null : page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    return focusWhenThere(wantsForm ? 'form' : 'page');
-  }, [page, wantsForm]);
+    if (focused.current === page) return;
+    focused.current = page;
+    return focusWhenThere(startsInForm ? 'form' : 'page');
+  }, [page, startsInForm]);
 }
 
 /** Until the person acts: what stands there first may only be the page's shape. Answers how to stop. */

@@ -9,7 +9,7 @@ import { loadViewer } from '../../session/viewer.ts';
  * Keeps the cache true to what others change, whichever screen is open; `checkScreen` asks the guard once more whether the
  * open one may stay. Answers how to stop.
  */
-export function followLiveEvents(checkScreen: () => Promise<void>): () => void {
+export function followLiveEvents(checkScreen: () => void): () => void {
   // What changed between the first lists and the opening of the line would otherwise be missed.
   const stopWaiting = onFirstLive(() => {
     for (const noun of features.flatMap(({ liveNouns }) => liveNouns))
@@ -27,7 +27,7 @@ export function followLiveEvents(checkScreen: () => Promise<void>): () => void {
 }
 
 /** New rights: the profile again, the choice mapped into it, and the open screen checked. */
-async function followRights(checkScreen: () => Promise<void>): Promise<void> {
+async function followRights(checkScreen: () => void): Promise<void> {
   try {
     const viewer = await loadViewer({ isForced: true });
     settleClientChoice(viewer.tree);
@@ -35,7 +35,7 @@ async function followRights(checkScreen: () => Promise<void>): Promise<void> {
     // The next navigation or event asks again; the server decides about every call anyway.
   }
   await queryClient.invalidateQueries();
-  await checkScreen();
+  checkScreen();
 }
 
 function refreshScreens(event: StreamEvent): void {

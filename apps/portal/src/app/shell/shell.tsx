@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createBookingLink } from '../../lib/links.ts';
-import { goTo, type GoToOptions } from '../../lib/navigation/go-to.ts';
+import { goTo, recheckScreen, type GoToOptions } from '../../lib/navigation/go-to.ts';
+import { usePathname } from '../../lib/navigation/shown.ts';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { keepStreamOpen } from '../../lib/stream/keep-stream-open.ts';
@@ -33,28 +34,29 @@ import { usePageStart } from '../routes/use-page-start.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import css from './shell.module.css';
 
+type Framed = { readonly children: ReactNode };
+
 /** The frame of a signed-in person's screens. Where the guard stopped before it knew them, its page stands alone. */
-export function Shell() {
-  return useHasClientChoice() ? <OpenShell /> : <Outlet />;
+export function Shell({ children }: Framed) {
+  return useHasClientChoice() ? <OpenShell>{children}</OpenShell> : children;
 }
 
 /** What every screen of a signed-in person needs: the cache, regional settings, the live line. */
-function OpenShell() {
+function OpenShell({ children }: Framed) {
   const phase = useSessionPhase();
   useEffect(() => {
     if (phase !== 'signedIn') return;
     return keepStreamOpen();
   }, [phase]);
-  const router = useRouter();
-  useEffect(() => followLiveEvents(() => router.invalidate()), [router]);
-  useEffect(() => followLinks((href) => void router.navigate({ href })), [router]);
+  useEffect(() => followLiveEvents(recheckScreen), []);
+  useEffect(() => followLinks(goTo), []);
   useEffect(recoverFocus, []);
   // A guard that stopped before the profile or the clients were there shows its error page alone.
   const isReady = findViewer() !== null && findClientChoice() !== null;
   return (
     <QueryClientProvider client={queryClient}>
       <UiSettingsProvider settings={useRegionalSettings()}>
-        {isReady ? <Frame /> : <Outlet />}
+        {isReady ? <Frame>{children}</Frame> : children}
         {phase === 'expired' ? <signInAgain.Screen /> : null}
       </UiSettingsProvider>
     </QueryClientProvider>
@@ -62,7 +64,7 @@ function OpenShell() {
 }
 
 /** What stands around the screen: bar, menu, and what the keys open. */
-function Frame() {
+function Frame({ children }: Framed) {
   const texts = shellTexts();
   const viewer = useViewer();
   const view = usePermissionView();
@@ -88,7 +90,7 @@ function Frame() {
     if (canBook) screenOf('bookingsCreate').loadAtRest();
   }, [canBook]);
 
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = usePathname();
   useEffect(close, [pathname]);
 
   return (
@@ -110,7 +112,7 @@ function Frame() {
           </div>
         )}
         <MainLandmark id="content" tabIndex={-1} className={css.content}>
-          <Outlet />
+          {children}
         </MainLandmark>
       </div>
       {isMobile ? (

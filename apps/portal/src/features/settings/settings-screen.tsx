@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { usePathname } from '../../lib/navigation/shown.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { settingsLinks } from '../../lib/links.ts';
 import { settingsTexts } from '../../shared/texts/settings-texts.ts';
@@ -15,7 +15,7 @@ const parts = Object.values(settingsLinks);
 /** Each part has an address of its own. */
 export function SettingsScreen() {
   const texts = settingsTexts();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const pathname = usePathname();
   return (
     <div className={css.screen}>
       <PageHeader title={texts.title} />

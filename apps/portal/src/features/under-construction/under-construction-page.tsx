@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router';
+import { useShown } from '../../lib/navigation/shown.ts';
 import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 /** Stands in the shell where a screen is not built yet, under the screen's own title. */
 export function UnderConstructionPage() {
   const texts = errorPageTexts();
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const { title } = useShown();
   return (
     <>
       <PageHeader title={title} />

@@ -9,16 +9,27 @@ export type GoToOptions = {
   readonly startsInForm?: boolean;
 };
 
-type Follow = (address: Address, options: GoToOptions) => void;
+type Router = {
+  follow(address: Address, options: GoToOptions): Promise<void>;
+  recheck(): Promise<void>;
+};
 
-let follow: Follow = (address) => location.assign(address);
+/** Before the router is there, the browser goes. */
+let router: Router = {
+  follow: async (address) => location.assign(address),
+  recheck: async () => location.reload(),
+};
 
-/** The router follows every `goTo` from here on; before it is there, the browser does. */
-export function connectRouter(connected: Follow): void {
-  follow = connected;
+export function connectRouter(connected: Router): void {
+  router = connected;
 }
 
 /** To another screen without a new page; the route guard decides what is shown. */
 export function goTo(address: Address, options: GoToOptions = {}): void {
-  follow(address, options);
+  void router.follow(address, options);
+}
+
+/** Asks the guard once more about the address that is open: it may have failed, or rights have changed. */
+export function recheckScreen(): void {
+  void router.recheck();
 }

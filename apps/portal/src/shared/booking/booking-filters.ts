@@ -22,26 +22,18 @@ export function isFiltered({ to, status, locations, search }: BookingFilters): b
   return to !== null || status.length + locations.length > 0 || search !== '';
 }
 
-/** The router reads digits in an address that somebody typed as a number. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function dateOf(value: unknown): string | null {
-  const text = textOf(value);
+function dateOf(text = ''): string | null {
   return isCalendarDate(text) ? text : null;
 }
 
 /** Reads the address; what it cannot mean is left out, never an error. */
-export function readBookingFilters(search: {
-  readonly [Name in keyof BookingsSearch]?: unknown;
-}): BookingFilters {
+export function readBookingFilters(search: Readonly<BookingsSearch>): BookingFilters {
   const from = dateOf(search.from);
   const to = dateOf(search.to);
-  const status = textOf(search.status)
+  const status = (search.status ?? '')
     .split(',')
     .filter((word): word is FilterStatus => filterStatuses.some((known) => known === word));
-  const locations = textOf(search.locations)
+  const locations = (search.locations ?? '')
     .split(',')
     .filter((word) => /^[1-9]\d{0,9}$/.test(word))
     .map(Number);
@@ -50,7 +42,7 @@ export function readBookingFilters(search: {
     to: from !== null && to !== null && to >= from ? to : null,
     status: [...new Set(status)],
     locations: [...new Set(locations)],
-    search: [...textOf(search.q)].slice(0, 100).join(''),
+    search: [...(search.q ?? '')].slice(0, 100).join(''),
   };
 }
 

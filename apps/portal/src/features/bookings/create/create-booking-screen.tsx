@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { usePathname, useSearch } from '../../../lib/navigation/shown.ts';
 import { chooseDatesLink, chooseLocationLink, homeLink, type CreateSearch } from '../../../lib/links.ts';
 import { failureWords, refusalCode } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
@@ -64,7 +64,7 @@ const stepScreen = lazyComponent<StepScreenProps>(
 /** Booking, with its two steps on a phone: left what, when, where and whom to tell; right the sentence of what will be booked, and the button. */
 export function CreateBookingScreen() {
   const texts = bookingFormTexts();
-  const search: CreateSearch = useSearch({ strict: false });
+  const search: CreateSearch = useSearch();
   const locations = useQuery(locationsQuery());
   if (search.booked !== undefined || search.asked !== undefined) {
     return <LazyPart part={bookingSent} props={{ search }} fallback={<FormSkeleton />} />;
@@ -109,7 +109,7 @@ type Locations = readonly BookingLocation[];
 function BookingFormScreen({ search, locations }: { search: CreateSearch; locations: Locations }) {
   const form = useBookingForm(search, locations);
   const submission = useSubmit(focusField);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { draft, location, placeQuery } = form;
   const { reset } = submission;

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useSearch } from '../../../lib/navigation/shown.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingLink, type BookingsSearch } from '../../../lib/links.ts';
 import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
@@ -28,7 +28,7 @@ export function SeriesDays({
   showsStatus: boolean;
 }) {
   const texts = bookingTexts();
-  const search: BookingsSearch = useSearch({ strict: false });
+  const search: BookingsSearch = useSearch();
   if (booking.dates.length < 2) return null;
   return (
     <DetailSection title={bookingDetailTexts().seriesDays(booking.dates.length)}>

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
+import { useSearch, useShown } from '../../../lib/navigation/shown.ts';
 import { bookingsLink, cardLink, type BookingsSearch } from '../../../lib/links.ts';
 import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
 import { useCan } from '../../../session/can.ts';
@@ -58,12 +58,9 @@ const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected_client
 /** The agenda: year strip, filters, days with their bookings, and the panel of the one that the address names. */
 export function BookingsScreen() {
   const texts = bookingTexts();
-  const { bookingId, pendingBookingId } = useParams({ strict: false }) as {
-    bookingId?: string;
-    pendingBookingId?: string;
-  };
+  const { bookingId, pendingBookingId } = useShown().params;
   const openId = bookingId ?? pendingBookingId;
-  const search: BookingsSearch = useSearch({ strict: false });
+  const search: BookingsSearch = useSearch();
   const filters = useMemo(() => readBookingFilters(search), [search]);
   const regional = useRegionalContext();
   const choice = useClientChoice();

@@ -1,0 +1,109 @@
+import { Component, useEffect, useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
+import { TimeoutPage } from '../../features/error-pages/timeout-page.tsx';
+import { goTo, recheckScreen } from '../../lib/navigation/go-to.ts';
+import { useShown } from '../../lib/navigation/shown.ts';
+import { useStore } from '../../lib/store.ts';
+import { useVariantLinks } from '../../session/region.ts';
+import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
+import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
+import type { ScreenEntry, ScreenName } from '../screens.ts';
+import { errorPage, screenOf, signIn } from './lazy-screens.ts';
+import { route, shell, takeScroll } from './router.ts';
+import { scrollWhenThere } from './scroll-positions.ts';
+import type { Route } from './router.ts';
+
+/** The screen of the address; around it page title, scrolling and toasts. */
+export function RouterView() {
+  const { entry, stop, isPending } = useStore(route);
+  const { visit } = useShown();
+  useTitle();
+  useScroll(visit);
+  return (
+    <>
+      <CatchFailures visit={visit}>
+        {entry === null ? (
+          <errorPage.Screen type="notFound" />
+        ) : entry.isBare ? (
+          <BareScreen entry={entry} stop={stop} isPending={isPending} />
+        ) : (
+          <shell.Screen>
+            <CatchFailures visit={visit}>
+              <FramedScreen entry={entry} stop={stop} isPending={isPending} />
+            </CatchFailures>
+          </shell.Screen>
+        )}
+      </CatchFailures>
+      <ToastRegion />
+    </>
+  );
+}
+
+type ScreenProps = Route & { readonly entry: ScreenEntry };
+
+/** Where the guard stopped, its error page stands alone: the screen would draw without a person. */
+function FramedScreen({ entry, stop, isPending }: ScreenProps) {
+  if (isPending) return <LoadingScreen />;
+  const { Screen } = screenOf(entry.name as ScreenName);
+  return stop === null ? <Screen /> : <errorPage.Screen type={stop} onRetry={recheckScreen} />;
+}
+
+function BareScreen({ entry, stop, isPending }: ScreenProps) {
+  const name = entry.name as ScreenName;
+  if (isPending) return <LoadingScreen />;
+  if (stop !== null) return <errorPage.Screen type={stop} onRetry={recheckScreen} />;
+  switch (entry.shows) {
+    case 'signIn':
+      return <signIn.Screen onSignedIn={(address) => goTo(address, { replaces: true })} />;
+    case 'error':
+      return <errorPage.Screen type={name} />;
+    case 'timeout':
+      return <TimeoutPage />;
+    default: {
+      const { Screen } = screenOf(name);
+      return <Screen />;
+    }
+  }
+}
+
+/** 'title | app name' */
+function useTitle(): void {
+  const { appName } = useVariantLinks();
+  const { title } = useShown();
+  useEffect(() => {
+    document.title = title === '' ? appName : `${title} | ${appName}`;
+  }, [title, appName]);
+}
+
+/** To the top, to where the entry was left, or to the place that the address names. */
+function useScroll(visit: number): void {
+  useLayoutEffect(() => {
+    const top = takeScroll();
+    if (top === null) return undefined;
+    const place = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+    if (place === null) return scrollWhenThere(top);
+    place.scrollIntoView();
+    return undefined;
+  }, [visit]);
+}
+
+type CatchProps = { readonly visit: number; readonly children: ReactNode };
+
+/** A screen that fails shows the error page in its place, until the next arrival. */
+class CatchFailures extends Component<CatchProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidUpdate({ visit }: CatchProps) {
+    // oxlint-disable-next-line react/no-did-update-set-state -- an arrival draws the screen anew, once
+    if (this.state.hasFailed && visit !== this.props.visit) this.setState({ hasFailed: false });
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return <errorPage.Screen type="internalError" onRetry={recheckScreen} />;
+  }
+}

@@ -1,0 +1,172 @@
+import { homeLink, loginLink, signInLink, errorLink, type Address } from '../../lib/links.ts';
+import { connectRouter, type GoToOptions } from '../../lib/navigation/go-to.ts';
+import { shown } from '../../lib/navigation/shown.ts';
+import { createStore } from '../../lib/store.ts';
+import { intendedAddress } from '../../session/intended-address.ts';
+import { landingAddress } from '../../session/session.ts';
+import { loadingAfterMs } from '../../ui/overlay/load-limits.ts';
+import { entryOf } from '../screens.ts';
+import type { ScreenEntry, ScreenName } from '../screens.ts';
+import { findScreen } from './find-screen.ts';
+import { guardDeps } from './guard-deps.ts';
+import { lazy, screenOf, signIn } from './lazy-screens.ts';
+import { guardRoute } from './route-guard.ts';
+import type { GuardDecision, GuardError } from './route-guard.ts';
+import { findScroll, keepScrollPositions, noteScroll } from './scroll-positions.ts';
+
+/*
+ * The router, on the browser's own history. The address changes at once; the screen once the guard has decided, and of
+ * two changes the later wins. `lib/navigation` is what the screens know of it.
+ */
+
+/** What is drawn. */
+export type Route = {
+  /** Null before the first decision, and where no screen has the address. */
+  readonly entry: ScreenEntry | null;
+  /** The guard stopped at the address: its error page stands there. */
+  readonly stop: GuardError | null;
+  /** The guard of the next screen takes its time. */
+  readonly isPending: boolean;
+};
+
+export const route = createStore<Route>({ entry: null, stop: null, isPending: false });
+
+/** The frame, which itself knows the screens that it stands around. */
+export const shell = lazy(() => import('../shell/shell.tsx').then((module) => module.Shell));
+
+type HistoryState = { readonly key?: string; readonly startsInForm?: boolean } | null;
+/** Where an arrival scrolls to; null leaves everything as it stands. */
+type ScrollTo = number | null;
+
+let visit = 0;
+let currentKey = '';
+let currentAddress = '';
+let scroll: ScrollTo = null;
+
+/** Decides about the address of the page and follows the history from then on. */
+export async function startRouter(): Promise<void> {
+  connectRouter({ follow, recheck: () => arrive(null) });
+  keepScrollPositions(() => currentKey);
+  addEventListener('popstate', followHistory);
+  settleHere();
+  await arrive(findScroll(currentKey));
+}
+
+/** The scroll position of the arrival that was drawn last; asked for once. */
+export function takeScroll(): ScrollTo {
+  const taken = scroll;
+  scroll = null;
+  return taken;
+}
+
+/** What the entries of one module have in common. */
+export function pageOf({ name, load }: ScreenEntry): string {
+  return load?.name ?? name;
+}
+
+function addressHere(): Address {
+  return `${location.pathname}${location.search}${location.hash}` as Address;
+}
+
+function settleHere(): void {
+  const state = history.state as HistoryState;
+  currentKey = state?.key ?? crypto.randomUUID();
+  const { pathname, search, hash } = location;
+  const path =
+    findScreen(pathname) === null || pathname === homeLink ? pathname : pathname.replace(/\/$/, '');
+  if (state?.key === undefined || path !== pathname)
+    history.replaceState({ ...state, key: currentKey }, '', `${location.origin}${path}${search}${hash}`);
+  currentAddress = addressHere();
+}
+
+function follow(address: Address, { replaces, keepsScroll, startsInForm }: GoToOptions): Promise<void> {
+  noteScroll(currentKey);
+  const state: HistoryState = { key: crypto.randomUUID(), ...(startsInForm ? { startsInForm } : {}) };
+  if (replaces || address === currentAddress) history.replaceState(state, '', address);
+  else history.pushState(state, '', address);
+  settleHere();
+  return arrive(keepsScroll ? null : 0);
+}
+
+/** Back, forward, or to a place on this page, where the browser itself scrolls. */
+function followHistory(): void {
+  const isHere = withoutHash(currentAddress) === withoutHash(addressHere());
+  if (!isHere) noteScroll(currentKey);
+  settleHere();
+  if (!isHere) void arrive(findScroll(currentKey));
+}
+
+function withoutHash(address: string): string {
+  return address.replace(/#.*/s, '');
+}
+
+async function arrive(scrollTo: ScrollTo): Promise<void> {
+  const mine = (visit += 1);
+  const found = findScreen(location.pathname);
+  const search = Object.fromEntries(new URLSearchParams(location.search));
+  const { startsInForm = false } = (history.state as HistoryState) ?? {};
+  const { pathname } = location;
+  const timer = setTimeout(() => showPending(mine, found?.entry), loadingAfterMs);
+  const decision = found === null ? ({ kind: 'pass' } as const) : await decide(found.entry);
+  clearTimeout(timer);
+  if (mine !== visit) return;
+  const redirect = redirectOf(decision, search['from']);
+  if (redirect !== null) return follow(redirect, { replaces: true });
+
+  const entry = found?.entry ?? null;
+  const before = shown.get();
+  scroll = scrollTo;
+  shown.set({
+    pathname,
+    search: JSON.stringify(search) === JSON.stringify(before.search) ? before.search : search,
+    params: found?.params ?? {},
+    title: (entry ?? entryOf('notFound')).title,
+    page: entry === null ? '' : pageOf(entry),
+    startsInForm,
+    visit: mine,
+  });
+  route.set({ entry, stop: decision.kind === 'errorPage' ? decision.page : null, isPending: false });
+}
+
+/** The chunks come while the guard asks the server. */
+function decide(entry: ScreenEntry): Promise<GuardDecision> {
+  if (entry.shows === 'signIn') signIn.preload();
+  if (!entry.isBare) {
+    shell.preload();
+    screenOf(entry.name as ScreenName).preload();
+  }
+  return guardRoute(entry, guardDeps);
+}
+
+/** A screen that is shown stays while the address changes within it. */
+function showPending(mine: number, next: ScreenEntry | undefined): void {
+  const { entry } = route.get();
+  if (mine !== visit || entry === null || next === undefined || pageOf(entry) === pageOf(next)) return;
+  route.set({ ...route.get(), isPending: true });
+}
+
+/** Error pages with an address of their own; the others stand at the address that failed. */
+const errorAddresses: Partial<Record<GuardError, Address>> = {
+  forbidden: errorLink(403),
+  unauthorized: errorLink(401),
+  badRequest: errorLink(400),
+  internalError: errorLink(500),
+};
+
+/** Null where the address stays. */
+function redirectOf(decision: GuardDecision, from: string | undefined): Address | null {
+  switch (decision.kind) {
+    case 'pass':
+      return null;
+    case 'redirect':
+      return decision.to === homeLink ? intendedAddress(from, location.origin) : decision.to;
+    case 'signIn':
+      signIn.preload();
+      return signInLink(
+        decision.at === 'login' ? loginLink : landingAddress(),
+        intendedAddress(addressHere(), location.origin),
+      );
+    case 'errorPage':
+      return errorAddresses[decision.page] ?? null;
+  }
+}

@@ -19,9 +19,9 @@ export async function startProduct(world: World, ends: Ends): Promise<RunningPro
     HOST: '127.0.0.1',
     LOG_CALLS: '0',
     LOG_LEVEL: 'warn',
-    MOST_CALLS: '10000',
+    MAX_CALLS: '10000',
     // A thousand streams come from one address here.
-    MOST_CONNECTIONS: '0',
+    MAX_CONNECTIONS: '0',
     RATE_LIMIT_PER_ADDRESS: '10000000',
     RATE_LIMIT_PER_SESSION: '10000000',
   };

@@ -55,7 +55,7 @@ try {
     // The limits of calls a minute would end the flood before there is an overload; and all come from one address here.
     RATE_LIMIT_PER_ADDRESS: '0',
     RATE_LIMIT_PER_SESSION: '0',
-    MOST_CONNECTIONS: '0',
+    MAX_CONNECTIONS: '0',
   };
   await startProgram(ends, {
     args: [main],

@@ -109,7 +109,7 @@ async function start(count: number): Promise<{ port: number; people: Person[] }>
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_CALLS: '0',
     // All connections are of the one proxy.
-    MOST_CONNECTIONS: '0',
+    MAX_CONNECTIONS: '0',
   };
   await startProgram(ends, { args: [main], env: { ...env, ROLES: 'web' }, until: /ready at/ });
   await startProgram(ends, {

@@ -82,9 +82,9 @@ export function readEnvironment(variables: Variables): Environment {
         to: 1_000,
       }),
       maxSlowCalls: poolSize,
-      maxWaitingCalls: readNumber(variables, 'MOST_CALLS', { otherwise: 500, from: 1, to: 100_000 }),
+      maxWaitingCalls: readNumber(variables, 'MAX_CALLS', { otherwise: 500, from: 1, to: 100_000 }),
       maxConnectionsPerAddress:
-        readNumber(variables, 'MOST_CONNECTIONS', { otherwise: 500, from: 0, to: 1_000_000 }) || null,
+        readNumber(variables, 'MAX_CONNECTIONS', { otherwise: 500, from: 0, to: 1_000_000 }) || null,
       trustedProxies: readProxies(variables),
       logCalls: readSwitch(variables, 'LOG_CALLS', !demo),
       tileOrigin: readPolicyOrigin(variables, 'TILE_ADDRESS', isSecure),

@@ -11,7 +11,7 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
 }
 
 const construction = lazy(() =>
-  import('../../features/under-construction/under-construction-page.tsx').then(
+  import('../../features/error-pages/under-construction-page.tsx').then(
     (module) => module.UnderConstructionPage,
   ),
 );

@@ -1,5 +1,5 @@
 import { homeLink } from '../../lib/links.ts';
-import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
+import { errorPageTexts } from './error-page-texts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { BarePage } from './bare-page.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { homeLink, logoutLink } from '../../lib/links.ts';
-import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
+import { errorPageTexts } from './error-page-texts.ts';
 import { useSessionPhase } from '../../session/session-state.ts';
 import { useVariantLinks } from '../../session/region.ts';
 import { Button } from '../../ui/actions/button.tsx';

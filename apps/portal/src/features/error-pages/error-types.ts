@@ -1,4 +1,4 @@
-import type { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
+import type { errorPageTexts } from './error-page-texts.ts';
 
 type Words = keyof ReturnType<typeof errorPageTexts>['pages'];
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
+import { errorPageTexts } from './error-page-texts.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
 import { Button } from '../../ui/actions/button.tsx';

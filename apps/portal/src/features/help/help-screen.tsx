@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { helpTexts } from '../../shared/texts/settings-texts.ts';
+import { helpTexts } from './help-texts.ts';
 import { productVersion } from '../../lib/device/product-version.ts';
 import { useVariantLinks } from '../../session/region.ts';
 import { Card } from '../../ui/display/card.tsx';

@@ -2,7 +2,7 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { createBookingLink } from '../../lib/links.ts';
-import { bookingTexts } from '../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import { useMayBook } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Icon } from '../../ui/display/icon.tsx';

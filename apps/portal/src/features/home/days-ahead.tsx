@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingsLink } from '../../lib/links.ts';
-import { bookingTexts } from '../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import { homeTexts } from './home-texts.ts';
 import { useCan } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';

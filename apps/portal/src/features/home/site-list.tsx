@@ -1,6 +1,6 @@
 import { bookingsLink } from '../../lib/links.ts';
 import { homeTexts } from './home-texts.ts';
-import { bookingTexts } from '../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';

@@ -1,6 +1,6 @@
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
 import type { DashboardLayout } from '../../lib/device/device-preferences.ts';
-import { settingsTexts } from '../../shared/texts/settings-texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import css from './settings-screen.module.css';

@@ -1,6 +1,6 @@
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { changePasswordLink } from '../../lib/links.ts';
-import { settingsTexts } from '../../shared/texts/settings-texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';

@@ -1,7 +1,7 @@
 import { usePathname } from '../../lib/navigation/shown.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { settingsLinks } from '../../lib/links.ts';
-import { settingsTexts } from '../../shared/texts/settings-texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 import { templateTexts } from './template-texts.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';

@@ -8,7 +8,7 @@ import { goTo } from '../../lib/navigation/go-to.ts';
 import { bookingsLink, createBookingLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
-import { formatProblem } from '../../shared/texts/fit-texts.ts';
+import { formatProblem } from '../../shared/booking/fit-texts.ts';
 import { templateTexts } from './template-texts.ts';
 import { useMayBook } from '../../session/can.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';

@@ -1,6 +1,6 @@
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { createBookingLink } from '../../lib/links.ts';
-import { bookingTexts } from '../texts/booking-texts.ts';
+import { bookingTexts } from './booking-texts.ts';
 import { useMayBook } from '../../session/can.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { SplitButton } from '../../ui/actions/split-button.tsx';

@@ -1,5 +1,5 @@
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
-import { bookingTexts } from '../texts/booking-texts.ts';
+import { bookingTexts } from '../booking/booking-texts.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import css from './stale-banner.module.css';

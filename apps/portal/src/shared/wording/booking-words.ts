@@ -3,7 +3,7 @@ import { formatDate, type DateOrder } from '@staffroom/domain/time/dates-in-word
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
-import { bookingTexts } from '../texts/booking-texts.ts';
+import { bookingTexts } from '../booking/booking-texts.ts';
 import type { StatusName } from '../../ui/display/status-mark.tsx';
 
 export type BookingState = {

@@ -1,6 +1,6 @@
 import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
-import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
+import { bookingDetailTexts } from './booking-detail-texts.ts';
 import { useAdditionalDetails } from '../../../session/client-choice.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { useLocale } from '../../../lib/device/locale.ts';

@@ -1,6 +1,6 @@
 import { goTo } from '../../../lib/navigation/go-to.ts';
 import { createBookingLink } from '../../../lib/links.ts';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { useMayBook } from '../../../session/can.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { BookingDetail, DateWording } from './booking-detail.ts';

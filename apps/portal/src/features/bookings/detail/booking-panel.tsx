@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
-import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
+import { bookingDetailTexts } from './booking-detail-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { historyKinds } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { expect, it } from 'vitest';
-import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
+import { bookingDetailTexts } from './booking-detail-texts.ts';
 
 it.each(historyKinds)('says %s of a history in words of its own', (kind) => {
   const words = bookingDetailTexts().happened[kind];

@@ -5,7 +5,7 @@ import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
-import { bookingFormTexts } from '../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../create/booking-form-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { loadViewer } from '../../../session/viewer.ts';

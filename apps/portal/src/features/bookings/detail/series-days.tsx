@@ -1,8 +1,8 @@
 import { useSearch } from '../../../lib/navigation/shown.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingLink, type BookingsSearch } from '../../../lib/links.ts';
-import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingDetailTexts } from './booking-detail-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { StatusMark, type StatusName } from '../../../ui/display/status-mark.tsx';
 import type { BookingDetail, DateWording } from './booking-detail.ts';

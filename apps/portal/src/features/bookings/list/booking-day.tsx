@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { BookingRow } from './booking-row.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { useClientChoice } from '../../../session/client-choice.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -3,7 +3,7 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatTimeSpan, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';

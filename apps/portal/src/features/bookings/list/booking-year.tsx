@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { daysBetween, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
 import { useUiSettings } from '../../../ui/settings/ui-settings.tsx';

@@ -1,7 +1,7 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { saveFile, toCsv } from '../../../lib/csv.ts';
-import { bookingDetailTexts } from '../../../shared/texts/booking-detail-texts.ts';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingDetailTexts } from '../detail/booking-detail-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { seriesWords } from '../../../shared/wording/booking-words.ts';
 
 type Column = readonly [title: string, cellOf: (card: BookingCard) => string];

@@ -7,7 +7,7 @@ import { formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-word
 import { goTo } from '../../../lib/navigation/go-to.ts';
 import { useSearch, useShown } from '../../../lib/navigation/shown.ts';
 import { bookingsLink, cardLink, type BookingsSearch } from '../../../lib/links.ts';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { useCan } from '../../../session/can.ts';
 import type { ClientChoice } from '../../../session/client-choice.rules.ts';
 import { useClientChoice } from '../../../session/client-choice.ts';

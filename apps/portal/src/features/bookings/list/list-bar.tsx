@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DatePickerModal } from '../../../ui/dates/date-picker-modal.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { failureWords } from '../../../lib/calls/call-result.ts';
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

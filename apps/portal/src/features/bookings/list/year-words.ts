@@ -1,5 +1,5 @@
-import { bookingTexts } from '../../../shared/texts/booking-texts.ts';
-import { yearTexts } from '../../../shared/texts/year-texts.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
+import { yearTexts } from './year-texts.ts';
 import type { BookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
 
 /** What the year says of a day: nothing while the count is unknown (null), and 'no bookings' only of what the viewer sees. */

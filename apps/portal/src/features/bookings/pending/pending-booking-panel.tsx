@@ -4,7 +4,7 @@ import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
 import { requestOutcomes } from '../../../shared/lists/request-outcomes.ts';
-import { pendingBookingTexts } from '../../../shared/texts/pending-booking-texts.ts';
+import { pendingBookingTexts } from './pending-booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

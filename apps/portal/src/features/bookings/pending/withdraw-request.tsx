@@ -4,7 +4,7 @@ import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pendi
 import { call } from '../../../lib/calls/call.ts';
 import type { CallFailed } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
-import { pendingBookingTexts } from '../../../shared/texts/pending-booking-texts.ts';
+import { pendingBookingTexts } from './pending-booking-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -1,4 +1,4 @@
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Card } from '../../../../ui/display/card.tsx';
 import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import { ConfirmationFields } from './confirmation-fields.tsx';

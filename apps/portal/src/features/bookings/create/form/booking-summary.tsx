@@ -2,12 +2,12 @@
 import { useState, type ReactNode } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { Tooltip } from '../../../../ui/overlay/tooltip.tsx';
 import type { BookingDraft } from '../draft/booking-draft.ts';
-import { CallButton } from '../../../../shared/contact/call-button.tsx';
+import { CallButton } from './call-button.tsx';
 import { focusProblems } from './focus-field.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { ClosedToday, ClosesToday } from './cut-off-note.tsx';

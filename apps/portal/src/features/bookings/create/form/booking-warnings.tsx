@@ -3,8 +3,8 @@ import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.t
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import type { CallFailed } from '../../../../lib/calls/call-result.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
-import { bookingTexts } from '../../../../shared/texts/booking-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
+import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import type { DoubleBooking } from './use-doubles.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';

@@ -1,4 +1,4 @@
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import { EmailLock } from '../../../../shared/contact/email-lock.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { contactMethods, type ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';

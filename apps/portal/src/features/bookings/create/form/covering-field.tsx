@@ -1,5 +1,5 @@
 import { searchText } from '@staffroom/domain/text/search-text.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
 import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 

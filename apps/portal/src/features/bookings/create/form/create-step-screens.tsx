@@ -5,7 +5,7 @@ import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
 import { createBookingLink } from '../../../../lib/links.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';

@@ -2,7 +2,7 @@ import { checkDateOpen, parseCutOff } from '@staffroom/domain/bookings/cut-off.r
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import type { LocationData } from './use-location-data.ts';

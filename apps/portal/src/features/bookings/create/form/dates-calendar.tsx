@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { seesBookingsAt } from '@staffroom/domain/permissions/booking-locations.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { useFeature, useViewer } from '../../../../session/viewer.ts';
 import type { DayMark } from '../../../../ui/dates/calendar.tsx';
 import { MultiDateCalendar } from '../../../../ui/dates/multi-date-calendar.tsx';

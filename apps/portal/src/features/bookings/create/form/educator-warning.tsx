@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findBookedDates } from '@staffroom/domain/bookings/find-booked-dates.contract.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { useSettled } from '../../../../lib/time/use-settled.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import type { StartedBookingForm } from './booking-field.tsx';

@@ -1,7 +1,7 @@
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { NumberStepper } from '../../../../ui/forms/number-stepper.tsx';
 import { TimeInput } from '../../../../ui/dates/time-input.tsx';
 import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';

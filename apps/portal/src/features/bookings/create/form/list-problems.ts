@@ -1,5 +1,5 @@
-import { bookingDetailTexts } from '../../../../shared/texts/booking-detail-texts.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingDetailTexts } from '../../detail/booking-detail-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import type { FieldProblem } from './field-problem.ts';
 
 /** The first problem of each field as the list at the head of the form says it: 'Classification: this field is required'. */

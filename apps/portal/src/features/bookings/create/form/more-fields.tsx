@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import css from './booking-fields.module.css';

@@ -1,4 +1,4 @@
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Card } from '../../../../ui/display/card.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { FieldMessages } from '../../../../ui/forms/field.tsx';

@@ -5,7 +5,7 @@ import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';

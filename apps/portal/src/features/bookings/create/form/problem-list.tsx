@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { focusField, showFocusedField } from './focus-field.ts';
 import type { FieldProblem } from './field-problem.ts';

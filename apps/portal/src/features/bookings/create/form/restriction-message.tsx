@@ -1,6 +1,6 @@
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { plainMarkdown } from '../../../../ui/display/plain-markdown.ts';
 import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { DatePickerModal, type DatePickerModalProps } from '../../../../ui/dates/date-picker-modal.tsx';
 

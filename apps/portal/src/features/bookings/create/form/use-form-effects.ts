@@ -7,7 +7,7 @@ import { createBookingLink, isBookingForm } from '../../../../lib/links.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { countReturns } from '../../../../session/session-state.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import { dropDraft, keepDraft } from '../draft/booking-draft.ts';
 import { sendBooking } from '../sending/send-booking.ts';

@@ -1,8 +1,8 @@
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
-import { bookingDetailTexts } from '../../../../shared/texts/booking-detail-texts.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingDetailTexts } from '../../detail/booking-detail-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Card } from '../../../../ui/display/card.tsx';
 import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
 import { MultiSelect } from '../../../../ui/pickers/multi-select.tsx';

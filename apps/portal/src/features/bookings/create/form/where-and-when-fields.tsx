@@ -3,7 +3,7 @@ import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.t
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
 import { chooseDatesLink, chooseLocationLink } from '../../../../lib/links.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Card } from '../../../../ui/display/card.tsx';

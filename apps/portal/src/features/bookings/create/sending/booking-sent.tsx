@@ -11,8 +11,8 @@ import {
   type Address,
 } from '../../../../lib/links.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
-import { pendingBookingTexts } from '../../../../shared/texts/pending-booking-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
+import { pendingBookingTexts } from '../../pending/pending-booking-texts.ts';
 import { useFeature } from '../../../../session/viewer.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
@@ -29,7 +29,7 @@ import { openWithDraft } from '../form/booking-form-store.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../../shared/wording/booking-words.ts';
 import { progressSteps, requestSteps } from '../../detail/progress-steps.ts';
-import { NumberToQuote } from '../../../../shared/contact/number-to-quote.tsx';
+import { NumberToQuote } from '../../detail/number-to-quote.tsx';
 import { pendingBookingQuery } from '../../pending/pending-booking-query.ts';
 import { SaveTemplate } from '../../detail/save-template.tsx';
 import { keepTogether, formatSearch } from './sent-words.ts';

@@ -1,5 +1,5 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { bookingFormTexts } from '../../../../shared/texts/booking-form-texts.ts';
+import { bookingFormTexts } from '../booking-form-texts.ts';
 
 /** What has become of a booking that was just made; one status for each educator asked for, null while unknown. */
 export function formatSearch(statuses: readonly (BookingCard['status'] | null)[]): string {

@@ -1,6 +1,6 @@
-import { bookingDetailTexts } from '../texts/booking-detail-texts.ts';
-import { toastFailure, toastSuccess } from '../../session/outcome-toasts.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import { bookingDetailTexts } from './booking-detail-texts.ts';
+import { toastFailure, toastSuccess } from '../../../session/outcome-toasts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import css from './number-to-quote.module.css';
 
 /** The short number to give on the phone, and the way to hand on the address of what it names. */

@@ -1,4 +1,4 @@
-import { localised } from '../../lib/localised.ts';
+import { localised } from '../../../lib/localised.ts';
 
 /** Of the booking form and of what follows it. */
 export const bookingFormTexts = localised(

@@ -1,4 +1,4 @@
-import { localised } from '../../lib/localised.ts';
+import { localised } from '../../../lib/localised.ts';
 
 /** Of one request for approval, opened. */
 export const pendingBookingTexts = localised({

@@ -1,5 +1,5 @@
 import { useShown } from '../../lib/navigation/shown.ts';
-import { errorPageTexts } from '../../shared/texts/error-page-texts.ts';
+import { errorPageTexts } from './error-page-texts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 

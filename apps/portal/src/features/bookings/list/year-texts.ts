@@ -1,4 +1,4 @@
-import { localised } from '../../lib/localised.ts';
+import { localised } from '../../../lib/localised.ts';
 
 /** Of a day on the map of the year. */
 export const yearTexts = localised({

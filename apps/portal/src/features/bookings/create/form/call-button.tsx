@@ -1,7 +1,7 @@
-import { bookingFormTexts } from '../texts/booking-form-texts.ts';
-import { Icon } from '../../ui/display/icon.tsx';
-import buttonCss from '../../ui/actions/button.module.css';
-import { phoneAddress } from './call-link.tsx';
+import { bookingFormTexts } from '../booking-form-texts.ts';
+import { Icon } from '../../../../ui/display/icon.tsx';
+import buttonCss from '../../../../ui/actions/button.module.css';
+import { phoneAddress } from '../../../../shared/contact/call-link.tsx';
 
 /** Instead of the button of a form that is too late to send: a press calls. */
 export function CallButton({ name, phone }: { name: string; phone: string }) {

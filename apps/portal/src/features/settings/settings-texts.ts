@@ -26,15 +26,3 @@ export const settingsTexts = localised({
   passwordWords:
     'At least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.',
 });
-
-export const helpTexts = localised({
-  title: 'Help',
-  contact: 'Talk to us',
-  contactWords: 'For bookings that cannot be made online, and for anything that looks wrong.',
-  company: 'Company',
-  policies: 'Policies',
-  apps: 'Apps',
-  mobileApp: 'Mobile app',
-  files: 'Documents',
-  version: (version: string) => `Version ${version}`,
-});

@@ -1,5 +1,5 @@
 import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import { localised } from '../../lib/localised.ts';
+import { localised } from '../../../lib/localised.ts';
 
 /** Of one booking, opened, and of the list as a file. */
 export const bookingDetailTexts = localised({

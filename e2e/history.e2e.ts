@@ -1,6 +1,23 @@
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
+test('the way back leads to where the list was scrolled to @phone', async ({ page }) => {
+  await signIn(page, 'regional@southern.example', '/bookings');
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  await page.mouse.move(200, 500);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const before = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('Help');
+  await page.getByRole('option', { name: 'Help' }).click();
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 100);
+});
+
 test('an address that is open already takes no step of the history, and back and forward go one by one', async ({
   page,
 }) => {

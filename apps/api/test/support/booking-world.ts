@@ -37,7 +37,7 @@ export type BookingWorld = {
   ) => ReturnType<TestApp['call']>;
   /** A booking with its request and block by way of the database. */
   insertBooking: (
-    wishes?: BookingWishes,
+    wishes?: BookingsQuery,
   ) => Promise<{ bookingId: string; blockId: string; requestId: string }>;
   insertCandidate: (name?: string) => Promise<string>;
   assign: (booking: { bookingId: string }, candidateId: string, state: string) => Promise<void>;
@@ -47,7 +47,7 @@ export type BookingWorld = {
 
 export type Person = SeededContact & { bearer: string };
 
-export type BookingWishes = {
+export type BookingsQuery = {
   at?: SeededLocation;
   dateLocal?: string;
   startTime?: string;

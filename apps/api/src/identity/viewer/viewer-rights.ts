@@ -4,7 +4,7 @@ import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tr
 import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
 import { hasRight } from '@staffroom/domain/permissions/rights.ts';
 import type { Columns } from '../../db/row.ts';
-import type { ClientFacts, GroupFacts, GroupStructure, LocationFacts } from './structure.ts';
+import type { ClientFacts, GroupFacts, GroupTree, LocationFacts } from './client-tree.ts';
 import type { ViewerRights } from './viewer.ts';
 
 /** `client_id` and `location_id` null: the group; `location_id` null: the client; else the location. */
@@ -16,7 +16,7 @@ export type GrantRow = Columns<
 /** A contact's rights over the structure, each answer computed at its first use. */
 export function readViewerRights(
   rows: readonly GrantRow[],
-  groups: readonly GroupStructure[],
+  groups: readonly GroupTree[],
 ): { rights: ViewerRights; unknownPermissions: string[] } {
   const collected = collectEffectiveRights<GroupFacts, ClientFacts, LocationFacts>(rows.flatMap(readGrants), {
     groups,

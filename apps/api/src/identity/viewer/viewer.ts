@@ -1,7 +1,7 @@
 import type { RequirementList } from '@staffroom/domain/permissions/can.ts';
 import type { EffectiveLinks } from '@staffroom/domain/permissions/effective-rights.ts';
 import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
-import type { ClientFacts, GroupFacts, LocationFacts } from './structure.ts';
+import type { ClientFacts, GroupFacts, LocationFacts } from './client-tree.ts';
 
 /** The contact on whose behalf a call is made, with everything that decides what it may see and do. */
 export type Viewer = {

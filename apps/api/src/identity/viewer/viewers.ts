@@ -5,7 +5,7 @@ import { readTogether } from '../../db/transaction.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import type { TokenFacts } from '../sessions/access-tokens.ts';
 import { createDroppingCache } from './dropping-cache.ts';
-import { createStructures } from './structure.ts';
+import { createClientTrees } from './client-tree.ts';
 import { readViewerRights } from './viewer-rights.ts';
 import type { GrantRow } from './viewer-rights.ts';
 import type { Viewer } from './viewer.ts';
@@ -24,7 +24,7 @@ type KnownContact = Omit<Viewer, 'sessionId'>;
 
 /** Contacts with their rights, kept in the process until a change in one of their groups is announced. */
 export function createViewers(web: Database, { cacheMs, log }: { cacheMs: number; log: Log }): Viewers {
-  const structures = createStructures(web, { cacheMs });
+  const clientTrees = createClientTrees(web, { cacheMs });
   const contacts = createDroppingCache<string, KnownContact | null>({ most: 2_000, cacheMs });
 
   const load = async (contactId: string, homeClientGroupId: string, clientGroupIds: readonly string[]) => {
@@ -38,7 +38,7 @@ export function createViewers(web: Database, { cacheMs, log }: { cacheMs: number
           select client_group_id, client_id, location_id, permissions from contact_grants
           where contact_id = ${contactId}`,
       ]),
-      structures.get(clientGroupIds),
+      clientTrees.get(clientGroupIds),
     ]);
     if (!contact) return null;
     const { rights, unknownPermissions } = readViewerRights(grants, groups);
@@ -60,11 +60,11 @@ export function createViewers(web: Database, { cacheMs, log }: { cacheMs: number
       return contact && { ...contact, sessionId };
     },
     drop: (clientGroupId) => {
-      structures.drop(clientGroupId);
+      clientTrees.drop(clientGroupId);
       contacts.dropWhere((contact) => contact === null || contact.clientGroupIds.includes(clientGroupId));
     },
     dropAll: () => {
-      structures.dropAll();
+      clientTrees.dropAll();
       contacts.dropAll();
     },
   };

@@ -1,7 +1,7 @@
 import { oracle } from './oracle.ts';
 import type { Situation } from './oracle.ts';
 import type { Answer } from '../test-app.ts';
-import { allOfThem, crossedWishes, filteredWishes, wishesOf } from './list-wishes.ts';
+import { allOfThem, crossedWishes, filteredWishes, listQueryOf } from './list-wishes.ts';
 import type { ListWish } from './list-wishes.ts';
 import { clientIdsOf, locationIdsOf, missing, wholeDay, day } from './matrix-case.ts';
 import type { Case, MatrixWorld } from './matrix-case.ts';
@@ -11,7 +11,7 @@ import type { TenantPlace } from './seed-tenant.ts';
 export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
   const clientIds = clientIdsOf(world);
   const locationIds = locationIdsOf(world);
-  const byClients = [allOfThem, ...wishesOf('clientId', clientIds)];
+  const byClients = [allOfThem, ...listQueryOf('clientId', clientIds)];
   const list = (wish: ListWish): Case => caseOfList(situation, 'listBookings', '/api/v1/bookings', wish);
   return [
     ...byClients.flatMap((wish) => [
@@ -19,7 +19,7 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
       list(wish),
       caseOfOverview(situation, wish),
     ]),
-    ...wishesOf('locationId', locationIds).map(list),
+    ...listQueryOf('locationId', locationIds).map(list),
     ...crossedWishes(clientIds, locationIds).map(list),
     ...filteredWishes(world).map(list),
     caseOfPending(situation),

@@ -21,7 +21,7 @@ function wishFor(key: Key, ids: readonly string[]): ListWish {
 }
 
 /** Every set of ids that is not empty, and one id given twice. */
-export function wishesOf(key: Key, ids: readonly string[]): ListWish[] {
+export function listQueryOf(key: Key, ids: readonly string[]): ListWish[] {
   const subsets = Array.from({ length: 2 ** ids.length - 1 }, (_, chosen) =>
     ids.filter((_id, index) => ((chosen + 1) >> index) & 1),
   );

@@ -8,7 +8,7 @@ import { plainClassification } from '@staffroom/domain/bookings/booking-times.ru
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import type { Settings } from '../../../http/settings.ts';
-import type { BookingPlace } from '../../../identity/viewer/structure.ts';
+import type { CardLocation } from '../../../identity/viewer/client-tree.ts';
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
 import type { CardRow } from '../list/list-bookings.sql.ts';
 
@@ -63,10 +63,10 @@ function feedbackState(row: CardRow): Card['feedbackState'] {
   return isWorked && row.is_last_worked ? 'pending' : 'none';
 }
 
-const formattedPlaces = new WeakMap<BookingPlace, string>();
+const formattedPlaces = new WeakMap<CardLocation, string>();
 
 /** A place is the same object until its tree changes. */
-function formatPlace(place: BookingPlace): string {
+function formatPlace(place: CardLocation): string {
   const known = formattedPlaces.get(place);
   if (known !== undefined) return known;
   const { clientId, clientName, locationId, locationName, timeZone } = place;
@@ -82,7 +82,7 @@ function formatPlace(place: BookingPlace): string {
 /** Where a row stands, as the viewer's tree knows it. */
 export function placeFinder({ rights }: Viewer) {
   const placesOf = new Map(rights.links.groups.map(({ groupId, places }) => [groupId, places]));
-  return (row: { client_group_id: string; location_id: number }): BookingPlace | undefined =>
+  return (row: { client_group_id: string; location_id: number }): CardLocation | undefined =>
     placesOf.get(row.client_group_id)?.get(row.location_id);
 }
 
@@ -96,7 +96,7 @@ export function actionsPrinter({ viewer, receivedAt, settings }: CardCaller) {
   const modifiable = rights.locationIds('booking', 'modify');
   const deletable = rights.locationIds('booking', 'delete');
   const isEnabled = settings.features.includes('enableExtendBooking');
-  return (facts: OwnFacts, place: BookingPlace): string => {
+  return (facts: OwnFacts, place: CardLocation): string => {
     const { cancel, extend, amend } = checkBookingActions(
       {
         ...facts,

@@ -1,4 +1,4 @@
-import type { LocationFacts } from '../../../identity/viewer/structure.ts';
+import type { LocationFacts } from '../../../identity/viewer/client-tree.ts';
 
 export type LocationOfClient = LocationFacts & { locationId: number; clientId: string; clientName: string };
 

@@ -1,7 +1,7 @@
 import { getBookingOverview } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
-import { coverOf } from '../list/booking-cover.ts';
+import { scopeRangesOf } from '../list/scope-ranges.ts';
 import { hasDays } from '../list/date-range.ts';
 import { dayCounts } from './day-counts.sql.ts';
 import { countedLocations } from './counted-locations.ts';
@@ -11,7 +11,7 @@ export const getBookingOverviewRoute = route(
   getBookingOverview,
   async ({ query, viewer, database, tenantScope }) => {
     if (!hasDays(query)) return { status: 204 };
-    const { groupIds } = coverOf(viewer, 'booking', 'view', query);
+    const { groupIds } = scopeRangesOf(viewer, 'booking', 'view', query);
     const wish = {
       groupIds,
       locations: countedLocations(viewer, { clientIds: query.clientIds, leavingOut: groupIds }),

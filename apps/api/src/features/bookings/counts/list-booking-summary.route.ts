@@ -4,7 +4,7 @@ import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { route } from '../../../http/route.ts';
 import { replyWithPage } from '../list/list-bookings.reply.ts';
 import { readCursor } from '../list/list-cursor.ts';
-import { wishesOf } from '../list/list-wishes.ts';
+import { listQueryOf } from '../list/list-query.ts';
 import { readCards } from '../list/read-page.ts';
 
 const days = 14;
@@ -13,7 +13,7 @@ const days = 14;
 export const listBookingSummaryRoute = route(listBookingSummary, async (context) => {
   const { query } = context;
   const page = await readCards(context, {
-    ...wishesOf(context, { clientIds: query.clientIds }),
+    ...listQueryOf(context, { clientIds: query.clientIds }),
     after: readCursor(undefined, query.dateFromLocal),
     dateToLocal: addDays(query.dateFromLocal, days - 1),
     statuses: null,

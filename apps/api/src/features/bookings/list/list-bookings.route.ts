@@ -2,7 +2,7 @@ import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.
 import { route } from '../../../http/route.ts';
 import { replyWithPage } from './list-bookings.reply.ts';
 import { rangeOf } from './list-cursor.ts';
-import { wishesOf } from './list-wishes.ts';
+import { listQueryOf } from './list-query.ts';
 import { readCards } from './read-page.ts';
 
 const pageSize = 50;
@@ -11,7 +11,7 @@ const pageSize = 50;
 export const listBookingsRoute = route(listBookings, async (context) => {
   const { query } = context;
   const page = await readCards(context, {
-    ...wishesOf(context, { clientIds: query.clientIds, locationIds: query.locationIds }),
+    ...listQueryOf(context, { clientIds: query.clientIds, locationIds: query.locationIds }),
     ...rangeOf(query),
     statuses: query.status ?? null,
     pageSize,

@@ -5,19 +5,19 @@ import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { countRanges } from './booking-cover.ts';
-import type { BookingCover } from './booking-cover.ts';
+import { countRanges } from './scope-ranges.ts';
+import type { ScopeRanges } from './scope-ranges.ts';
 
 /** A place in the order of lists: calendar date, wall time, id of the booking or of the pending request. */
 export type ListKey = { dateLocal: string; startTime: string; id: string };
 
-export type ListWishes = {
-  cover: BookingCover;
+export type ListQuery = {
+  ranges: ScopeRanges;
   /** Pending requests: where the viewer may read all of them, and where the viewer's own are looked for. */
   pending: {
     groupIds: readonly string[];
-    readable: BookingCover;
-    own: BookingCover;
+    readable: ScopeRanges;
+    own: ScopeRanges;
     contactId: string;
   };
   /** Exclusive. The first page starts before the first key of the first date. */
@@ -78,15 +78,15 @@ const comparedKeys = 1_000;
  * ranges are merged and cut. With a status alone to look for, a bounded number of keys is examined: the page may then
  * hold less than its size, or nothing, and still have a next one. A booking number is found whatever its date.
  */
-export function bookingPage(wishes: ListWishes): RawBuilder<PageRow> {
-  const { search, statuses, cover, pageSize } = wishes;
+export function bookingPage(wishes: ListQuery): RawBuilder<PageRow> {
+  const { search, statuses, ranges, pageSize } = wishes;
   const number = search === null ? null : findBookingNumber(search);
   if (number !== null)
     return pageOf(wishes, sql`chosen as materialized (${inOrder(numbered(wishes, number), pageSize + 1)})`);
   if (search !== null) return pageOf(wishes, searched(wishes, search));
   if (statuses !== null) return pageOfStatuses(wishes);
   const whole = wholeCards(wishes.receivedAt);
-  if (countRanges(cover) <= fewRanges)
+  if (countRanges(ranges) <= fewRanges)
     return inOrder(sources(wishes, { ofBooking: whole, ofRequest: whole }, pageSize + 1), pageSize + 1);
   return pageOf(
     wishes,
@@ -100,7 +100,7 @@ function inOrder<Row = unknown>(rows: RawBuilder<unknown>, limit: number): RawBu
 }
 
 /** The cards of the keys in `chosen`. */
-function pageOf({ receivedAt }: ListWishes, chosen: RawBuilder<unknown>): RawBuilder<PageRow> {
+function pageOf({ receivedAt }: ListQuery, chosen: RawBuilder<unknown>): RawBuilder<PageRow> {
   return sql<PageRow>`
     with ${chosen}
     select ${wholeCards(receivedAt)} from chosen k ${cardOfKey} order by date_local, start_time_local, id`;
@@ -112,9 +112,9 @@ const cardOfKey = sql`
     where c.client_group_id = k.client_group_id and c.card_id = k.id and c.date_no = k.date_no offset 0
   ) c`;
 
-function pageOfStatuses(wishes: ListWishes): RawBuilder<PageRow> {
-  const { statuses, pageSize, cover, receivedAt } = wishes;
-  const examined = examinedKeys(cover, pageSize);
+function pageOfStatuses(wishes: ListQuery): RawBuilder<PageRow> {
+  const { statuses, pageSize, ranges, receivedAt } = wishes;
+  const examined = examinedKeys(ranges, pageSize);
   return sql<PageRow>`
     with examined as materialized (
       ${inOrder(sources(wishes, keysWithStatus, examined), examined)}
@@ -136,7 +136,7 @@ function pageOfStatuses(wishes: ListWishes): RawBuilder<PageRow> {
 /** What has to be set for a search: the wall of `booking_search` lets through what holds its longest word. */
 export function searchSettings({
   search,
-}: Pick<ListWishes, 'search'>): Readonly<Record<string, string>> | null {
+}: Pick<ListQuery, 'search'>): Readonly<Record<string, string>> | null {
   if (search === null || findBookingNumber(search) !== null) return null;
   const [longest = ''] = searchWords(search).toSorted((one, other) => other.length - one.length);
   return { 'app.search': `%${longest.replace(/[\\%_]/g, '\\$&')}%` };
@@ -146,9 +146,9 @@ export function searchSettings({
  * Looks first into the nearest keys, in their order, and asks the index of words only when these do not fill the page:
  * a word that stands on most cards is found at once, and a rare one wherever it is.
  */
-function searched(wishes: ListWishes, search: string): RawBuilder<unknown> {
-  const { pageSize, cover, dateToLocal } = wishes;
-  const compared = Math.min(comparedKeys, examinedKeys(cover, pageSize));
+function searched(wishes: ListQuery, search: string): RawBuilder<unknown> {
+  const { pageSize, ranges, dateToLocal } = wishes;
+  const compared = Math.min(comparedKeys, examinedKeys(ranges, pageSize));
   const found = sql`s.client_group_id, s.card_id as id, s.date_no, s.date_local, s.start_time_local`;
   const place = sql`(select date_local, start_time_local, id from examined
     order by date_local desc, start_time_local desc, id desc limit 1)`;
@@ -181,7 +181,7 @@ const cardOfWords = sql`
   ) c`;
 
 /** Every word occurs, as matchesSearch says; in the candidate's name only where the card shows it. */
-function matches({ statuses }: ListWishes, search: string): RawBuilder<unknown> {
+function matches({ statuses }: ListQuery, search: string): RawBuilder<unknown> {
   const shown = sql`case when c.assignment_state = any(${[...namedStates]}::text[]) then s.words
     else left(s.words, s.own_length) end`;
   const ofStatus = statuses === null ? sql`true` : sql`c.status = any(${[...statuses]}::text[])`;
@@ -193,8 +193,8 @@ function matches({ statuses }: ListWishes, search: string): RawBuilder<unknown> 
  * So that a search through many locations stays as short as one through a single location. In few steps, because a
  * limit is part of the statement's text: the server plans an unknown limit as a tenth of the table.
  */
-function examinedKeys(cover: BookingCover, pageSize: number): number {
-  const affordable = 20_000 / Math.max(1, countRanges(cover));
+function examinedKeys(ranges: ScopeRanges, pageSize: number): number {
+  const affordable = 20_000 / Math.max(1, countRanges(ranges));
   return Math.max(pageSize + 1, [1_000, 500, 200].find((step) => step <= affordable) ?? 0);
 }
 
@@ -217,18 +217,18 @@ const wholeCards = (
   coalesce(c.end_utc <= ${receivedAt}::timestamptz, false) as is_over,
   coalesce(c.next_end_utc > ${receivedAt}::timestamptz, true) as is_last_worked, c.has_feedback, c.card, c.candidate`;
 
-function sources(wishes: ListWishes, columns: Columns, limit: number) {
+function sources(wishes: ListQuery, columns: Columns, limit: number) {
   return sql.join([...rangesOf(wishes, columns, limit), pendingOf(wishes, columns, limit)], sql` union all `);
 }
 
-function rangesOf(wishes: ListWishes, { ofBooking }: Columns, limit: number) {
+function rangesOf(wishes: ListQuery, { ofBooking }: Columns, limit: number) {
   const inside = (isInside: RawBuilder<unknown>) => sql`
     select ${ofBooking} from booking_cards c
     where c.client_group_id = node.client_group_id and c.requested_by is null and ${isInside} and ${inDates(wishes)}
     order by c.date_local, c.start_time_local, c.card_id`;
   const range = (nodes: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
     select range.* from ${nodes} cross join lateral (${rows} limit ${sql.lit(limit)}) range`;
-  const { groupIds, clients, locations, scattered } = wishes.cover;
+  const { groupIds, clients, locations, scattered } = wishes.ranges;
   return [
     groupIds.length > 0 &&
       range(sql`unnest(${groupIds}::uuid[]) as node (client_group_id)`, inside(sql`true`)),
@@ -255,35 +255,35 @@ function rangesOf(wishes: ListWishes, { ofBooking }: Columns, limit: number) {
 }
 
 /** After the cursor, and up to the last date. */
-function inDates({ after, dateToLocal }: ListWishes): RawBuilder<unknown> {
+function inDates({ after, dateToLocal }: ListQuery): RawBuilder<unknown> {
   return sql`(c.date_local, c.start_time_local, c.card_id) >
       (${after.dateLocal}::date, ${after.startTime}::time, ${after.id}::uuid)
     and c.date_local <= ${dateToLocal ?? 'infinity'}::date`;
 }
 
 /** Inside a cover: what stands under the alias has client_group_id, client_id and location_id. */
-function insideCover(alias: 'c' | 's', { groupIds, clients, locations, scattered }: BookingCover) {
+function insideCover(alias: 'c' | 's', { groupIds, clients, locations, scattered }: ScopeRanges) {
   const row = sql.raw(alias);
   return sql`(${row}.client_group_id = any(${groupIds}::uuid[]) or ${row}.client_id = any(${clients.clientIds}::uuid[])
     or ${row}.location_id = any(${[...locations.locationIds, ...scattered.locationIds]}::int[]))`;
 }
 
 /** A request that the viewer may read, or the viewer's own. */
-function insidePending(alias: 'c' | 's', { readable, own, contactId }: ListWishes['pending']) {
+function insidePending(alias: 'c' | 's', { readable, own, contactId }: ListQuery['pending']) {
   const row = sql.raw(alias);
   return sql`(${insideCover(alias, readable)}
     or ${row}.requested_by = ${contactId}::uuid and ${insideCover(alias, own)})`;
 }
 
-function insideWishes(alias: 'c' | 's', { cover, pending }: ListWishes) {
+function insideWishes(alias: 'c' | 's', { ranges, pending }: ListQuery) {
   const row = sql.raw(alias);
   return sql`${row}.client_group_id = any(${[...pending.groupIds]}::uuid[])
-    and case when ${row}.requested_by is null then ${insideCover(alias, cover)} else ${insidePending(alias, pending)} end`;
+    and case when ${row}.requested_by is null then ${insideCover(alias, ranges)} else ${insidePending(alias, pending)} end`;
 }
 
 /** The keys of what a number names: the bookings of a block or of a request, one of them, or a request that waits. */
 function numbered(
-  wishes: ListWishes,
+  wishes: ListQuery,
   { number, position }: NonNullable<ReturnType<typeof findBookingNumber>>,
 ) {
   const { pending, statuses } = wishes;
@@ -310,7 +310,7 @@ function numbered(
 }
 
 /** Undecided requests are few at any time; each stands once per date. */
-function pendingOf(wishes: ListWishes, { ofRequest }: Columns, limit: number) {
+function pendingOf(wishes: ListQuery, { ofRequest }: Columns, limit: number) {
   const { pending, statuses } = wishes;
   const isWanted = statuses === null || statuses.includes('PendingApproval');
   return sql`(

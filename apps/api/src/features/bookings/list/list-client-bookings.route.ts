@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import { requireAnyInClient } from '../../locations/viewable-locations.ts';
 import { replyWithPage } from './list-bookings.reply.ts';
 import { rangeOf } from './list-cursor.ts';
-import { wishesOf } from './list-wishes.ts';
+import { listQueryOf } from './list-query.ts';
 import { readFullBookings } from './read-page.ts';
 
 const pageSize = 50;
@@ -14,7 +14,7 @@ export const listClientBookingsRoute = route(listClientBookings, async (context)
   const { params, query } = context;
   requireAnyInClient(context.viewer, params.clientId, seesBookings);
   const page = await readFullBookings(context, {
-    ...wishesOf(context, { clientIds: [params.clientId] }),
+    ...listQueryOf(context, { clientIds: [params.clientId] }),
     ...rangeOf(query),
     statuses: query.status ?? null,
     pageSize,

@@ -2,7 +2,7 @@ import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts'
 import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
 import { Refusal } from '../../../http/reply/refusal.ts';
 import { firstId } from './list-bookings.sql.ts';
-import type { ListKey, ListWishes } from './list-bookings.sql.ts';
+import type { ListKey, ListQuery } from './list-bookings.sql.ts';
 
 /** Where a list starts: at the cursor, or before everything on the first date. 400 `cursor_invalid` for another text. */
 export function readCursor(cursor: string | undefined, dateFromLocal: string): ListKey {
@@ -29,7 +29,7 @@ export function rangeOf({
   dateFromLocal,
   dateToLocal,
   search = '',
-}: Range): Pick<ListWishes, 'after' | 'dateToLocal' | 'search'> {
+}: Range): Pick<ListQuery, 'after' | 'dateToLocal' | 'search'> {
   const isNumber = findBookingNumber(search) !== null;
   return {
     after: readCursor(cursor, isNumber ? earliestDate : dateFromLocal),

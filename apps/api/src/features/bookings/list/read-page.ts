@@ -6,7 +6,7 @@ import { cardPrinter } from '../cards/booking-card.reply.ts';
 import { fullBookingPrinter } from '../detail/full-booking.reply.ts';
 import { fullBookingPage } from '../detail/full-booking.sql.ts';
 import { bookingPage, searchSettings } from './list-bookings.sql.ts';
-import type { CardRow, ListKey, ListWishes, PageRow } from './list-bookings.sql.ts';
+import type { CardRow, ListKey, ListQuery, PageRow } from './list-bookings.sql.ts';
 
 type Caller = Pick<RouteContext<never>, 'database' | 'tenantScope' | 'receivedAt' | 'settings'> & {
   viewer: Viewer;
@@ -23,7 +23,7 @@ export type BookingPage = {
  * A page of cards. Names of clients and locations and what decides their actions come from the viewer's tree, which every
  * process drops when a change of it is announced; a location that is not in it yet has no cards yet.
  */
-export async function readCards(caller: Caller, wishes: ListWishes): Promise<BookingPage> {
+export async function readCards(caller: Caller, wishes: ListQuery): Promise<BookingPage> {
   return formatPage(
     await readPage(caller, wishes, bookingPage(wishes)),
     wishes.pageSize,
@@ -32,7 +32,7 @@ export async function readCards(caller: Caller, wishes: ListWishes): Promise<Boo
 }
 
 /** The same with every field of a booking. */
-export async function readFullBookings(caller: Caller, wishes: ListWishes): Promise<BookingPage> {
+export async function readFullBookings(caller: Caller, wishes: ListQuery): Promise<BookingPage> {
   const rows = await readPage(caller, wishes, fullBookingPage(bookingPage(wishes)));
   return formatPage(rows, wishes.pageSize, fullBookingPrinter(caller));
 }
@@ -40,7 +40,7 @@ export async function readFullBookings(caller: Caller, wishes: ListWishes): Prom
 /** Kept plans, because making one takes longer than running it; the plan of a search depends on what is looked for. */
 async function readPage<Row>(
   { database, tenantScope }: Caller,
-  wishes: ListWishes,
+  wishes: ListQuery,
   page: Statement<Row>,
 ): Promise<Row[]> {
   const search = searchSettings(wishes);

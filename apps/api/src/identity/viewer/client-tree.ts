@@ -10,10 +10,10 @@ export type GroupFacts = {
   variant: 'AU' | 'NZ' | 'UK' | 'CA' | 'US';
   timeZone: string | null;
   /** By location id, also where the viewer has no right: for rows that were found by the viewer's scope. */
-  places: ReadonlyMap<number, BookingPlace>;
+  places: ReadonlyMap<number, CardLocation>;
 };
 /** What a booking's card shows of its location, and what decides its actions there. */
-export type BookingPlace = {
+export type CardLocation = {
   clientId: string;
   clientName: string;
   locationId: number;
@@ -43,21 +43,21 @@ export type LocationFacts = {
   };
 };
 
-export type GroupStructure = GroupFacts & {
+export type GroupTree = GroupFacts & {
   groupId: string;
   clients: (ClientFacts & { clientId: string; locations: (LocationFacts & { locationId: number })[] })[];
 };
 
-export type Structures = {
+export type ClientTrees = {
   /** The groups that exist, each with its clients and locations by name. */
-  get: (clientGroupIds: readonly string[]) => Promise<GroupStructure[]>;
+  get: (clientGroupIds: readonly string[]) => Promise<GroupTree[]>;
   drop: (clientGroupId: string) => void;
   dropAll: () => void;
 };
 
 /** The trees of groups, kept in the process until a change of them is announced. */
-export function createStructures(web: Database, { cacheMs }: { cacheMs: number }): Structures {
-  const cache = createDroppingCache<string, GroupStructure | null>({ most: 500, cacheMs });
+export function createClientTrees(web: Database, { cacheMs }: { cacheMs: number }): ClientTrees {
+  const cache = createDroppingCache<string, GroupTree | null>({ most: 500, cacheMs });
   return {
     get: async (clientGroupIds) => {
       const found = await Promise.all(
@@ -94,7 +94,7 @@ type LocationRow = Columns<
   | 'tags'
 >;
 
-async function loadStructure(web: Database, clientGroupId: string): Promise<GroupStructure | null> {
+async function loadStructure(web: Database, clientGroupId: string): Promise<GroupTree | null> {
   const tenantScope = { clientGroupIds: [clientGroupId], contactId: null };
   const [groups, clients, locations] = await readTogether<[GroupRow, ClientRow, LocationRow]>(
     web,
@@ -136,7 +136,7 @@ async function loadStructure(web: Database, clientGroupId: string): Promise<Grou
   };
 }
 
-function readPlace(client: ClientRow, location: LocationRow): BookingPlace {
+function readPlace(client: ClientRow, location: LocationRow): CardLocation {
   return {
     clientId: client.client_id,
     clientName: client.name,

@@ -5,7 +5,7 @@ import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { SeededGrant } from '../../../../test/support/seed-builders.ts';
 import type { BookingWorld } from '../../../../test/support/booking-world.ts';
 import { firstId, bookingPage } from './list-bookings.sql.ts';
-import type { ListWishes } from './list-bookings.sql.ts';
+import type { ListQuery } from './list-bookings.sql.ts';
 
 let world: BookingWorld;
 let bookingId: string;
@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const nowhere: ListWishes['cover'] = {
+const nowhere: ListQuery['ranges'] = {
   groupIds: [],
   clients: { groupIds: [], clientIds: [] },
   locations: { groupIds: [], locationIds: [] },
   scattered: { groupIds: [], locationIds: [] },
 };
 
-async function listBehind(clientGroupIds: string[], cover: Partial<ListWishes['cover']>): Promise<string[]> {
+async function listBehind(clientGroupIds: string[], ranges: Partial<ListQuery['ranges']>): Promise<string[]> {
   const page = bookingPage({
-    cover: { ...nowhere, ...cover },
+    ranges: { ...nowhere, ...ranges },
     pending: {
       groupIds: clientGroupIds,
       readable: nowhere,
@@ -49,16 +49,16 @@ const receivedAt = '2026-03-08T19:30:00Z';
 
 test('the second wall alone stops a list whose scope names another group', async () => {
   const { location, foreign } = world;
-  const covers: Partial<ListWishes['cover']>[] = [
+  const covers: Partial<ListQuery['ranges']>[] = [
     { groupIds: [foreign.groupId] },
     { clients: { groupIds: [foreign.groupId], clientIds: [foreign.clientId] } },
     { locations: { groupIds: [foreign.groupId], locationIds: [foreign.locationId] } },
     { scattered: { groupIds: [foreign.groupId], locationIds: [foreign.locationId] } },
   ];
-  for (const cover of covers) {
-    expect(await listBehind([location.groupId], cover)).toEqual([]);
-    expect(await listBehind([foreign.groupId], cover)).toHaveLength(1);
-    expect(await listBehind([], cover)).toEqual([]);
+  for (const ranges of covers) {
+    expect(await listBehind([location.groupId], ranges)).toEqual([]);
+    expect(await listBehind([foreign.groupId], ranges)).toHaveLength(1);
+    expect(await listBehind([], ranges)).toEqual([]);
   }
 });
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { modifiers, scopes } from '@staffroom/domain/permissions/requirement.ts';
-import type { GroupStructure } from '../../../identity/viewer/structure.ts';
+import type { GroupTree } from '../../../identity/viewer/client-tree.ts';
 import { readViewerRights } from '../../../identity/viewer/viewer-rights.ts';
 import type { GrantRow } from '../../../identity/viewer/viewer-rights.ts';
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
-import { countRanges, coverOf, coverOfAnyRight } from './booking-cover.ts';
-import type { BookingCover } from './booking-cover.ts';
+import { countRanges, scopeRangesOf, scopeRangesOfAnyRight } from './scope-ranges.ts';
+import type { ScopeRanges } from './scope-ranges.ts';
 
 const address = {
   line1: '',
@@ -21,7 +21,7 @@ const address = {
 };
 
 /** Groups g0, g1 … of clients g0c0 … of locations numbered through. */
-function structureOf(sizes: readonly (readonly number[])[]): GroupStructure[] {
+function structureOf(sizes: readonly (readonly number[])[]): GroupTree[] {
   let locationId = 0;
   return sizes.map((clients, g) => ({
     groupId: `g${g}`,
@@ -43,7 +43,7 @@ function structureOf(sizes: readonly (readonly number[])[]): GroupStructure[] {
   }));
 }
 
-function viewerOf(groups: GroupStructure[], grants: readonly GrantRow[]): Viewer {
+function viewerOf(groups: GroupTree[], grants: readonly GrantRow[]): Viewer {
   return {
     contactId: 'me',
     sessionId: 's',
@@ -56,17 +56,17 @@ function viewerOf(groups: GroupStructure[], grants: readonly GrantRow[]): Viewer
 }
 
 /** Every location that a list of the cover reads. */
-function expand(groups: GroupStructure[], cover: BookingCover): number[] {
+function expand(groups: GroupTree[], ranges: ScopeRanges): number[] {
   const inGroup = groups
-    .filter(({ groupId }) => cover.groupIds.includes(groupId))
+    .filter(({ groupId }) => ranges.groupIds.includes(groupId))
     .flatMap(({ clients }) => clients);
   const inClient = groups
     .flatMap(({ clients }) => clients)
-    .filter(({ clientId }) => cover.clients.clientIds.includes(clientId));
+    .filter(({ clientId }) => ranges.clients.clientIds.includes(clientId));
   return [
     ...[...inGroup, ...inClient].flatMap(({ locations }) => locations.map(({ locationId }) => locationId)),
-    ...cover.locations.locationIds,
-    ...cover.scattered.locationIds,
+    ...ranges.locations.locationIds,
+    ...ranges.scattered.locationIds,
   ].toSorted((a, b) => a - b);
 }
 
@@ -121,10 +121,12 @@ test('holds exactly the locations of the right, each once, whatever the grants a
             .filter(({ locationId }) => !narrowing.locationIds || narrowing.locationIds.includes(locationId))
             .map(({ locationId }) => locationId);
         const { rights } = viewer;
-        expect(expand(groups, coverOf(viewer, ...right, narrowing))).toEqual(
+        expect(expand(groups, scopeRangesOf(viewer, ...right, narrowing))).toEqual(
           wantedOf(rights.locationIds(...right)),
         );
-        expect(expand(groups, coverOfAnyRight(viewer, narrowing))).toEqual(wantedOf(rights.allLocationIds));
+        expect(expand(groups, scopeRangesOfAnyRight(viewer, narrowing))).toEqual(
+          wantedOf(rights.allLocationIds),
+        );
       },
     ),
     { numRuns: 2_000 },
@@ -136,7 +138,7 @@ test('reads one range of a group for a right on the group, and one for many sing
   const whole = viewerOf(groups, [
     { client_group_id: 'g0', client_id: null, location_id: null, permissions: ['booking_all'] },
   ]);
-  expect(countRanges(coverOf(whole, 'booking', 'view'))).toBe(1);
+  expect(countRanges(scopeRangesOf(whole, 'booking', 'view'))).toBe(1);
   const single = (count: number) =>
     viewerOf(
       groups,
@@ -150,6 +152,6 @@ test('reads one range of a group for a right on the group, and one for many sing
           permissions: ['booking_view'],
         })),
     );
-  expect(countRanges(coverOf(single(150), 'booking', 'view'))).toBe(150);
-  expect(countRanges(coverOf(single(151), 'booking', 'view'))).toBe(1);
+  expect(countRanges(scopeRangesOf(single(150), 'booking', 'view'))).toBe(150);
+  expect(countRanges(scopeRangesOf(single(151), 'booking', 'view'))).toBe(1);
 });

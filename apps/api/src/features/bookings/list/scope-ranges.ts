@@ -12,7 +12,7 @@ export type Narrowing = {
  * everything below it (product.md 8). Lists read one index range per node, so that a group of thousands of locations
  * costs what a single one costs.
  */
-export type BookingCover = {
+export type ScopeRanges = {
   groupIds: string[];
   clients: { groupIds: string[]; clientIds: string[] };
   locations: { groupIds: string[]; locationIds: number[] };
@@ -23,12 +23,12 @@ export type BookingCover = {
 /** Above this a range per location costs more than leaving rows out of the group's range. */
 const maxLocationRanges = 150;
 
-export function coverOf(
+export function scopeRangesOf(
   viewer: Viewer,
   scope: Scope,
   modifier: Modifier,
   narrowing: Narrowing = {},
-): BookingCover {
+): ScopeRanges {
   const names = [`${scope}_${modifier}`, `${scope}_all`];
   return coverWhere(
     viewer,
@@ -38,7 +38,7 @@ export function coverOf(
 }
 
 /** The same of every location where the viewer has any right at all. */
-export function coverOfAnyRight(viewer: Viewer, narrowing: Narrowing = {}): BookingCover {
+export function scopeRangesOfAnyRight(viewer: Viewer, narrowing: Narrowing = {}): ScopeRanges {
   return coverWhere(viewer, ({ access }) => access.permissions.length > 0, narrowing);
 }
 
@@ -48,8 +48,8 @@ function coverWhere(
   viewer: Viewer,
   holds: (node: Node) => boolean,
   { clientIds, locationIds }: Narrowing,
-): BookingCover {
-  const cover: BookingCover = {
+): ScopeRanges {
+  const ranges: ScopeRanges = {
     groupIds: [],
     clients: { groupIds: [], clientIds: [] },
     locations: { groupIds: [], locationIds: [] },
@@ -60,15 +60,15 @@ function coverWhere(
 
   for (const group of viewer.rights.links.groups) {
     if (!clientsWanted && !locationsWanted && holds(group)) {
-      cover.groupIds.push(group.groupId);
+      ranges.groupIds.push(group.groupId);
       continue;
     }
     const single: number[] = [];
     for (const client of group.clients) {
       if (clientsWanted && !clientsWanted.has(client.clientId)) continue;
       if (!locationsWanted && holds(client)) {
-        cover.clients.groupIds.push(group.groupId);
-        cover.clients.clientIds.push(client.clientId);
+        ranges.clients.groupIds.push(group.groupId);
+        ranges.clients.clientIds.push(client.clientId);
         continue;
       }
       for (const location of client.locations) {
@@ -77,22 +77,22 @@ function coverWhere(
       }
     }
     if (single.length > maxLocationRanges) {
-      cover.scattered.groupIds.push(group.groupId);
-      cover.scattered.locationIds.push(...single);
+      ranges.scattered.groupIds.push(group.groupId);
+      ranges.scattered.locationIds.push(...single);
     } else {
-      cover.locations.groupIds.push(...single.map(() => group.groupId));
-      cover.locations.locationIds.push(...single);
+      ranges.locations.groupIds.push(...single.map(() => group.groupId));
+      ranges.locations.locationIds.push(...single);
     }
   }
-  return cover;
+  return ranges;
 }
 
 /** How many index ranges a list of this cover reads; 0 when the viewer sees nothing. */
-export function countRanges(cover: BookingCover): number {
+export function countRanges(ranges: ScopeRanges): number {
   return (
-    cover.groupIds.length +
-    cover.clients.clientIds.length +
-    cover.locations.locationIds.length +
-    cover.scattered.groupIds.length
+    ranges.groupIds.length +
+    ranges.clients.clientIds.length +
+    ranges.locations.locationIds.length +
+    ranges.scattered.groupIds.length
   );
 }

@@ -1,0 +1,21 @@
+import type { Viewer } from '../../../identity/viewer/viewer.ts';
+import { scopeRangesOf, scopeRangesOfAnyRight } from './scope-ranges.ts';
+import type { Narrowing } from './scope-ranges.ts';
+import type { ListQuery } from './list-bookings.sql.ts';
+
+/** What of a list follows from who asks and when: which bookings, which pending requests, what is over. */
+export function listQueryOf(
+  { viewer, receivedAt }: { viewer: Viewer; receivedAt: Temporal.Instant },
+  narrowing: Narrowing = {},
+): Pick<ListQuery, 'ranges' | 'pending' | 'receivedAt'> {
+  return {
+    ranges: scopeRangesOf(viewer, 'booking', 'view', narrowing),
+    pending: {
+      groupIds: viewer.clientGroupIds,
+      readable: scopeRangesOf(viewer, 'pending booking', 'view', narrowing),
+      own: scopeRangesOfAnyRight(viewer, narrowing),
+      contactId: viewer.contactId,
+    },
+    receivedAt: receivedAt.toString(),
+  };
+}

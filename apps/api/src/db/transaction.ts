@@ -8,7 +8,15 @@ import { isLostStatement, isOutdatedPlan } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 /** What a transaction may touch: the second wall's policies compare every row with it. */
-export type TenantScope = { clientGroupIds: readonly string[]; contactId: string | null };
+export type TenantScope = {
+  clientGroupIds: readonly string[];
+  contactId: string | null;
+  /**
+   * Told by each transaction the number of the last event before everything that it reads: what an answer made of these
+   * rows is true up to. It rides in the statement that sets the wall, whose snapshot is the earliest of all.
+   */
+  noteEventHead?: (seq: number) => void;
+};
 
 /** Anything that can be sent: a Kysely query, a sql`…` text, or a statement written out. */
 export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row> | WrittenStatement<Row>;
@@ -43,6 +51,7 @@ export class RolledBackError extends Error {
 const maxTries = 4;
 const longestPauseMs = 25;
 const setWall = "select set_config('app.client_group_ids', $1, true), set_config('app.contact_id', $2, true)";
+const readHead = ', (select seq from event_head) as event_head';
 
 /**
  * Runs `work` in one transaction inside a wall; `null` is for logins that no policy binds by group. Serialization
@@ -151,8 +160,11 @@ class Session {
     if (!tenantScope) return;
     const named = Object.entries(settings);
     const others = named.map((_, index) => `, set_config($${2 * index + 3}, $${2 * index + 4}, true)`);
-    const values = [tenantScope.clientGroupIds.join(','), tenantScope.contactId ?? '', ...named.flat()];
-    void this.send(setWall + others.join(''), values);
+    const { clientGroupIds, contactId, noteEventHead } = tenantScope;
+    const values = [clientGroupIds.join(','), contactId ?? '', ...named.flat()];
+    const head = noteEventHead ? readHead : '';
+    const wall = this.send(setWall + others.join('') + head, values);
+    if (noteEventHead) wall.then(({ rows: [row] }) => noteEventHead(row.event_head as number), ignore);
   }
 
   send(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {

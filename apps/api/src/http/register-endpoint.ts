@@ -41,6 +41,8 @@ export type HttpParts = {
   settings: Settings;
   limits: CallLimits;
   knownCallers: KnownCallers;
+  /** The number of an event as those outside may see it. */
+  sealEventId: (seq: number) => string;
 };
 
 type Call = { receivedAt: Temporal.Instant; caller: Caller };
@@ -124,9 +126,32 @@ async function run(
   parts: HttpParts,
 ): Promise<FastifyReply> {
   const context = createContext(endpoint, request, reply, call, parts);
-  const answered = emptyListAs204(await handle(context), endpoint.replies[204] === null);
+  const head = isReading(endpoint) && call.caller.viewer ? followEventHead(context) : null;
+  const answered = emptyListAs204(await handle(head?.context ?? context), endpoint.replies[204] === null);
   if (reply.sent) return reply;
+  const upTo = head?.find() ?? null;
+  if (upTo !== null) reply.header('last-event-id', parts.sealEventId(upTo));
   return send(endpoint, answered, reply, parts.settings.checkReplies);
+}
+
+function isReading({ method }: Endpoint): boolean {
+  return method === 'GET';
+}
+
+/** What a contact reads says up to which event it is true: the reader's stream starts there and nothing is missed. */
+function followEventHead(context: RouteContext<Endpoint>): {
+  context: RouteContext<Endpoint>;
+  find: () => number | null;
+} {
+  let upTo: number | null = null;
+  const noteEventHead = (seq: number): void => {
+    // The first of several reads: the others may know more, the answer as a whole does not.
+    upTo = Math.min(upTo ?? seq, seq);
+  };
+  return {
+    context: { ...context, tenantScope: { ...context.tenantScope, noteEventHead } },
+    find: () => upTo,
+  };
 }
 
 function send(endpoint: Endpoint, answered: AnyReply, reply: FastifyReply, checks: boolean): FastifyReply {

@@ -80,9 +80,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     signInDelays: parts.signInDelays ?? { maxWaitMs: 8_000, refusalDelayMs: 1_000 },
   });
   const proxyWatch = createProxyWatch({ clock, log });
+  const eventIds = createEventIds(parts.eventIdSecret);
   const routeParts: RouteParts = {
     streams: parts.streams,
-    eventIds: createEventIds(parts.eventIdSecret),
+    eventIds,
     findStorageProblem: storage.findProblem,
     isStopping: parts.isStopping ?? (() => false),
     findDegradations: () => [
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     proxyWatch,
     limits: createCallLimits(settings),
     knownCallers: createKnownCallers(),
+    sealEventId: eventIds.seal,
     routes,
     certificate: parts.certificate ?? null,
   });

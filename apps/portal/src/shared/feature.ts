@@ -7,8 +7,6 @@ import type { Noun } from '../lib/calls/query-for.ts';
 export type Feature = {
   /** Nouns whose cached answers are of the chosen clients: dropped when others are chosen (spec section 4). */
   readonly nounsOfClients: readonly Noun[];
-  /** Nouns that live events keep true: fetched again when the stream opens for the first time. */
-  readonly liveNouns: readonly Noun[];
   /** Fetches again what an event touches. */
   applyEvent(queryClient: QueryClient, event: StreamEvent): void;
   /** Starts the lists that screens show first (`firstList` of their entries). Never rejects. */

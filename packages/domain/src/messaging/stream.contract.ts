@@ -22,7 +22,8 @@ export const streamEvent = z.strictObject({
 export type StreamEvent = z.output<typeof streamEvent>;
 
 /**
- * Server-sent events that the viewer may see, from the `Last-Event-ID` header or `lastEventId` on (exclusive).
+ * Server-sent events that the viewer may see, from the `Last-Event-ID` header or `lastEventId` on (exclusive). Every
+ * reading answers such an id as `Last-Event-ID`: what it is true up to. Of several ids, with commas, the earliest counts.
  * Heartbeat every 10 s as a comment. Events older than 24 h are replaced by one `resync`. A session reads at most four
  * streams, an account sixteen; one more ends the oldest.
  */
@@ -33,7 +34,9 @@ export const openStream = defineEndpoint({
   summary: 'Live changes',
   access: { kind: 'signedIn' },
   query: z.strictObject({
-    lastEventId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Please use the id of an event'))),
+    lastEventId: z.optional(
+      z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,31}$/, 'Please use ids of events')),
+    ),
   }),
   replies: { 200: 'eventStream' },
 });

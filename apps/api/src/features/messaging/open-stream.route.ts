@@ -10,6 +10,9 @@ import { mayReceive } from './may-receive.ts';
 
 export type StreamParts = { streams: Streams; eventIds: EventIds };
 
+/** As many answers as a screen can have waited for. */
+const maxIds = 32;
+
 /** The rights count at delivery: the viewer is looked up anew each time, and the stream ends with the token. */
 export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
   return route(openStream, async (context) => {
@@ -46,8 +49,14 @@ export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
   });
 }
 
-/** An id that cannot be read names no place to resume at: past every event, so that the reader reads everything again. */
+/**
+ * The earliest of the ids. One that cannot be read names no place to resume at: past every event, so that the reader
+ * reads everything again.
+ */
 function readLastEventId(text: string | undefined, eventIds: EventIds): number | null {
   if (text === undefined || text === '') return null;
-  return eventIds.open(text) ?? Number.MAX_SAFE_INTEGER;
+  const ids = text.split(',');
+  if (ids.length > maxIds) return Number.MAX_SAFE_INTEGER;
+  const numbers = ids.map((id) => eventIds.open(id.trim()));
+  return numbers.includes(null) ? Number.MAX_SAFE_INTEGER : Math.min(...(numbers as number[]));
 }

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
+import { refetchWhere } from '../../lib/calls/query-client.ts';
 
 /** A list of more pages than these is fetched again at most once in a while: every page is a call. */
 const fewPages = 4;
@@ -12,7 +13,7 @@ const resting = new Set<string>();
 export function applyBookingEvent(queryClient: QueryClient, event: StreamEvent): void {
   if (event.kind !== 'booking' && event.kind !== 'pendingBooking' && event.kind !== 'resync') return;
   const touched = new Set(event.entityIds);
-  void queryClient.invalidateQueries({
+  void refetchWhere(queryClient, {
     queryKey: ['bookings'],
     predicate: (query) => {
       const [, name, input] = query.queryKey;

@@ -5,7 +5,6 @@ import { applyBookingEvent } from './apply-booking-event.ts';
 
 export const bookingsFeature: Feature = {
   nounsOfClients: ['bookings', 'contacts'],
-  liveNouns: ['bookings'],
   applyEvent: applyBookingEvent,
   prefetch: {
     summary: (queryClient, { clientIds }, today) => queryClient.prefetchQuery(summaryQuery(clientIds, today)),

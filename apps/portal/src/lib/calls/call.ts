@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, ReplyOf } from '@staffroom/domain/contract/de
 import type { EndpointFacts } from '@staffroom/domain/contract/endpoint-facts.ts';
 import { refresh as refreshEndpoint } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { createTokenKeeper } from './access-token.ts';
+import { noteAnswer } from './answered-up-to.ts';
 import type { Refreshed, TokenKeeper } from './access-token.ts';
 import { buildAddress, buildRequest } from './build-request.ts';
 import type { PlainInput } from './build-request.ts';
@@ -176,7 +177,7 @@ export const tokens: TokenKeeper = createTokenKeeper({
 
 export const call: Call = createCall({
   tokens,
-  send: fetchOrTake,
+  send: (address, request) => noteAnswer(fetchOrTake(address, request)),
   findImpersonatedContactId: findImpersonatedContact,
   sessionEnded: announceSessionEnd,
 });

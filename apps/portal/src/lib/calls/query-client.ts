@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import { CallFailure } from './call-result.ts';
 
 /**
@@ -18,6 +19,21 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/**
+ * Fetches again what a change touches. A first answer that is still on its way may be from before the change, and would
+ * pass for fresh: it is fetched again as soon as it has come.
+ */
+export async function refetchWhere(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  for (const { state, promise, queryKey } of client.getQueryCache().findAll(filters)) {
+    if (state.data !== undefined) continue;
+    promise?.then(
+      () => client.invalidateQueries({ queryKey, exact: true }),
+      () => {},
+    );
+  }
+  await client.invalidateQueries(filters);
+}
 
 /** Whether the same request may succeed a moment later: nothing answered, or the server was busy. */
 function mayPass(thrown: unknown): boolean {

@@ -15,16 +15,6 @@ export function onLiveEvent(handler: (event: StreamEvent) => void): () => void {
   return () => handlers.delete(handler);
 }
 
-/** Calls `start` once, when the line is live for the first time since it was started. Answers how to stop waiting. */
-export function onFirstLive(start: () => void): () => void {
-  const stopWaiting = liveState.subscribe(() => {
-    if (liveState.get() !== 'live') return;
-    stopWaiting();
-    start();
-  });
-  return stopWaiting;
-}
-
 export function useLiveState(): LiveState {
   return useStore(liveState);
 }

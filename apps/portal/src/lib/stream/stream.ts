@@ -3,6 +3,7 @@ import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts
 import { buildAddress, buildRequest } from '../calls/build-request.ts';
 import { announceSessionEnd, findImpersonatedContact, tokens } from '../calls/call.ts';
 import { backOffMs, createSseParser, readEvent } from './sse-parser.ts';
+import { findStart, forgetStart } from './find-start.ts';
 import { handlers, heardNow, liveState } from './live-state.ts';
 import type { LiveState } from './live-state.ts';
 
@@ -14,6 +15,15 @@ type TabMessage =
 
 /** Two heartbeats and a half: a line that is silent for so long is dead. */
 const silentMs = 25_000;
+
+/** For a line that did not start at the answers on the screen. */
+const resync: StreamEvent = {
+  kind: 'resync',
+  clientId: null,
+  locationId: null,
+  entityIds: [],
+  datesLocal: [],
+};
 
 let lastEventId: string | null = null;
 let stop: (() => void) | null = null;
@@ -29,6 +39,8 @@ export function startStream(): void {
   heardNow();
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('staffroom-live');
   let isLeader = false;
+  /** Whether everything since the answers on the screen has been heard of. */
+  let isCaughtUp = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const post = (message: TabMessage) => channel?.postMessage(message);
 
@@ -40,18 +52,27 @@ export function startStream(): void {
     liveState.set(state);
     if (isLeader) post({ kind: 'state', state });
   };
+  /** Live without a place to start from: what changed since the answers is not known. */
+  const catchUp = () => {
+    if (!isCaughtUp) hearEvent(null, resync);
+    isCaughtUp = true;
+  };
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind !== 'stateWanted' && (data.kind !== 'state' || data.state === 'live')) heardNow();
     if (data.kind === 'event') hearEvent(data.id, data.event);
     else if (data.kind === 'position') lastEventId = data.id;
-    else if (data.kind === 'state') liveState.set(data.state);
-    else if (isLeader) post({ kind: 'state', state: liveState.get() });
+    else if (data.kind === 'state') {
+      liveState.set(data.state);
+      if (data.state === 'live') catchUp();
+    } else if (isLeader) post({ kind: 'state', state: liveState.get() });
   });
   post({ kind: 'stateWanted' });
 
   const lead = async () => {
     isLeader = true;
+    if (!isCaughtUp) lastEventId = await findStart();
+    isCaughtUp = lastEventId !== null;
     await readForever({
       signal: ending.signal,
       showState,
@@ -62,6 +83,9 @@ export function startStream(): void {
       moveOn: (id) => {
         lastEventId = id;
         post({ kind: 'position', id });
+        if (isCaughtUp) return;
+        catchUp();
+        post({ kind: 'event', id, event: resync });
       },
     });
   };
@@ -81,6 +105,7 @@ export function startStream(): void {
 export function stopStream(): void {
   stop?.();
   lastEventId = null;
+  forgetStart();
 }
 
 type Reading = {

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright/test';
+import { formIsReady, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** Nobody else's journey books there. */
+const office = 'office@lakeside.example';
+
+type Heard = { isOpen: boolean; events: number };
+
+/** Counts what the live line tells: each change that others make may be fetched once more. */
+async function watchStream(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: Heard = { isOpen: false, events: 0 };
+    (globalThis as unknown as { heard: Heard }).heard = heard;
+    const send = globalThis.fetch;
+    globalThis.fetch = async (...asked) => {
+      const answer = await send(...asked);
+      if (!String(asked[0]).includes('/messaging/stream') || !answer.body) return answer;
+      const reading = answer.body.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform: (part, passOn) => {
+            heard.isOpen = true;
+            heard.events += new TextDecoder().decode(part).split('data: ').length - 1;
+            passOn.enqueue(part);
+          },
+        }),
+      );
+      return new Response(reading, { status: answer.status, headers: answer.headers });
+    };
+  });
+}
+
+const heardOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+
+function countCalls(page: Page): { take: () => Map<string, number> } {
+  let calls = new Map<string, number>();
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const call = `${request.method()} ${pathname}${search}`;
+    if (/^GET \/api\/(?!.*\/messaging\/stream)/.test(call)) calls.set(call, (calls.get(call) ?? 0) + 1);
+  });
+  return {
+    take: () => {
+      const taken = calls;
+      calls = new Map();
+      return taken;
+    },
+  };
+}
+
+/** The line is open and has drawn its consequences: what it leads to has been asked for before this is answered. */
+async function settles(page: Page): Promise<void> {
+  await expect.poll(async () => (await heardOn(page)).isOpen).toBe(true);
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await (await fetch('/config/portal.json')).text();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+const screens: readonly (readonly [name: string, path: string, isThere: (page: Page) => Promise<void>])[] = [
+  ['home', '/', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
+  ['bookings', '/bookings', (page) => expect(page.locator('[data-booking-row]').first()).toBeVisible()],
+  ['create', '/bookings/create', formIsReady],
+  ['settings', '/settings', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
+  ['help', '/help', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
+];
+
+for (const [name, path, isThere] of screens) {
+  test(`${name} asks for each thing once, however often it is loaded`, async ({ page }) => {
+    await watchStream(page);
+    await signIn(page, office, path);
+    await isThere(page);
+    await settles(page);
+    const calls = countCalls(page);
+    for (let load = 1; load <= 2; load++) {
+      await page.reload();
+      await isThere(page);
+      await settles(page);
+      // In this order: an event is counted before what it leads to is asked for.
+      const asked = calls.take();
+      const { events } = await heardOn(page);
+      expect(asked.size).toBeGreaterThan(0);
+      for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(1 + events);
+    }
+  });
+}
+
+test('coming from the form of the password, the first screen asks for each thing once', async ({ page }) => {
+  await watchStream(page);
+  const calls = countCalls(page);
+  await signIn(page, office, '/bookings');
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  await settles(page);
+  const asked = calls.take();
+  const { events } = await heardOn(page);
+  for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(1 + events);
+});
+
+test('a booking and the way back from it ask for nothing a second time', async ({ page }) => {
+  await watchStream(page);
+  await signIn(page, office, '/');
+  const calls = countCalls(page);
+  await page.goto('/bookings');
+  const rows = page.locator('[data-booking-row]');
+  await expect(rows.first()).toBeVisible();
+  await settles(page);
+  const panel = page.getByText('Number to quote');
+  for (let visit = 1; visit <= 2; visit++) {
+    await rows.first().click();
+    await expect(panel).toBeVisible();
+    await settles(page);
+    await page.goBack();
+    await expect(panel).toBeHidden();
+  }
+  for (const place of ['Home', 'Bookings', 'Help', 'Bookings', 'Home']) {
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('link', { name: place, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settles(page);
+  }
+  const asked = calls.take();
+  const { events } = await heardOn(page);
+  for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(1 + events);
+});

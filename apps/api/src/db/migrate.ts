@@ -135,6 +135,8 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    // A full disk has a sentence of its own.
+    if ((error as { code?: string }).code === '53100') throw error;
     throw new MigrationError(`Migration ${fileStem(migration)} failed: ${(error as Error).message}`, {
       cause: error,
     });

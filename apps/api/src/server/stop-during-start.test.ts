@@ -77,7 +77,7 @@ describe('a start that is asked to stop leaves no database server', () => {
 });
 
 test.each([
-  ['../api/seed/seed-command.ts', []],
+  ['src/server/seed-command.ts', []],
   ['src/db/migrate-command.ts', []],
   ['src/server/remove-demo-command.ts', []],
   ['src/platform/audit/verify-audit-command.ts', []],

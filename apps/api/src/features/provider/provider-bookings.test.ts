@@ -436,9 +436,11 @@ test('pages through changes by its limit', async () => {
   await settled();
   const seen: string[] = [];
   let cursor = start;
-  for (let page = 0; page < 3; page++) {
+  // Each page goes one event on; events of other kinds may stand between.
+  for (;;) {
     const { body } = await world.call(`GET ${provider}/unfilled?after=${cursor}&limit=1`);
-    expect(body.cursor).toBe(cursor + 1);
+    if (body.cursor === cursor) break;
+    expect(body.bookings.length).toBeLessThanOrEqual(1);
     seen.push(...body.bookings.map((booking: { bookingId: string }) => booking.bookingId));
     cursor = body.cursor;
   }

@@ -5,6 +5,7 @@ import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Columns, Renamed } from '../../../db/row.ts';
 import { countRanges } from './scope-ranges.ts';
 import type { ScopeRanges } from './scope-ranges.ts';
 
@@ -32,30 +33,33 @@ export type ListQuery = {
   receivedAt: string;
 };
 
-/** One card: a booking, or a date of a pending request. */
-export type CardRow = {
-  client_group_id: string;
+/**
+ * One kept card, of a booking or of a date of a pending request: `card` is JSON without what depends on the caller, the clock, the place's name or the candidate's state,
+ * `candidate` JSON of whoever the live assignment names.
+ */
+export type CardRow = Columns<
+  'booking_cards',
+  | 'client_group_id'
+  | 'location_id'
+  | 'date_local'
+  | 'start_time_local'
+  | 'series_start'
+  | 'series_end'
+  | 'has_feedback'
+  | 'card'
+  | 'candidate'
+> &
   /** Of the booking, or of the pending request. */
-  id: string;
-  location_id: number;
-  date_local: string;
-  start_time_local: string;
-  is_request: boolean;
-  status: CardStatus;
-  /** Of the live assignment. */
-  assignment_state: AssignmentState | null;
-  series_start: string;
-  series_end: string;
-  /** Whether its end has passed; false for a request. */
-  is_over: boolean;
-  /** Whether the candidate has worked no later day of the block. */
-  is_last_worked: boolean;
-  has_feedback: boolean;
-  /** JSON: the card without what depends on the caller, the clock, the place's name or the candidate's state. */
-  card: string;
-  /** JSON: whoever the live assignment names. */
-  candidate: string | null;
-};
+  Renamed<'booking_cards', { id: 'card_id' }> & {
+    is_request: boolean;
+    status: CardStatus;
+    /** Of the live assignment. */
+    assignment_state: AssignmentState | null;
+    /** Whether its end has passed; false for a request. */
+    is_over: boolean;
+    /** Whether the candidate has worked no later day of the block. */
+    is_last_worked: boolean;
+  };
 
 /** Of a page with nothing on it comes one row without an id. `end_…` stands where a search for a status stopped looking. */
 export type PageRow = (CardRow | { id: null }) & {
@@ -198,13 +202,13 @@ function examinedKeys(ranges: ScopeRanges, pageSize: number): number {
   return Math.max(pageSize + 1, [1_000, 500, 200].find((step) => step <= affordable) ?? 0);
 }
 
-type Columns = { ofBooking: RawBuilder<unknown>; ofRequest: RawBuilder<unknown> };
+type CardColumns = { ofBooking: RawBuilder<unknown>; ofRequest: RawBuilder<unknown> };
 
 /** Of a booking all of them are in the index. */
 const keysAlone = keysWith(sql``);
 const keysWithStatus = keysWith(sql`, c.status`);
 
-function keysWith(besides: RawBuilder<unknown>): Columns {
+function keysWith(besides: RawBuilder<unknown>): CardColumns {
   const keys = (dateNo: RawBuilder<unknown>) => sql`c.client_group_id, c.location_id, c.card_id as id,
     ${dateNo} as date_no, c.date_local, c.start_time_local${besides}`;
   return { ofBooking: keys(sql`0::smallint`), ofRequest: keys(sql`c.date_no`) };
@@ -217,11 +221,11 @@ const wholeCards = (
   coalesce(c.end_utc <= ${receivedAt}::timestamptz, false) as is_over,
   coalesce(c.next_end_utc > ${receivedAt}::timestamptz, true) as is_last_worked, c.has_feedback, c.card, c.candidate`;
 
-function sources(wishes: ListQuery, columns: Columns, limit: number) {
+function sources(wishes: ListQuery, columns: CardColumns, limit: number) {
   return sql.join([...rangesOf(wishes, columns, limit), pendingOf(wishes, columns, limit)], sql` union all `);
 }
 
-function rangesOf(wishes: ListQuery, { ofBooking }: Columns, limit: number) {
+function rangesOf(wishes: ListQuery, { ofBooking }: CardColumns, limit: number) {
   const inside = (isInside: RawBuilder<unknown>) => sql`
     select ${ofBooking} from booking_cards c
     where c.client_group_id = node.client_group_id and c.requested_by is null and ${isInside} and ${inDates(wishes)}
@@ -310,7 +314,7 @@ function numbered(
 }
 
 /** Undecided requests are few at any time; each stands once per date. */
-function pendingOf(wishes: ListQuery, { ofRequest }: Columns, limit: number) {
+function pendingOf(wishes: ListQuery, { ofRequest }: CardColumns, limit: number) {
   const { pending, statuses } = wishes;
   const isWanted = statuses === null || statuses.includes('PendingApproval');
   return sql`(

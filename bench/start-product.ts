@@ -36,11 +36,11 @@ export async function startProduct(world: World, ends: Ends): Promise<RunningPro
   return { address: `http://127.0.0.1:${port}`, port, webProcessId: web.child.pid ?? 0 };
 }
 
-/** The worker says nothing when it is ready, so the word is said for it. */
-async function startWorker(ends: Ends, env: Record<string, string>): Promise<void> {
+/** The half without calls: sequencer, audit seals and jobs. */
+export async function startWorker(ends: Ends, env: Record<string, string>): Promise<void> {
   await startProgram(ends, {
-    args: ['-e', `import('./${main}').then(() => console.log('worker runs'))`],
+    args: [main],
     env: { ...env, ROLES: 'worker' },
-    until: /worker runs/,
+    until: /worker is running/,
   });
 }

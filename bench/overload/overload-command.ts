@@ -10,6 +10,7 @@ import { seedKillWorld } from '../../apps/api/test/support/kills/kill-world.ts';
 import { writeUntil } from '../../apps/api/test/support/kills/writers.ts';
 import { createEnds } from '../ends.ts';
 import { findPort, startProgram } from '../processes.ts';
+import { startWorker } from '../start-product.ts';
 import type { Statuses } from './calls.ts';
 import type { FloodReport, FloodWishes } from './flood.ts';
 import { callHonestly } from './honest.ts';
@@ -62,11 +63,7 @@ try {
     env: { ...env, ROLES: 'web' },
     until: /ready at/,
   });
-  await startProgram(ends, {
-    args: ['-e', `import('./${main}').then(() => console.log('worker runs'))`],
-    env: { ...env, ROLES: 'worker' },
-    until: /worker runs/,
-  });
+  await startWorker(ends, env);
   await seeding.close();
 
   const writeEnd = performance.now() + 4_000;

@@ -12,6 +12,7 @@ import { systemIds } from '../../apps/api/src/platform/runtime/ids.ts';
 import { createSeedBuilders } from '../../apps/api/test/support/seed-builders.ts';
 import { createEnds } from '../ends.ts';
 import { findPort, startProgram } from '../processes.ts';
+import { startWorker } from '../start-product.ts';
 import type { FloodReport, FloodWishes } from './flood-process.ts';
 
 /**
@@ -112,11 +113,7 @@ async function start(count: number): Promise<{ port: number; people: Person[] }>
     MAX_CONNECTIONS: '0',
   };
   await startProgram(ends, { args: [main], env: { ...env, ROLES: 'web' }, until: /ready at/ });
-  await startProgram(ends, {
-    args: ['-e', `import('./${main}').then(() => console.log('worker runs'))`],
-    env: { ...env, ROLES: 'worker' },
-    until: /worker runs/,
-  });
+  await startWorker(ends, env);
   await owner.close();
   await seeding.close();
   return { port, people };

@@ -90,6 +90,7 @@ async function startParts(
   const address = roles.web ? await startWeb(options, opened, ends) : null;
   // After the port is open: nobody waits for what is due by the clock.
   if (worker !== null) await startScheduledJobs(options, opened, worker, ends);
+  if (address === null) options.reporter.say('The worker is running.');
   return address;
 }
 

@@ -203,9 +203,9 @@ function openFacts(facts: ExtendFacts) {
 }
 
 function earliest(...dates: string[]): string {
-  return dates.toSorted()[0] ?? '';
+  return dates.reduce((one, other) => (other < one ? other : one));
 }
 
 function latest(...dates: string[]): string {
-  return dates.toSorted().at(-1) ?? '';
+  return dates.reduce((one, other) => (other > one ? other : one));
 }

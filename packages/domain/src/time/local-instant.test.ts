@@ -59,11 +59,11 @@ describe('localToInstant by law', () => {
     minute: fc.integer({ min: 0, max: 60 * 24 * 365 * 6 }),
     timeZone: fc.constantFrom(...zones),
   });
-  const tenantScopeOf = (minute: number) => {
-    const tenantScope = Temporal.PlainDateTime.from('2024-01-01T00:00').add({ minutes: minute });
+  const wallTimeOf = (minute: number) => {
+    const wallTime = Temporal.PlainDateTime.from('2024-01-01T00:00').add({ minutes: minute });
     return {
-      date: tenantScope.toPlainDate().toString(),
-      time: tenantScope.toPlainTime().toString().slice(0, 5),
+      date: wallTime.toPlainDate().toString(),
+      time: wallTime.toPlainTime().toString().slice(0, 5),
     };
   };
   /** Every instant at which the zone's clocks show the wall time, found by trying all offsets of the days around. */
@@ -84,7 +84,7 @@ describe('localToInstant by law', () => {
   it('is an instant that shows the wall time, the first for a start, the last for an end, or the end of the gap', () => {
     fc.assert(
       fc.property(anyWall, ({ minute, timeZone }) => {
-        const { date, time } = tenantScopeOf(minute);
+        const { date, time } = wallTimeOf(minute);
         const start = localToInstant(date, time, timeZone, 'start');
         const end = localToInstant(date, time, timeZone, 'end');
         const showing = instantsShowing(date, time, timeZone);
@@ -106,8 +106,8 @@ describe('localToInstant by law', () => {
   it('keeps the order of wall times', () => {
     fc.assert(
       fc.property(anyWall, fc.integer({ min: 1, max: 3000 }), ({ minute, timeZone }, more) => {
-        const first = tenantScopeOf(minute);
-        const second = tenantScopeOf(minute + more);
+        const first = wallTimeOf(minute);
+        const second = wallTimeOf(minute + more);
         const start = localToInstant(first.date, first.time, timeZone, 'start');
         const end = localToInstant(second.date, second.time, timeZone, 'end');
         expect(Temporal.Instant.compare(start, end)).toBeLessThanOrEqual(0);

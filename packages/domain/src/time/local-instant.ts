@@ -27,12 +27,12 @@ function findInstant(
   timeZone: string,
   edge: SpanEdge,
 ): Temporal.Instant {
-  const tenantScope = Temporal.PlainDate.from(dateLocal).toPlainDateTime(Temporal.PlainTime.from(timeLocal));
-  const earlier = tenantScope.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-  const later = tenantScope.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  const wallTime = Temporal.PlainDate.from(dateLocal).toPlainDateTime(Temporal.PlainTime.from(timeLocal));
+  const earlier = wallTime.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const later = wallTime.toZonedDateTime(timeZone, { disambiguation: 'later' });
   if (Temporal.ZonedDateTime.compare(earlier, later) === 0) return earlier.toInstant();
 
-  const isGap = !earlier.toPlainDateTime().equals(tenantScope);
+  const isGap = !earlier.toPlainDateTime().equals(wallTime);
   if (isGap) return (earlier.getTimeZoneTransition('next') ?? later).toInstant();
   return (edge === 'start' ? earlier : later).toInstant();
 }

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import { checkBookingActions, formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import type { ActionFacts } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import type { ActionFacts, ActionRights } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import type { bookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { isNamed } from '@staffroom/domain/bookings/assignment-state.ts';
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
+import { memoize } from '@staffroom/domain/time/memoize.ts';
 import type { Settings } from '../../../http/settings.ts';
 import type { CardLocation } from '../../../identity/viewer/client-tree.ts';
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
@@ -96,7 +97,11 @@ export function actionsPrinter({ viewer, receivedAt, settings }: CardCaller) {
   const modifiable = rights.locationIds('booking', 'modify');
   const deletable = rights.locationIds('booking', 'delete');
   const isEnabled = settings.features.includes('enableExtendBooking');
-  return (facts: OwnFacts, place: CardLocation): string => {
+  const find = (
+    facts: OwnFacts,
+    place: CardLocation,
+    held: Pick<ActionRights, 'canModify' | 'canDelete'>,
+  ) => {
     const { cancel, extend, amend } = checkBookingActions(
       {
         ...facts,
@@ -111,14 +116,33 @@ export function actionsPrinter({ viewer, receivedAt, settings }: CardCaller) {
         cutOff: place.sameDayCutOff,
         earliestStartTime: null,
       },
-      {
-        canModify: modifiable.has(place.locationId),
-        canDelete: deletable.has(place.locationId),
-        isEmailVerified,
-      },
+      { ...held, isEmailVerified },
     );
     return `{"cancel":${verdictText(cancel)},"extend":${verdictText(extend)},"amend":${verdictText(amend)}}`;
   };
+  const answers = memoize<string>();
+  return (facts: OwnFacts, place: CardLocation): string => {
+    const { status, assignmentState, dateLocal, startTime, block } = facts;
+    const canModify = modifiable.has(place.locationId);
+    const canDelete = deletable.has(place.locationId);
+    // Most bookings of a page differ in nothing that a rule looks at.
+    return answers(
+      `${status} ${assignmentState} ${dateLocal} ${startTime} ${block.firstDate} ${block.lastDate} ${canModify} ${canDelete} ${ruleFactsOf(place)}`,
+      () => find(facts, place, { canModify, canDelete }),
+    );
+  };
+}
+
+const knownRuleFacts = new WeakMap<CardLocation, string>();
+
+/** Everything of a place that decides an action. */
+function ruleFactsOf(place: CardLocation): string {
+  const known = knownRuleFacts.get(place);
+  if (known !== undefined) return known;
+  const { timeZone, state, clientTypeInt, sameDayCutOff, isOnlineCancellationAllowed } = place;
+  const facts = JSON.stringify([timeZone, state, clientTypeInt, sameDayCutOff, isOnlineCancellationAllowed]);
+  knownRuleFacts.set(place, facts);
+  return facts;
 }
 
 const verdictText = (verdict: Verdict): string => JSON.stringify(formatAction(verdict));

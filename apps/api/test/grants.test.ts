@@ -146,6 +146,8 @@ async function read(): Promise<void> {
 
 /** What no call of the API sends and is needed all the same. */
 const neededBesides: Readonly<Record<string, readonly Grant[]>> = {
+  // People who are told by their own choices, such as approvers.
+  web: ['select notification_choices'],
   worker: [
     // Candidates are the provider's data, of no tenant, and come in by the worker.
     ...['candidates', 'candidate_certifications'].flatMap((table) =>

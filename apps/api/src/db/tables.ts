@@ -456,6 +456,17 @@ export type NameChangesTable = {
   position: GeneratedAlways<number>;
 };
 
+export type NotificationChoicesTable = {
+  client_group_id: string;
+  contact_id: string;
+  methods: unknown;
+  quiet_from_local: string | null;
+  quiet_until_local: string | null;
+  time_zone: string;
+  urgent_passes_quiet: Generated<boolean>;
+  version: Generated<number>;
+};
+
 export type NotificationsTable = {
   client_group_id: string;
   notification_id: string;
@@ -468,6 +479,12 @@ export type NotificationsTable = {
   sent_at: string | null;
   attempts: Generated<number>;
   last_error: string | null;
+  event_key: string;
+  request_id: string | null;
+  due_at: string | null;
+  queued_at: string | null;
+  reached_device_ids: Generated<string[]>;
+  not_sent_because: string | null;
 };
 
 export type OutboxTable = {
@@ -752,6 +769,7 @@ export type Tables = {
   location_contacts: LocationContactsTable;
   locations: LocationsTable;
   name_changes: NameChangesTable;
+  notification_choices: NotificationChoicesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
   pay_classes: PayClassesTable;

@@ -36,12 +36,13 @@ export function describeBooking(
 }
 
 /** Without a number while none can be read. */
-function describeCount(educators: number): string {
+export function describeCount(educators: number): string {
   if (Number.isNaN(educators)) return 'Educators';
   return educators === 1 ? '1 educator' : `${educators} educators`;
 }
 
-function describeDates(
+/** Ranges with weekdays; more than four become their number with the first and the last day. */
+export function describeDates(
   dates: readonly string[],
   variant: Pick<Variant, 'dateOrder'>,
   today?: string,

@@ -45,6 +45,7 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
         subjectId: row.request_id,
         template: 'pendingBookingWithdrawn',
         params: { requestId: row.request_id, locationId: row.location_id },
+        occurrence: row.version + 1,
         at,
       }),
     );

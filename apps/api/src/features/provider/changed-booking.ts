@@ -2,10 +2,11 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
+import type { NoticeParams, NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
 import { recordNotifications } from '../notifications/record-notifications.sql.ts';
-import type { Notice } from '../notifications/record-notifications.sql.ts';
+import type { News, Notice } from '../notifications/record-notifications.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 
 /** What the named booking looks like after the change. */
@@ -41,24 +42,32 @@ export function tellOfBookings(
   write.audit({ clientGroupId, action, entity: 'booking', entityIds, changes });
 }
 
+/** News of days; which days these are is read from the bookings. */
+type NewsOfDays = {
+  [Name in NoticeTemplate]: NoticeParams<Name> extends { readonly datesLocal: readonly string[] }
+    ? { template: Name; params: Omit<NoticeParams<Name>, 'datesLocal'> }
+    : never;
+}[NoticeTemplate];
+
 /** Records for the confirmation contacts of bookings of one block what became of them. */
 export function notifyOfBookings(
   write: Write,
   bookings: readonly LockedBooking[],
-  { template, params, at }: Pick<Notice, 'template' | 'params' | 'at'>,
+  { template, params, at }: NewsOfDays & Pick<Notice, 'at'>,
 ): void {
   const [first, ...others] = bookings;
   if (!first) return;
-  const { clientGroupId, requestId, bookingId, blockId } = first;
-  const subjectId = others.length > 0 ? blockId : bookingId;
+  const { clientGroupId, requestId, bookingId, blockId, version } = first;
   const datesLocal = bookings.map((booking) => booking.dateLocal);
+  const news = { template, params: { ...params, datesLocal } } as News;
   write.send(
     recordNotifications({
+      ...news,
       clientGroupId,
       requestId,
-      subjectId,
-      template,
-      params: { ...params, datesLocal },
+      subjectId: others.length > 0 ? blockId : bookingId,
+      // Days of a block have versions of their own, so the event is known by one of them.
+      occurrence: `${bookingId}/${version + 1}`,
       at,
     }),
   );

@@ -67,12 +67,13 @@ function notifyOfChange(
     at: Temporal.Instant;
   },
 ): void {
-  const params = isNamed(before) || isNamed(after) ? { candidateId } : {};
-  if (after === 'accepted')
-    return notifyOfBookings(write, bookings, { template: 'bookingFilled', params, at });
+  if (after === 'accepted') {
+    return notifyOfBookings(write, bookings, { template: 'bookingFilled', params: { candidateId }, at });
+  }
   const lost = bookings.filter(
     ({ status }) => status === 'Filled' && statusOfAssignment(after) === 'Unfilled',
   );
+  const params = isNamed(before) || isNamed(after) ? { candidateId } : {};
   notifyOfBookings(write, lost, { template: 'bookingOpenAgain', params, at });
 }
 

@@ -1,4 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
+import type { Tx } from '../../db/transaction.ts';
 import type { Log } from '../runtime/log.ts';
 import { openBoss } from './open-boss.ts';
 import type { BossOptions } from './open-boss.ts';
@@ -7,11 +9,22 @@ import type { BossOptions } from './open-boss.ts';
 export type Job = {
   /** Of its queue, which a migration makes with its retries. */
   name: string;
-  /** When it is due, as cron writes it, in UTC. */
-  schedule: string;
+  /** When it is due, as cron writes it, in UTC; null for work that is sent with data of its own. */
+  schedule: string | null;
+  /** How many of them one worker does at once; one when not given. */
+  atOnce?: number;
   /** May run again after it ran in part. Stops early when the signal says that nobody waits for it any more. */
-  run: (signal: AbortSignal) => Promise<void>;
+  run: (signal: AbortSignal, task: Task) => Promise<void>;
 };
+
+export type Task = {
+  /** What it was sent with: ids. */
+  data: unknown;
+  /** Whether a failure now is for good. */
+  isLastTry: boolean;
+};
+
+export type NewTask = { id: string; data: object; startAfter: Temporal.Instant };
 
 export type JobsOptions = BossOptions & {
   jobs: readonly Job[];
@@ -20,6 +33,8 @@ export type JobsOptions = BossOptions & {
 };
 
 export type Jobs = {
+  /** Sends work in the transaction of whoever asks for it. An id that was sent before is not sent again. */
+  send: (tx: Tx, name: string, tasks: readonly NewTask[]) => Promise<void>;
   /** Resolves when the jobs in hand are done, after five seconds at most; what is not done then is another worker's. */
   stop: () => Promise<void>;
 };
@@ -34,37 +49,49 @@ const stopsWithinMs = 5_000;
  * failure or the end of its worker, and is kept among the dead jobs after its last try.
  */
 export async function startJobs({ jobs, pollSeconds = 5, ...options }: JobsOptions): Promise<Jobs> {
-  const workOptions = {
-    // More than one at a time, because after a single one pg-boss waits for its next look.
-    batchSize: 2,
-    burstWhenBatchFull: true,
-    // A new job is announced; one that is tried again is found by looking.
-    notifyPollingIntervalSeconds: pollSeconds,
-    pollingIntervalSeconds: Math.min(pollSeconds, 1),
-    includeMetadata: true,
-    perJobResults: true,
-  } as const;
   const boss = await openBoss(options);
   await boss.start();
   for (const job of jobs) {
-    // Missed while nothing ran, it is done once.
-    await boss.schedule(job.name, job.schedule, null, { tz: 'UTC', missed: 'once' });
+    if (job.schedule !== null) {
+      // Missed while nothing ran, it is done once.
+      await boss.schedule(job.name, job.schedule, null, { tz: 'UTC', missed: 'once' });
+    }
+    const { atOnce = 1 } = job;
+    const workOptions = {
+      // More than one at a time, because after a single one pg-boss waits for its next look.
+      batchSize: Math.max(2, atOnce),
+      burstWhenBatchFull: true,
+      // A new job is announced; one that is tried again is found by looking.
+      notifyPollingIntervalSeconds: pollSeconds,
+      pollingIntervalSeconds: Math.min(pollSeconds, 1),
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
     await boss.work<object, unknown, typeof workOptions>(job.name, workOptions, async (batch) => {
+      if (atOnce > 1) return Promise.all(batch.map((one) => runJob(job, one, options.log)));
       const results: JobResult[] = [];
       for (const one of batch) results.push(await runJob(job, one, options.log));
       return results;
     });
   }
-  return { stop: () => boss.stop({ timeout: stopsWithinMs }) };
+  return {
+    send: async ({ db }, name, tasks) => {
+      const sent = tasks.map((task) => ({ ...task, startAfter: task.startAfter.toString() }));
+      const executeSql = async (text: string, values: unknown[] = []) =>
+        db.executeQuery(CompiledQuery.raw(text, values)) as Promise<{ rows: unknown[] }>;
+      await boss.insert(name, sent, { db: { executeSql } });
+    },
+    stop: () => boss.stop({ timeout: stopsWithinMs }),
+  };
 }
 
 async function runJob(
   job: Job,
-  { id, signal, retryCount, retryLimit }: JobWithMetadata,
+  { id, data, signal, retryCount, retryLimit }: JobWithMetadata,
   log: Log,
 ): Promise<JobResult> {
   try {
-    await job.run(signal);
+    await job.run(signal, { data, isLastTry: retryCount >= retryLimit });
     return { id, status: 'completed' };
   } catch (error) {
     const fields = { job: job.name, jobId: id, attempt: retryCount + 1, error };

@@ -182,6 +182,7 @@ function confirmationOf({ clientGroupId, requestId, locationId, status, createdO
     subjectId: requestId,
     template: status === 'Accepted' ? 'bookingCreated' : 'pendingBookingCreated',
     params: { requestId, locationId },
+    occurrence: 1,
     at: createdOnUtc,
   };
 }

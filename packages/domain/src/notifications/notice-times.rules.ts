@@ -1,0 +1,59 @@
+import type { ContactMethod } from '../bookings/confirmations.rules.ts';
+import { instantToLocal, localToInstant } from '../time/local-instant.ts';
+import { noticeTemplates } from './notice-templates.ts';
+import type { NoticeTemplate } from './notice-templates.ts';
+
+/** Wall times `HH:mm` in the zone; the first is in, the second is out. Across midnight when the first is the later one. */
+export type QuietHours = { readonly from: string; readonly until: string; readonly timeZone: string };
+
+/** Of who never chose. */
+export const usualQuietHours = { from: '21:00', until: '06:00' } as const;
+
+/** What rings or lights up a phone; an email waits silently. */
+const rings: Readonly<Record<ContactMethod, boolean>> = { email: false, sms: true, voice: true, push: true };
+
+/** Whether the event may pass quiet hours: what is about today, or always (`urgent` of its template). */
+export function isUrgent(
+  template: NoticeTemplate,
+  { datesLocal, todayLocal }: { datesLocal: readonly string[]; todayLocal: string },
+): boolean {
+  const { urgent } = noticeTemplates[template];
+  return urgent === 'always' || (urgent === 'today' && datesLocal.includes(todayLocal));
+}
+
+/**
+ * The first instant, from `at` on, at which the message may be sent: at once, or at the end of the quiet hours that `at`
+ * lies in. An email is never held back.
+ */
+export function dueAt(message: {
+  readonly at: Temporal.Instant;
+  readonly method: ContactMethod;
+  /** Null without quiet hours. */
+  readonly quiet: QuietHours | null;
+  /** An urgent message to somebody who lets those through. */
+  readonly passesQuiet: boolean;
+}): Temporal.Instant {
+  const { at, method, quiet, passesQuiet } = message;
+  if (quiet === null || passesQuiet || !rings[method]) return at;
+  const { dateLocal, timeLocal } = instantToLocal(at, quiet.timeZone);
+  const now = timeLocal.slice(0, 5);
+  const overMidnight = quiet.from > quiet.until;
+  const isQuiet = overMidnight
+    ? now >= quiet.from || now < quiet.until
+    : now >= quiet.from && now < quiet.until;
+  if (!isQuiet) return at;
+  const endsTomorrow = overMidnight && now >= quiet.from;
+  const endDate = Temporal.PlainDate.from(dateLocal).add({ days: endsTomorrow ? 1 : 0 });
+  const end = localToInstant(endDate.toString(), quiet.until, quiet.timeZone, 'start');
+  // In a repeated hour the end may lie before the second time that the clock shows `now`.
+  return Temporal.Instant.compare(end, at) > 0 ? end : at;
+}
+
+/** Whether it is no news any more: longer ago than its template allows since it was due. */
+export function isTooOld(
+  template: NoticeTemplate,
+  { due, now }: { due: Temporal.Instant; now: Temporal.Instant },
+): boolean {
+  const { maxAgeHours } = noticeTemplates[template];
+  return Temporal.Instant.compare(now, due.add({ hours: maxAgeHours })) > 0;
+}

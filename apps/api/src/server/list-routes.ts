@@ -24,12 +24,15 @@ import { getClientBookingSummaryRoute } from '../features/bookings/counts/get-cl
 import { listBookingSummaryRoute } from '../features/bookings/counts/list-booking-summary.route.ts';
 import { listBookingsRoute } from '../features/bookings/list/list-bookings.route.ts';
 import { listClientBookingsRoute } from '../features/bookings/list/list-client-bookings.route.ts';
+import { giveQuickFeedbackRoute } from '../features/feedback/give-quick-feedback.route.ts';
+import { listPendingFeedbackRoute } from '../features/feedback/list-pending-feedback.route.ts';
 import { getPendingBookingRoute } from '../features/pending-bookings/get-pending-booking.route.ts';
 import { listPendingBookingsRoute } from '../features/pending-bookings/list-pending-bookings.route.ts';
 import { withdrawPendingBookingRoute } from '../features/pending-bookings/withdraw-pending-booking.route.ts';
 import { getProfileImageRoute } from '../features/candidates/get-profile-image.route.ts';
 import { answerOfferRoute } from '../features/provider/answer-offer.route.ts';
 import { confirmBookingRoute } from '../features/provider/confirm-booking.route.ts';
+import { listGivenFeedbackRoute } from '../features/provider/list-given-feedback.route.ts';
 import { listOpenBookingsRoute } from '../features/provider/list-open-bookings.route.ts';
 import { listSuitableCandidatesRoute } from '../features/provider/list-suitable-candidates.route.ts';
 import { offerBookingRoute } from '../features/provider/offer-booking.route.ts';
@@ -88,12 +91,17 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     listPendingBookingsRoute,
     withdrawPendingBookingRoute,
 
+    // feedback
+    giveQuickFeedbackRoute,
+    listPendingFeedbackRoute,
+
     // candidates
     getProfileImageRoute,
 
     // provider
     answerOfferRoute,
     confirmBookingRoute,
+    listGivenFeedbackRoute,
     listOpenBookingsRoute,
     listSuitableCandidatesRoute,
     offerBookingRoute,

@@ -53,6 +53,13 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
       return world.post(world.asker, `pending-bookings/${asked.body.requestId}/withdraw`, undefined);
     },
+    giveQuickFeedback: async () => {
+      const { world } = worlds;
+      const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled' });
+      await world.assign(booking, await world.insertCandidate(), 'arrived');
+      const body = { wantedBack: 'no', comment: 'Olive was late' };
+      return world.post(world.officer, `bookings/${booking.bookingId}/quick-feedback`, body);
+    },
     saveStandardBooking: save,
     changeStandardBooking: async () =>
       worlds.world.app.call(`PUT /api/v1/me/standard-bookings/${(await save()).body.id}`, {

@@ -104,7 +104,12 @@ export const getBooking = defineEndpoint({
         z.strictObject({ wantedBack: z.enum(['yes', 'no', 'preferred']), comment: z.string() }),
       ),
       cancelReason: z.nullable(z.string()),
-      actions: z.strictObject({ cancel: actionVerdict, extend: actionVerdict, amend: actionVerdict }),
+      actions: z.strictObject({
+        cancel: actionVerdict,
+        extend: actionVerdict,
+        amend: actionVerdict,
+        feedback: actionVerdict,
+      }),
     }),
   },
 });

@@ -37,6 +37,9 @@ export const sendsBookings = anyOf(createsBookings, createsRequests);
 /** Asking, and taking one's own request back. */
 export const sendsRequests = anyOf(createsRequests);
 
+/** Saying whether an educator is wanted back, and the list of those of whom it has not been said yet. */
+export const givesFeedback = anyOf({ scope: 'booking', modifier: 'modify', level: 'group-and-below' });
+
 /** What the booking form chooses from: locations, classifications, grades, contacts. */
 export const readsBookingChoices = anyOf(viewsBookings, createsBookings, viewsRequests, createsRequests);
 

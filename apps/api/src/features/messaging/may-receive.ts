@@ -3,7 +3,8 @@ import type { StoredEvent } from '../../platform/events/events.ts';
 
 /**
  * Whether the viewer is told of a change: by the right that would let them read it, or because it is their own, at a
- * location where they hold any right (docs/decisions/013). An event of an unknown kind is told to nobody.
+ * location where they hold any right (docs/decisions/013). Of feedback the portal hears as a change of its bookings. An
+ * event of another kind is told to nobody.
  */
 export function mayReceive({ contactId, rights }: Viewer, event: StoredEvent): boolean {
   const isOwn = event.contactId !== null && event.contactId === contactId;

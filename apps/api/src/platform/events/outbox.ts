@@ -11,7 +11,7 @@ export type Announcement = {
   /** Calendar dates at the location that the change touches. */
   datesLocal?: readonly string[];
 } & (
-  | { kind: 'booking' | 'timesheet' | 'invoice' | 'serviceStatus'; contactId?: null }
+  | { kind: 'booking' | 'feedback' | 'timesheet' | 'invoice' | 'serviceStatus'; contactId?: null }
   /** Of one contact, who is told whether or not they may read those of others: who asked, or whose rights changed. */
   | { kind: 'pendingBooking' | 'replaceMe' | 'permissions'; contactId: string }
 );

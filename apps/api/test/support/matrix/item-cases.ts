@@ -40,6 +40,13 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: oracle.withdrawal(situation, place),
     },
     {
+      // Before the day is over.
+      operation: 'giveQuickFeedback',
+      call: `POST /api/v1/bookings/${place?.bookingId ?? world.absentId}/quick-feedback`,
+      body: { wantedBack: 'yes', comment: '' },
+      expected: oracle.feedback(situation, place),
+    },
+    {
       operation: 'listCertifications',
       call: `GET /api/v1/locations/${locationId}/certifications`,
       expected: form,
@@ -115,6 +122,12 @@ function casesAtClient(world: MatrixWorld, situation: Situation, clientId: strin
         of: ({ status, body }) => (status === 200 ? body.map((one: Place) => one.locationId).toSorted() : []),
         is: summary.status === 200 ? seen.map((place) => place.locationId).toSorted() : [],
       },
+    },
+    {
+      operation: 'listPendingFeedback',
+      call: 'GET /api/v1/feedbacks/getBookingsPendingFeedback',
+      search: `?clientId=${clientId}`,
+      expected: emptyInstead(oracle.pendingFeedback(situation, clientId)),
     },
     { operation: 'listPayClasses', call: `${at}/pay-classes`, expected: form },
     { operation: 'listGrades', call: `${at}/grades`, expected: form },

@@ -118,6 +118,13 @@ export const oracle = {
     if (verdict !== allowed) return verdict;
     return { status: 403, code: situation.isVerified ? 'own_request_required' : 'email_unverified' };
   },
+  /** On the educator of a booking that is still to come. */
+  feedback: (situation: Situation, place: Place | null): Expected => {
+    const verdict = atPlace(situation, place, ['booking_modify']);
+    return verdict === allowed ? { status: 422, code: 'feedback_not_open' } : verdict;
+  },
+  pendingFeedback: (situation: Situation, clientId: string) =>
+    atClient(situation, clientId, ['booking_modify']),
   create: (situation: Situation, place: Place | null): Expected => {
     const verdict = atPlace(situation, place, book);
     if (verdict !== allowed) return verdict;

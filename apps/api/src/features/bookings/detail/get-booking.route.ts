@@ -1,4 +1,6 @@
+import { formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import { checkMayGiveFeedback } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { notFound, Refusal } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
@@ -13,6 +15,7 @@ export const getBookingRoute = route(getBooking, async (context) => {
     bookingId: params.bookingId,
     clientGroupIds: viewer.clientGroupIds,
     locationIds: [...rights.allLocationIds],
+    at: context.receivedAt,
   });
   const [row] = await readInOneTrip(database, tenantScope, detail);
   const place = row && placeFinder(viewer)(row);
@@ -28,5 +31,15 @@ export const getBookingRoute = route(getBooking, async (context) => {
     },
     place,
   );
-  return { status: 200, json: `${row.json.slice(0, -1)},"actions":${actions}}` };
+  const feedback = formatAction(
+    checkMayGiveFeedback({
+      canGive: rights.locationIds('booking', 'modify').has(row.location_id),
+      status: row.status,
+      assignmentState: row.assignment_state,
+      isOver: row.is_over,
+      isGiven: row.has_feedback,
+    }),
+  );
+  const allActions = `${actions.slice(0, -1)},"feedback":${JSON.stringify(feedback)}}`;
+  return { status: 200, json: `${row.json.slice(0, -1)},"actions":${allActions}}` };
 });

@@ -16,6 +16,9 @@ export type BookingDetailRow = Columns<
   OrNull<Renamed<'assignments', { assignment_state: 'state' }>> & {
     status: CardStatus;
     assignment_state: AssignmentState | null;
+    is_over: boolean;
+    /** Whether the educator has feedback for the block. */
+    has_feedback: boolean;
     json: string;
   };
 
@@ -44,6 +47,7 @@ export function bookingDetail(wish: {
   bookingId: string;
   clientGroupIds: readonly string[];
   locationIds: readonly number[];
+  at: Temporal.Instant;
 }): RawBuilder<BookingDetailRow> {
   return sql<BookingDetailRow>`
     with k as (
@@ -53,6 +57,7 @@ export function bookingDetail(wish: {
     )
     select b.client_group_id, b.location_id, b.status, a.state as assignment_state, b.date_local,
       ${hoursAndMinutes(sql`b.start_time_local`)} as start_time, bl.first_date_local, bl.last_date_local,
+      b.end_utc <= ${wish.at.toString()}::timestamptz as is_over, f.feedback_id is not null as has_feedback,
       json_build_object(
       'id', b.booking_id, 'number', bl.number || '-' || b.position, 'status', b.status, 'type', b.type, 'version', b.version,
       'createdBy', json_build_object('id', r.created_by_contact_id, 'name', r.created_by_name),

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
+import { maxPendingFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
+import { pendingFeedbackDays } from '@staffroom/domain/feedback/feedback.rules.ts';
+import type { CandidatePreference, WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
+import type { Columns, Renamed } from '../../db/row.ts';
+
+/** A booking of whose educator feedback is given, as it stands under the lock. */
+export type FeedbackBooking = Columns<
+  'bookings',
+  'client_group_id' | 'booking_id' | 'block_id' | 'client_id' | 'location_id'
+> & {
+  status: BookingStatusName;
+  is_over: boolean;
+  /** Of the live assignment; null without one. */
+  candidate_id: string | null;
+  assignment_state: AssignmentState | null;
+  /** What was said of this educator for the block. */
+  wanted_back: WantedBack | null;
+  comment: string | null;
+};
+
+type OneOf = {
+  bookingId: string;
+  clientGroupIds: readonly string[];
+  locationIds: readonly number[];
+  at: Temporal.Instant;
+};
+
+/**
+ * Holds every booking of the block, in the order that every transaction keeps, so that of two who give feedback at once
+ * one sees what the other gave.
+ */
+export function lockBlockOf({ bookingId, clientGroupIds, locationIds }: OneOf): RawBuilder<unknown> {
+  return sql`
+    select from bookings b join bookings named
+      on named.client_group_id = b.client_group_id and named.block_id = b.block_id
+    where named.client_group_id = any(${[...clientGroupIds]}::uuid[]) and named.booking_id = ${bookingId}::uuid
+      and named.location_id = any(${[...locationIds]}::int[])
+    order by b.booking_id for no key update of b`;
+}
+
+/** No row outside the locations. */
+export function bookingForFeedback(wish: OneOf): RawBuilder<FeedbackBooking> {
+  return sql<FeedbackBooking>`
+    select b.client_group_id, b.booking_id, b.block_id, b.client_id, b.location_id, b.status,
+      b.end_utc <= ${wish.at.toString()}::timestamptz as is_over, a.candidate_id, a.state as assignment_state,
+      f.wanted_back, f.comment
+    from bookings b
+    left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
+    left join feedback f on f.client_group_id = b.client_group_id and f.block_id = b.block_id
+      and f.candidate_id = a.candidate_id
+    where b.client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and b.booking_id = ${wish.bookingId}::uuid
+      and b.location_id = any(${[...wish.locationIds]}::int[])`;
+}
+
+/** The bookings of the block that show the educator: what the feedback changes the look of. */
+export function bookingsOfEducator(
+  booking: FeedbackBooking,
+): RawBuilder<Columns<'bookings', 'booking_id' | 'date_local'>> {
+  return sql<Columns<'bookings', 'booking_id' | 'date_local'>>`
+    select b.booking_id, b.date_local
+    from bookings b join assignments a
+      on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
+    where b.client_group_id = ${booking.client_group_id} and b.block_id = ${booking.block_id}
+      and a.candidate_id = ${booking.candidate_id}
+    order by b.date_local, b.booking_id`;
+}
+
+export function insertFeedback(
+  booking: FeedbackBooking,
+  given: {
+    feedbackId: string;
+    contactId: string;
+    wantedBack: WantedBack;
+    comment: string;
+    at: Temporal.Instant;
+  },
+): RawBuilder<unknown> {
+  return sql`
+    insert into feedback (client_group_id, feedback_id, block_id, booking_id, candidate_id, contact_id, wanted_back,
+      comment, given_at)
+    values (${booking.client_group_id}, ${given.feedbackId}, ${booking.block_id}, ${booking.booking_id},
+      ${booking.candidate_id}, ${given.contactId}, ${given.wantedBack}, ${given.comment}, ${given.at.toString()})`;
+}
+
+/** How the client stands to the educator from now on. */
+export function setPreference(
+  { client_group_id, client_id, candidate_id }: FeedbackBooking,
+  preference: CandidatePreference,
+): RawBuilder<unknown> {
+  return sql`
+    insert into client_candidates (client_group_id, client_id, candidate_id, preference)
+    values (${client_group_id}, ${client_id}, ${candidate_id}, ${preference})
+    on conflict (client_group_id, client_id, candidate_id) do update set preference = excluded.preference`;
+}
+
+/** An item as JSON text. */
+export type PendingFeedbackRow = { json: string };
+
+/** The last day that an educator worked of a block, while there is no feedback of it; the latest first. */
+export function pendingFeedback(wish: {
+  clientGroupIds: readonly string[];
+  clientId: string;
+  locationIds: readonly number[];
+  at: Temporal.Instant;
+}): RawBuilder<PendingFeedbackRow> {
+  const at = sql`${wish.at.toString()}::timestamptz`;
+  const since = sql`${wish.at.subtract({ hours: 24 * (pendingFeedbackDays + 2) }).toString()}::timestamptz`;
+  return sql<PendingFeedbackRow>`
+    select json_build_object('bookingID', b.booking_id, 'number', bl.number || '-' || b.position, 'blockId', b.block_id,
+      'dateLocal', b.date_local, 'seriesStart', bl.first_date_local, 'seriesEnd', bl.last_date_local,
+      'client', json_build_object('id', c.client_id, 'name', c.name),
+      'location', json_build_object('id', l.location_id, 'name', l.name),
+      'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
+      'candidate', json_build_object('id', ca.candidate_id,
+        'name', coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name,
+        'imageVersion', ca.image_version))::text as json
+    from (
+      select * from booking_cards card
+      where card.client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and card.client_id = ${wish.clientId}::uuid
+        and card.requested_by is null and card.location_id = any(${[...wish.locationIds]}::int[])
+        and card.date_local >= (${since})::date and card.date_local <= (${at})::date + 1
+        and card.end_utc > ${since} and card.end_utc <= ${at}
+        and card.status in ('Filled', 'Invoiced') and not card.has_feedback
+        and card.assignment_state = any(${[...namedStates]}::text[])
+        and coalesce(card.next_end_utc > ${at}, true)
+      order by card.date_local desc, card.start_time_local desc, card.card_id desc
+      limit ${sql.lit(maxPendingFeedback)}
+    ) card
+    join bookings b on b.client_group_id = card.client_group_id and b.booking_id = card.card_id
+    join booking_blocks bl on bl.client_group_id = b.client_group_id and bl.block_id = b.block_id
+    join clients c on c.client_group_id = b.client_group_id and c.client_id = b.client_id
+    join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
+    join classifications cl on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
+    join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
+    join candidates ca on ca.candidate_id = a.candidate_id
+    order by card.date_local desc, card.start_time_local desc, card.card_id desc`;
+}
+
+export type GivenFeedback = Renamed<
+  'feedback',
+  {
+    id: 'feedback_id';
+    bookingId: 'booking_id';
+    blockId: 'block_id';
+    clientGroupId: 'client_group_id';
+    candidateId: 'candidate_id';
+    comment: 'comment';
+    givenAtUtc: 'given_at';
+  }
+> &
+  Renamed<'bookings', { clientId: 'client_id' }> & { wantedBack: WantedBack };
+
+const given = sql`
+  select f.feedback_id as id, f.booking_id as "bookingId", f.block_id as "blockId",
+    f.client_group_id as "clientGroupId", b.client_id as "clientId", f.candidate_id as "candidateId",
+    f.wanted_back as "wantedBack", f.comment, to_char(f.given_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "givenAtUtc"
+  from feedback f join bookings b on b.client_group_id = f.client_group_id and b.booking_id = f.booking_id`;
+
+/** In the order of the ids. */
+export function feedbackOf(
+  clientGroupIds: readonly string[],
+  feedbackIds: readonly string[],
+): RawBuilder<GivenFeedback> {
+  return sql<GivenFeedback>`
+    ${given} where f.client_group_id = any(${[...clientGroupIds]}::uuid[])
+      and f.feedback_id = any(${[...feedbackIds]}::uuid[])
+    order by array_position(${[...feedbackIds]}::uuid[], f.feedback_id)`;
+}
+
+/** The latest since an instant, oldest first. */
+export function feedbackSince(
+  clientGroupIds: readonly string[],
+  since: Temporal.Instant,
+  limit: number,
+): RawBuilder<GivenFeedback> {
+  return sql<GivenFeedback>`
+    select * from (
+      ${given} where f.given_at > ${since.toString()}::timestamptz
+        and f.client_group_id = any(${[...clientGroupIds]}::uuid[])
+      order by f.given_at desc, f.feedback_id desc limit ${limit}
+    ) latest order by "givenAtUtc", id`;
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { textLengths } from '../bookings/booking-limits.ts';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import {
+  id,
+  instant,
+  localDate,
+  named,
+  namedLocation,
+  queryInteger,
+  shortNumber,
+  text,
+} from '../contract/wire-types.ts';
+import { givesFeedback } from '../permissions/access-lists.ts';
+import { wantedBackAnswers } from './feedback.rules.ts';
+
+/** Of the last completed day that the educator worked of the block (product.md 24). */
+const pendingFeedbackItem = z.strictObject({
+  bookingID: id,
+  number: shortNumber,
+  blockId: id,
+  dateLocal: localDate,
+  /** First and last date of the block. */
+  seriesStart: localDate,
+  seriesEnd: localDate,
+  client: named,
+  location: namedLocation,
+  classification: z.strictObject({ id, onlineTitle: z.string() }),
+  candidate: z.strictObject({ id, name: z.string(), imageVersion: z.int() }),
+});
+
+/** At most this many; the latest day first. */
+export const maxPendingFeedback = 100;
+
+/**
+ * Educators who worked at the client in the last 30 days and have no feedback for it yet: one item for an educator and a
+ * block, at the locations where the viewer may give it. 403 without `booking modify` anywhere, 404 for a client of others.
+ */
+export const listPendingFeedback = defineEndpoint({
+  name: 'listPendingFeedback',
+  method: 'GET',
+  path: '/api/v1/feedbacks/getBookingsPendingFeedback',
+  summary: 'Bookings that wait for feedback',
+  access: { kind: 'requires', ...givesFeedback },
+  query: z.strictObject({ clientId: id }),
+  replies: { 200: z.array(pendingFeedbackItem), 204: null },
+});
+
+/**
+ * Whether the educator of a completed booking is wanted back; a comment is required on No. Once for an educator and a
+ * block. No restricts the educator at the client, Preferred prefers them. 409 feedback_already_given carries what was
+ * given as `current.feedback`.
+ */
+export const giveQuickFeedback = defineEndpoint({
+  name: 'giveQuickFeedback',
+  method: 'POST',
+  path: '/api/v1/bookings/:bookingId/quick-feedback',
+  summary: 'Say whether the educator is wanted back',
+  access: { kind: 'requires', ...givesFeedback },
+  params: z.strictObject({ bookingId: id }),
+  body: z.strictObject({ wantedBack: z.enum(wantedBackAnswers), comment: text(textLengths.comment) }),
+  replies: { 204: null },
+  codes: ['permission_missing', 'feedback_not_open', 'feedback_comment_required', 'feedback_already_given'],
+  idempotent: true,
+});
+
+/**
+ * Feedback given after the cursor, oldest first; after is the number of the last event seen, as of the open bookings.
+ * Left out, 0, or a number whose successors are no longer kept answers what was given in the last 90 days, at most the
+ * latest 5,000. Answers the new cursor also when empty.
+ */
+export const listGivenFeedback = defineEndpoint({
+  name: 'listGivenFeedback',
+  method: 'GET',
+  path: '/api/v1/provider/feedback',
+  summary: 'Feedback that clients gave, since a cursor',
+  access: { kind: 'serviceKey' },
+  query: z.strictObject({ after: z.optional(queryInteger) }),
+  replies: {
+    200: z.strictObject({
+      cursor: z.int(),
+      feedback: z.array(
+        z.strictObject({
+          id,
+          bookingId: id,
+          blockId: id,
+          clientGroupId: id,
+          clientId: id,
+          candidateId: id,
+          wantedBack: z.enum(wantedBackAnswers),
+          comment: z.string(),
+          givenAtUtc: instant,
+        }),
+      ),
+    }),
+  },
+});

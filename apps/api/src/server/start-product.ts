@@ -5,6 +5,7 @@ import type { OpenedDatabase } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
+import { openPort } from '../http/open-port.ts';
 import { createIdentityProvider } from '../identity/sessions/identity-provider.ts';
 import { openAuditHeadsFile } from '../platform/audit/audit-heads-file.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
@@ -101,7 +102,12 @@ async function startDemo(
   ends: Ends,
 ): Promise<void> {
   const { owner: address } = opened.addresses;
-  if (address === null) return;
+  if (address === null) {
+    reporter.say(
+      'Without DATABASE_OWNER_URL this program neither makes the demo world nor brings it to today.',
+    );
+    return;
+  }
   await refuseRemovedDemo(opened);
   await prepareDemo({ address, now: systemClock.now(), reporter });
   const bringToToday = async (): Promise<void> => {
@@ -239,7 +245,7 @@ async function listenOnPort(
   { port, host, certificate }: Environment,
 ): Promise<string> {
   try {
-    await http.listen({ port, host });
+    await openPort(http, { port, host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
@@ -265,12 +271,15 @@ async function listenOnPort(
 }
 
 async function startProvider(
-  { environment, log }: ProductOptions,
+  { environment, log, reporter }: ProductOptions,
   { addresses }: OpenedDatabase,
   ends: Ends,
   address: string,
 ): Promise<void> {
-  if (addresses.owner === null) return;
+  if (addresses.owner === null) {
+    reporter.say('Without DATABASE_OWNER_URL the simulator gets no key and is not started.');
+    return;
+  }
   const owner: Database = openPool(addresses.owner, { name: 'key', size: 1 });
   try {
     const { dataDir } = environment;

@@ -93,6 +93,18 @@ test('takes features by name, also none', () => {
   expect(read({ FEATURES: '' }).settings.features).toEqual([]);
 });
 
+test('plays the provider in a demo alone, and says so to whoever asks for it elsewhere', () => {
+  expect(read({ SIMULATOR: '0' }).simulator).toBe(false);
+  expect(read({ SIMULATOR: '1' }).simulator).toBe(true);
+  const elsewhere = [{ DEMO: '0' }, { DATABASE_URL: 'postgresql://web@db/staffroom' }];
+  for (const variables of elsewhere) {
+    expect(read({ ...variables, SIMULATOR: '0' }).simulator).toBe(false);
+    expect(() => read({ ...variables, SIMULATOR: '1' })).toThrow(
+      'SIMULATOR is on and this is no demo, whose provider it plays: leave SIMULATOR out, or set DEMO=1.',
+    );
+  }
+});
+
 const refused: readonly (readonly [Record<string, string>, string])[] = [
   [{ PORT: 'http' }, 'PORT is "http"'],
   [{ PORT: '70000' }, 'PORT is "70000"'],

@@ -68,7 +68,7 @@ export function readEnvironment(variables: Variables): Environment {
     poolSize,
     oneSignInText: readSwitch(variables, 'SIGN_IN_ONE_TEXT', false),
     sessionSecret: readSecret(variables, 'SESSION_SECRET', dataDir),
-    simulator: demo && readSwitch(variables, 'SIMULATOR', true),
+    simulator: readSimulator(variables, demo),
     portalFolder: readPortalFolder(variables, roles !== 'worker'),
     settings: {
       appName: readAppName(variables),
@@ -238,6 +238,14 @@ function readPortalFolder(variables: Variables, servesPortal: boolean): string {
   if (!servesPortal || existsSync(join(folder, 'index.html'))) return folder;
   throw new SettingError(
     `PORTAL_DIST is "${given}", where there is no index.html: name the folder of the built portal.`,
+  );
+}
+
+function readSimulator(variables: Variables, demo: boolean): boolean {
+  const isWanted = readSwitch(variables, 'SIMULATOR', demo);
+  if (!isWanted || demo) return isWanted;
+  throw new SettingError(
+    'SIMULATOR is on and this is no demo, whose provider it plays: leave SIMULATOR out, or set DEMO=1.',
   );
 }
 

@@ -688,6 +688,12 @@ export type IdentityKnownDevicesTable = {
   last_used_at: string;
 };
 
+export type IdentityKnownNetworksTable = {
+  user_id: string;
+  network_hash: Buffer;
+  last_used_at: string;
+};
+
 export type IdentityMembershipsTable = {
   user_id: string;
   contact_id: string;
@@ -789,6 +795,7 @@ export type Tables = {
   'identity.access_tokens': IdentityAccessTokensTable;
   'identity.accounts': IdentityAccountsTable;
   'identity.known_devices': IdentityKnownDevicesTable;
+  'identity.known_networks': IdentityKnownNetworksTable;
   'identity.memberships': IdentityMembershipsTable;
   'identity.sessions': IdentitySessionsTable;
   'identity.sign_in_failures': IdentitySignInFailuresTable;

@@ -23,25 +23,33 @@ test('removes tokens that have run out and leaves those that still open somethin
   expect((await app.call('GET /api/v1/me/profile', { bearer: young })).status).toBe(200);
 });
 
-test('forgets browsers that nobody used for 180 days, and all but the twenty newest of an account', async () => {
-  const { db } = app.database.auth;
-  const contact = await app.seed.contact(await app.seed.group());
-  const { rows: users } = await sql<{ user_id: string }>`
+test.each([
+  ['browsers', 'known_devices', 'device_hash'],
+  ['networks', 'known_networks', 'network_hash'],
+])(
+  'forgets %s that nobody used for 180 days, and all but the twenty newest of an account',
+  async (_what, table, column) => {
+    const { db } = app.database.auth;
+    const contact = await app.seed.contact(await app.seed.group());
+    const { rows: users } = await sql<{ user_id: string }>`
     select user_id from identity.memberships where contact_id = ${contact.contactId}`.execute(db);
-  const add = (device: number, usedAt: Temporal.Instant) =>
-    sql`
-      insert into identity.known_devices (device_hash, user_id, last_used_at)
-      values (${Buffer.from([device])}, ${users[0]!.user_id}, ${usedAt.toString()})`.execute(db);
-  const now = app.clock.now();
-  await add(100, now.subtract({ hours: 180 * 24 }));
-  await add(101, now.subtract({ hours: 180 * 24 - 1 }));
-  const left = async (): Promise<number[]> => {
-    await dropOldSignIns(app.database.auth, app.clock.now());
-    const { rows } = await sql<{ device: number }>`
-      select get_byte(device_hash, 0) as device from identity.known_devices order by 1`.execute(db);
-    return rows.map(({ device }) => device);
-  };
-  expect(await left()).toEqual([101]);
-  for (let device = 0; device < 21; device++) await add(device, now.subtract({ hours: 22 - device }));
-  expect(await left()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-});
+    const add = (number: number, usedAt: Temporal.Instant) =>
+      sql`
+      insert into ${sql.table(`identity.${table}`)} (${sql.ref(column)}, user_id, last_used_at)
+      values (${Buffer.from([number])}, ${users[0]!.user_id}, ${usedAt.toString()})`.execute(db);
+    const now = app.clock.now();
+    await add(100, now.subtract({ hours: 180 * 24 }));
+    await add(101, now.subtract({ hours: 180 * 24 - 1 }));
+    const left = async (): Promise<number[]> => {
+      await dropOldSignIns(app.database.auth, app.clock.now());
+      const { rows } = await sql<{ number: number }>`
+      select get_byte(${sql.ref(column)}, 0) as number from ${sql.table(`identity.${table}`)} order by 1`.execute(
+        db,
+      );
+      return rows.map(({ number }) => number);
+    };
+    expect(await left()).toEqual([101]);
+    for (let number = 0; number < 21; number++) await add(number, now.subtract({ hours: 22 - number }));
+    expect(await left()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  },
+);

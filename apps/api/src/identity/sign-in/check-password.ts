@@ -7,7 +7,7 @@ import { readInOneTrip } from '../../db/transaction.ts';
 import type { IdentityProvider, ProviderSession } from '../sessions/identity-provider.ts';
 import { hashDevice, oldestUse } from './known-devices.ts';
 import { TooManyWaitingError } from './semaphore.ts';
-import type { BudgetKeys, Reservation, SignInBudgets, SpentBudget } from './sign-in-budgets.ts';
+import type { AttemptKeys, BudgetKeys, Reservation, SignInBudgets, SpentBudget } from './sign-in-budgets.ts';
 
 export type PasswordParts = {
   auth: Database;
@@ -21,6 +21,8 @@ export type Account = {
   exists: boolean;
   /** The browser signed in to it before, and not too long ago. */
   deviceKnown: boolean;
+  /** Hashes of those that it signed in from before. */
+  knownNetworks: readonly string[];
   /** Null when it is no contact's. */
   contactId: string | null;
   homeClientGroupId: string | null;
@@ -48,7 +50,8 @@ export async function checkPassword(
   { password, headers, at }: { password: string; headers: Headers; at: Temporal.Instant },
 ): Promise<CheckedPassword> {
   const account = await findAccount(auth, keys, at);
-  const budgetKeys = account.deviceKnown ? keys : { ...keys, device: null };
+  const { deviceKnown, knownNetworks } = account;
+  const budgetKeys = { ...keys, knownNetworks, device: deviceKnown ? keys.device : null };
   const reserved = await reserve(budgets, budgetKeys, { at, maxWaitMs });
   if (reserved.kind === 'spent') {
     return { ok: false, code: 'sign_in_throttled', reason: 'sign_in_throttled', account, spent: reserved };
@@ -73,7 +76,7 @@ export async function checkPassword(
 /** Waits for attempts under way that may use up the budget: they may be right, and then there is room. */
 async function reserve(
   budgets: SignInBudgets,
-  keys: BudgetKeys,
+  keys: AttemptKeys,
   { at, maxWaitMs }: { at: Temporal.Instant; maxWaitMs: number },
 ): Promise<Exclude<Reservation, { kind: 'busy' }>> {
   for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += busyPauseMs) {
@@ -101,6 +104,7 @@ async function signInAtProvider(
 type AccountRow = OrNull<Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'>> & {
   exists: boolean;
   device_known: boolean;
+  known_networks: string[];
 };
 
 /** One query for known and unknown accounts alike. */
@@ -114,6 +118,10 @@ async function findAccount(
     null,
     sql<AccountRow>`
       select users.id is not null as exists, device.user_id is not null as device_known,
+        array(
+          select encode(network_hash, 'base64') from identity.known_networks as network
+          where network.user_id = users.id and network.last_used_at > ${oldestUse(at)}
+        ) as known_networks,
         membership.contact_id, membership.home_client_group_id
       from (values (${email})) as asked (email)
       left join identity.users as users using (email)
@@ -124,6 +132,7 @@ async function findAccount(
   return {
     exists: row?.exists ?? false,
     deviceKnown: row?.device_known ?? false,
+    knownNetworks: row?.known_networks ?? [],
     contactId: row?.contact_id ?? null,
     homeClientGroupId: row?.home_client_group_id ?? null,
   };

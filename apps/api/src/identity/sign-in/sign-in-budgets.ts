@@ -8,6 +8,8 @@ import type { Ids } from '../../platform/runtime/ids.ts';
 const budgets = {
   address: { failures: 5, minutes: 15 },
   account: { failures: 20, minutes: 60 },
+  /** What of the account's budget is open to networks that it never signed in from; the rest is kept for its own. */
+  elsewhere: { failures: 15, minutes: 60 },
   /** A browser that signed in to the account before, for all of its accounts together. */
   device: { failures: 20, minutes: 60 },
   /** All sign-ins together: beyond it the texts no longer tell an account from a password. */
@@ -21,9 +23,14 @@ export type BudgetKeys = {
   /** From `budgetAddress`. */
   address: string;
   account: string;
-  /** Set when the browser signed in to this account before; then its own budget counts instead of the other two. */
+  /** The hash of the address's network. */
+  network: string;
+  /** Set when the browser signed in to this account before; then its own budget counts instead of the others. */
   device: string | null;
 };
+
+/** With the hashes of the networks that the account signed in from before. */
+export type AttemptKeys = BudgetKeys & { knownNetworks: readonly string[] };
 
 export type Reservation =
   | { kind: 'reserved'; attemptId: string; siteSpent: boolean }
@@ -37,7 +44,7 @@ export type SignInBudgets = {
   /** The budget that refuses an attempt, or null. Knows what `reserve` found lately and asks no database. */
   findSpent: (keys: BudgetKeys, at: Temporal.Instant) => SpentBudget | null;
   /** Takes one failure from each budget before the password is looked at, so that parallel guesses cannot outrun it. */
-  reserve: (keys: BudgetKeys, at: Temporal.Instant) => Promise<Reservation>;
+  reserve: (keys: AttemptKeys, at: Temporal.Instant) => Promise<Reservation>;
   /** The password was wrong: the attempt counts from now on. */
   charge: (attemptId: string) => Promise<void>;
   /** The password was right, or nobody found out: the attempt counts for nothing. */
@@ -47,20 +54,26 @@ export type SignInBudgets = {
 /** A reservation that was neither charged nor released belongs to a process that ended. */
 const reservationSeconds = 30;
 const maxRemembered = 20_000;
+/** A network that an account signs in from meanwhile is known to every process by then. */
+const elsewhereRememberedMs = 60_000;
 
 /** Budgets are counted in the database, for all processes together. */
 export function createSignInBudgets(auth: Database, ids: Ids): SignInBudgets {
-  const spentUntilMs = new Map<string, number>();
-  const remember = (key: Buffer, untilMs: number): void => {
-    spentUntilMs.set(key.toString('base64'), untilMs);
-    if (spentUntilMs.size > maxRemembered) spentUntilMs.delete(spentUntilMs.keys().next().value as string);
+  const remembered = new Map<string, Spent>();
+  const remember = (key: Buffer, spent: Spent): void => {
+    remembered.set(key.toString('base64'), spent);
+    if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value as string);
   };
+  const findRemembered = (budget: BudgetName, keys: BudgetKeys): Spent | undefined =>
+    remembered.get(keyOf(budget, keys).toString('base64'));
 
   return {
     findSpent: (keys, at) => {
-      for (const budget of checkedNames(keys)) {
-        const untilMs = spentUntilMs.get(keyOf(budget, keys).toString('base64')) ?? 0;
-        if (untilMs > at.epochMilliseconds) return { budget, retryAfterSeconds: secondsUntil(untilMs, at) };
+      const knownNetworks = findRemembered('elsewhere', keys)?.knownNetworks ?? [];
+      for (const budget of checkedNames({ ...keys, knownNetworks })) {
+        const { forgetAtMs = 0, untilMs = 0 } = findRemembered(budget, keys) ?? {};
+        if (forgetAtMs > at.epochMilliseconds)
+          return { budget, retryAfterSeconds: secondsUntil(untilMs, at) };
       }
       return null;
     },
@@ -76,7 +89,9 @@ export function createSignInBudgets(auth: Database, ids: Ids): SignInBudgets {
           const { failures, oldest } = counts.get(name) ?? none;
           if (failures < budgets[name].failures || oldest === null) continue;
           const untilMs = oldest.add({ minutes: budgets[name].minutes }).epochMilliseconds;
-          remember(keyOf(name, keys), untilMs);
+          const forgetAtMs =
+            name === 'elsewhere' ? Math.min(untilMs, at.epochMilliseconds + elsewhereRememberedMs) : untilMs;
+          remember(keyOf(name, keys), { untilMs, forgetAtMs, knownNetworks: keys.knownNetworks });
           return { kind: 'spent', budget: name, retryAfterSeconds: secondsUntil(untilMs, at) };
         }
         const isFull = (name: BudgetName): boolean => {
@@ -102,14 +117,17 @@ export function createSignInBudgets(auth: Database, ids: Ids): SignInBudgets {
   };
 }
 
+type Spent = { untilMs: number; forgetAtMs: number; knownNetworks: readonly string[] };
+
 /** The budgets that can refuse an attempt. */
-function checkedNames({ device }: BudgetKeys): CheckedName[] {
-  return device === null ? ['address', 'account'] : ['device'];
+function checkedNames({ device, network, knownNetworks }: AttemptKeys): CheckedName[] {
+  if (device !== null) return ['device'];
+  return knownNetworks.includes(network) ? ['address', 'account'] : ['address', 'account', 'elsewhere'];
 }
 
 /** The budgets that a wrong password is charged to. Those who know a browser's cookie guess at its account, too. */
-function chargedNames({ device }: BudgetKeys): BudgetName[] {
-  return device === null ? ['address', 'account', 'site'] : ['device', 'account', 'site'];
+function chargedNames(keys: AttemptKeys): BudgetName[] {
+  return [...new Set<BudgetName>([...checkedNames(keys), 'account', 'site'])];
 }
 
 type Count = { failures: number; underWay: number; oldest: Temporal.Instant | null };
@@ -153,7 +171,7 @@ function secondsUntil(untilMs: number, at: Temporal.Instant): number {
 }
 
 function keyOf(name: BudgetName, keys: BudgetKeys): Buffer {
-  const key = name === 'site' ? '' : (keys[name] ?? '');
+  const key = name === 'site' ? '' : (keys[name === 'elsewhere' ? 'account' : name] ?? '');
   return createHash('sha256').update(`${name}:${key}`).digest();
 }
 

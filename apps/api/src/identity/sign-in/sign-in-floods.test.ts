@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
@@ -43,24 +44,104 @@ async function signIn({ email, password = 'wrong', from, cookie, forwardedFor }:
 
 const addressOf = (number: number): string => `203.0.${number >> 8}.${number & 255}`;
 
-test('an account takes twenty failures an hour from whole networks, known or not, and a known browser goes on', async () => {
+test('an account takes fifteen failures an hour from networks elsewhere, known or not, and a known browser goes on', async () => {
   const { cookie } = await signIn({ email: contact.email, password: testPassword, from: '192.0.2.1' });
   for (const email of [contact.email, 'nobody@nowhere.example']) {
     const known = email === contact.email ? 'password_incorrect' : 'account_not_found';
     const codes: string[] = [];
-    for (let number = 0; number < 22; number++) {
+    for (let number = 0; number < 17; number++) {
       codes.push((await signIn({ email, from: addressOf(number) })).code);
       // Not more than the site's own budget in a minute.
       app.clock.advance({ seconds: 2 });
     }
-    expect(codes).toEqual([...Array<string>(20).fill(known), 'sign_in_throttled', 'sign_in_throttled']);
+    expect(codes).toEqual([...Array<string>(15).fill(known), 'sign_in_throttled', 'sign_in_throttled']);
     app.clock.advance({ minutes: 16 });
   }
   const right = { email: contact.email, password: testPassword };
   expect((await signIn({ ...right, from: '198.51.100.1' })).code).toBe('sign_in_throttled');
   expect((await signIn({ ...right, from: '198.51.100.1', cookie })).code).toBe('ok');
   app.clock.advance({ minutes: 45 });
-  expect((await signIn({ ...right, from: '198.51.100.1' })).code).toBe('ok');
+  expect((await signIn({ ...right, from: '198.51.100.7' })).code).toBe('ok');
+});
+
+describe('where an account signed in from before', () => {
+  /** As many wrong passwords as strangers elsewhere may have; more are refused. */
+  async function guessFromElsewhere(guesses = 20): Promise<{ code: string; retryAfter?: unknown }[]> {
+    const answers = [];
+    for (let number = 0; number < guesses; number++) {
+      answers.push(await signIn({ email: contact.email, from: addressOf(7_000 + 256 * number) }));
+      app.clock.advance({ seconds: 2 });
+    }
+    return answers;
+  }
+
+  test.each([
+    ['IPv4 network', '192.0.2.1', '192.0.2.99', '192.0.3.1'],
+    ['IPv6 network', '2001:db8:7:1::1', '2001:db8:7:ff::9', '2001:db8:8:1::1'],
+  ])('a new browser of its %s gets in while strangers guess', async (_what, own, sameNetwork, another) => {
+    const right = { email: contact.email, password: testPassword };
+    expect((await signIn({ ...right, from: own })).code).toBe('ok');
+    expect(countOf(await guessFromElsewhere(), 'password_incorrect')).toBe(15);
+    expect((await signIn({ ...right, from: another })).code).toBe('sign_in_throttled');
+    expect((await signIn({ ...right, from: sameNetwork })).code).toBe('ok');
+    expect((await signIn({ ...right, from: own })).code).toBe('ok');
+  });
+
+  test('five more may be wrong, so that nobody is told of more than twenty an hour', async () => {
+    const right = { email: contact.email, password: testPassword };
+    await signIn({ ...right, from: '192.0.2.1' });
+    await guessFromElsewhere();
+    const own: string[] = [];
+    for (let number = 0; number < 7; number++) {
+      own.push((await signIn({ email: contact.email, from: `192.0.2.${50 + number}` })).code);
+    }
+    expect(own).toEqual([
+      ...Array<string>(5).fill('password_incorrect'),
+      'sign_in_throttled',
+      'sign_in_throttled',
+    ]);
+    expect((await signIn({ ...right, from: '192.0.2.1' })).code).toBe('sign_in_throttled');
+    // What its own networks took is nothing that strangers have left.
+    app.clock.advance({ minutes: 59 });
+    expect(countOf(await guessFromElsewhere(), 'password_incorrect')).toBeLessThanOrEqual(15);
+  });
+
+  test('parallel guesses from elsewhere leave the rest, too', async () => {
+    const right = { email: contact.email, password: testPassword };
+    await signIn({ ...right, from: '192.0.2.1' });
+    const [guesses, own] = await Promise.all([
+      many(40, (index) => signIn({ email: contact.email, from: addressOf(8_000 + 256 * index) })),
+      many(5, (index) => signIn({ ...right, from: `192.0.2.${60 + index}` })),
+    ]);
+    expect(countOf(guesses, 'password_incorrect')).toBe(15);
+    expect(countOf(own, 'ok')).toBe(5);
+  });
+
+  test('a place that it came from through a known browser counts a minute later, in every process', async () => {
+    const right = { email: contact.email, password: testPassword };
+    const { cookie } = await signIn({ ...right, from: '192.0.2.1' });
+    await guessFromElsewhere();
+    expect((await signIn({ ...right, from: '198.51.100.1' })).code).toBe('sign_in_throttled');
+    expect((await signIn({ ...right, from: '198.51.100.1', cookie })).code).toBe('ok');
+    app.clock.advance({ minutes: 1 });
+    expect((await signIn({ ...right, from: '198.51.100.2' })).code).toBe('ok');
+  });
+
+  test('is forgotten after 180 days, and kept as a keyed hash', async () => {
+    const right = { email: contact.email, password: testPassword };
+    await signIn({ ...right, from: '192.0.2.1' });
+    const { rows } = await sql<{ hash: string }>`
+      select encode(network_hash, 'hex') as hash from identity.known_networks
+      join identity.memberships using (user_id) where contact_id = ${contact.contactId}`.execute(
+      app.database.auth.db,
+    );
+    const plain = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(rows).toHaveLength(1);
+    expect(['192.0.2', '192.0.2.1', '192.0.2.0/24'].map(plain)).not.toContain(rows[0]!.hash);
+    app.clock.advance({ hours: 180 * 24 });
+    await guessFromElsewhere();
+    expect((await signIn({ ...right, from: '192.0.2.1' })).code).toBe('sign_in_throttled');
+  });
 });
 
 test.each([
@@ -142,10 +223,10 @@ describe('parallel guesses', () => {
   test.each([
     ['there is', () => contact.email, 'password_incorrect'],
     ['there is not', () => 'somebody@nowhere.example', 'account_not_found'],
-  ])('at an account that %s, from as many addresses, get twenty answers', async (_what, email, answer) => {
+  ])('at an account that %s, from as many addresses, get fifteen answers', async (_what, email, answer) => {
     const answers = await many(40, (index) => signIn({ email: email(), from: addressOf(3_000 + index) }));
-    expect(countOf(answers, answer)).toBe(20);
-    expect(countOf(answers, 'sign_in_throttled')).toBe(20);
+    expect(countOf(answers, answer)).toBe(15);
+    expect(countOf(answers, 'sign_in_throttled')).toBe(25);
   });
 
   test('of a known browser get twenty answers', async () => {
@@ -162,7 +243,13 @@ describe('parallel guesses', () => {
     const ids = { next: () => crypto.randomUUID(), secret: () => '', nextLocationId: () => 1 };
     const processes = [createSignInBudgets(auth, ids), createSignInBudgets(auth, ids)];
     const at = app.clock.now();
-    const keys = { address: '203.0.113.42', account: 'two@nowhere.example', device: null };
+    const keys = {
+      address: '203.0.113.42',
+      account: 'two@nowhere.example',
+      network: 'one',
+      knownNetworks: [],
+      device: null,
+    };
     const reservations = await many(12, (index) => processes[index % 2]!.reserve(keys, at));
     const taken = reservations.flatMap((one) => (one.kind === 'reserved' ? [one.attemptId] : []));
     expect(taken).toHaveLength(5);

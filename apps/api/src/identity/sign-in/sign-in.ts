@@ -16,6 +16,8 @@ import { createDeviceCookies } from './device-cookies.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import type { IdentityProvider, ProviderSession } from '../sessions/identity-provider.ts';
 import { rememberDevice } from './known-devices.ts';
+import { createNetworkHash, rememberNetwork } from './known-networks.ts';
+import type { HashNetwork } from './known-networks.ts';
 import { providerClientGroupId } from '../service-keys.ts';
 import { budgetAddress, createSignInBudgets } from './sign-in-budgets.ts';
 import type { BudgetKeys } from './sign-in-budgets.ts';
@@ -65,6 +67,7 @@ export type SignIn = (request: SignInRequest) => Promise<SignedIn | SignInRefuse
 type SignInParts = SignInOptions &
   PasswordParts & {
     devices: DeviceCookies;
+    hashNetwork: HashNetwork;
     deviceAttempts: DeviceAttempts;
     queue: SignInQueue;
     auditKey: Buffer;
@@ -81,22 +84,25 @@ export function createSignIn(options: SignInOptions): SignIn {
     ...options,
     budgets: createSignInBudgets(auth, ids),
     devices: createDeviceCookies(provider.deriveKey('device cookies')),
+    hashNetwork: createNetworkHash(provider.deriveKey('known networks')),
     deviceAttempts: createDeviceAttempts(),
     queue: createSignInQueue(options),
     auditKey: provider.deriveKey('accounts in the audit trail'),
   };
   return async (request) => {
     const email = request.email.trim().toLowerCase();
+    const address = budgetAddress(request.address);
     const keys: BudgetKeys = {
-      address: budgetAddress(request.address),
+      address,
       account: email,
+      network: parts.hashNetwork(address),
       device: parts.devices.findDevice(request.deviceCookie, email),
     };
     const throttle = findThrottle(parts, keys, request.at);
     // A flood that waits for its answers is slower for it; nobody else waits behind it.
     if (throttle) await pause(options.refusalDelayMs);
     const checked = throttle ?? (await takeTurn(parts, keys, request));
-    const answer = checked.ok ? await openSession(parts, checked.session, { request, email }) : checked;
+    const answer = checked.ok ? await openSession(parts, checked.session, { request, keys }) : checked;
     if (answer.ok) return answer;
     await auditFailure(parts, { request, email, checked, code: checked.ok ? answer.code : checked.reason });
     const { spent } = answer;
@@ -127,7 +133,7 @@ function takeTurn(parts: SignInParts, keys: BudgetKeys, request: SignInRequest):
 async function openSession(
   { auth, web, accessTokens, viewers, devices, ids }: SignInParts,
   session: ProviderSession & { setCookies: string[] },
-  { request, email }: { request: SignInRequest; email: string },
+  { request, keys: { account, network } }: { request: SignInRequest; keys: BudgetKeys },
 ): Promise<SignedIn | { ok: false; code: ErrorCode; spent?: undefined }> {
   const { at } = request;
   const token = await accessTokens.issue(session, at);
@@ -137,8 +143,12 @@ async function openSession(
     await endSession(auth, session.sessionId);
     return { ok: false, code: facts ? 'account_disabled' : 'profile_unavailable' };
   }
-  const { deviceId, cookie } = devices.addAccount(request.deviceCookie, email);
-  await rememberDevice(auth, { deviceId, userId: session.userId, at });
+  const { deviceId, cookie } = devices.addAccount(request.deviceCookie, account);
+  const { userId } = session;
+  await Promise.all([
+    rememberDevice(auth, { deviceId, userId, at }),
+    rememberNetwork(auth, { network, userId, at }),
+  ]);
   const { contactId, sessionId, homeClientGroupId } = facts;
   await inTransaction(web, { clientGroupIds: facts.clientGroupIds, contactId }, async (tx) => {
     const { address, requestId } = request;

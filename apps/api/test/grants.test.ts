@@ -51,6 +51,7 @@ async function runEverything(): Promise<void> {
   const wrong = { email: world.officer.email, password: 'Wrong-Password-1' };
   await app.call('POST /api/v1/auth/sign-in', { body: wrong, headers: { origin } });
   await app.refusals.flush();
+  await askInVain();
   await runJobs();
   await sequencer.stop();
   await verifyAudit({ database: app.database.worker, now: app.clock.now() });
@@ -84,6 +85,17 @@ async function write(): Promise<void> {
     const path = `POST /api/v1/provider/bookings/${bookingIds[0]}/${step}`;
     expect((await provider.call(path, { candidateId, ...body })).status, step).toBe(200);
   }
+}
+
+/** A request whose last start has passed by the time that the jobs look. */
+async function askInVain(): Promise<void> {
+  const { world } = worlds;
+  const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-14'] }));
+  await world.app.seed.inGroup(world.client, (tx) =>
+    sql`
+      update booking_requests set last_start_utc = ${world.app.clock.now().toString()}
+      where request_id = ${asked.body.requestId}`.execute(tx.db),
+  );
 }
 
 /** Each job once, one that fails for good and is replayed, and what pg-boss does each minute. */

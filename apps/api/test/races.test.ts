@@ -5,7 +5,7 @@ import { createProviderWorld } from '../src/features/provider/testing/provider-w
 import type { ProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import { staleCards } from './support/stale-cards.ts';
 import { createBookingWorld, templateAt } from './support/booking-world.ts';
-import type { BookingWorld } from './support/booking-world.ts';
+import type { BookingWorld, Person } from './support/booking-world.ts';
 import type { Answer } from './support/test-app.ts';
 
 /**
@@ -156,6 +156,42 @@ test('one offer, answered, withdrawn and confirmed by fifty at once: each step h
     expect(after.version).toBe(versions.at(-1));
     const last = done.find(({ body }) => body.version === after.version);
     expect(after.status).toBe(last?.body.status);
+  }
+});
+
+test('one request, fifty who accept, reject or withdraw it: one is taken, the others learn who it was and when', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const asked = await world.post(
+      world.asker,
+      'bookings',
+      world.wish({ dates: [nextDay(), nextDay()], bookingsPerDate: 2 }),
+    );
+    const id = asked.body.requestId as string;
+    const act = (who: Person, body: object) => world.post(who, `pending-bookings/${id}/action`, body);
+    const acts = [
+      () => act(world.approver, { action: 'accept' }),
+      () => act(world.officer, { action: 'accept' }),
+      () => act(world.approver, { action: 'reject', reason: 'We manage' }),
+      () => world.post(world.asker, `pending-bookings/${id}/withdraw`, undefined),
+    ];
+    const answers = await together((actor) => acts[actor % acts.length]!());
+    expect(tally(answers)).toEqual({ '200': 1, '409 already_decided': actors - 1 });
+    const won = answers.find(({ status }) => status === 200)!.body;
+    for (const { status, body } of answers) {
+      if (status === 200) continue;
+      const { status: standing, decision } = body.current.pendingBooking;
+      expect([standing, decision.by.id, decision.atUtc]).toEqual([
+        won.status,
+        won.decision.by.id,
+        won.decision.atUtc,
+      ]);
+    }
+    expect(await countOf(sql`select count(*)::int as count from bookings where request_id = ${id}`)).toBe(
+      won.status === 'Accepted' ? 4 : 0,
+    );
+    expect(
+      await countOf(sql`select count(*)::int as count from pending_actions where request_id = ${id}`),
+    ).toBe(1);
   }
 });
 

@@ -1,5 +1,6 @@
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
+import { rejectUnanswered } from '../features/pending-bookings/reject-unanswered.ts';
 import { dropOldKeys } from '../http/write/idempotency.ts';
 import { dropOldSignIns } from '../identity/drop-old-sign-ins.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
@@ -17,6 +18,11 @@ export type JobsNeed = {
 /** Everything the worker does by the clock. The sequencer is no job: it follows each write within milliseconds. */
 export function listJobs({ worker, authAddress, clock }: JobsNeed): Job[] {
   return [
+    {
+      name: 'reject-unanswered-requests',
+      schedule: '* * * * *',
+      run: (signal) => rejectUnanswered(worker, clock.now(), signal),
+    },
     {
       name: 'drop-old-events',
       schedule: '*/10 * * * *',

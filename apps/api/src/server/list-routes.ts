@@ -26,7 +26,9 @@ import { listBookingsRoute } from '../features/bookings/list/list-bookings.route
 import { listClientBookingsRoute } from '../features/bookings/list/list-client-bookings.route.ts';
 import { giveQuickFeedbackRoute } from '../features/feedback/give-quick-feedback.route.ts';
 import { listPendingFeedbackRoute } from '../features/feedback/list-pending-feedback.route.ts';
+import { decidePendingBookingRoute } from '../features/pending-bookings/decide-pending-booking.route.ts';
 import { getPendingBookingRoute } from '../features/pending-bookings/get-pending-booking.route.ts';
+import { listOwnRequestsRoute } from '../features/pending-bookings/list-own-requests.route.ts';
 import { listPendingBookingsRoute } from '../features/pending-bookings/list-pending-bookings.route.ts';
 import { withdrawPendingBookingRoute } from '../features/pending-bookings/withdraw-pending-booking.route.ts';
 import { getProfileImageRoute } from '../features/candidates/get-profile-image.route.ts';
@@ -87,7 +89,9 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     listClientBookingsRoute,
 
     // pending-bookings
+    decidePendingBookingRoute,
     getPendingBookingRoute,
+    listOwnRequestsRoute,
     listPendingBookingsRoute,
     withdrawPendingBookingRoute,
 

@@ -60,6 +60,12 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       const body = { wantedBack: 'no', comment: 'Olive was late' };
       return world.post(world.officer, `bookings/${booking.bookingId}/quick-feedback`, body);
     },
+    decidePendingBooking: async () => {
+      const { world } = worlds;
+      const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-13'] }));
+      const decision = { action: 'accept', bookAnyway: true };
+      return world.post(world.officer, `pending-bookings/${asked.body.requestId}/action`, decision);
+    },
     saveStandardBooking: save,
     changeStandardBooking: async () =>
       worlds.world.app.call(`PUT /api/v1/me/standard-bookings/${(await save()).body.id}`, {

@@ -72,9 +72,3 @@ export function lastStart(request: Omit<RequestTimes, 'cutOff'>): Temporal.Insta
   if (date === undefined) throw new RangeError('A request has at least one date');
   return localToInstant(date, request.startTime, request.timeZone, 'start');
 }
-
-/** Whether a pending request can still be accepted, by the instant the server received the decision. */
-export function checkAcceptance(request: RequestTimes, now: Temporal.Instant): Verdict {
-  if (Temporal.Instant.compare(now, approveBefore(request)) < 0) return allowed;
-  return refuse('same_day_cut_off_passed', { cutOff: parseCutOff(request.cutOff).slice(0, 5) });
-}

@@ -1,7 +1,9 @@
 import type { RequestStatusName } from '../bookings/booking-status.ts';
+import { textLengths } from '../bookings/booking-limits.ts';
 import { canRequestBecome } from '../bookings/booking-status.ts';
-import { allowed, refuse } from '../errors/verdict.ts';
+import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
+import { codePointLength } from '../text/code-points.ts';
 
 export type WithdrawalFacts = {
   readonly status: RequestStatusName;
@@ -25,6 +27,8 @@ export type DecisionFacts = {
   readonly status: RequestStatusName;
   /** An instant, from which it can no longer be approved. */
   readonly approveBeforeUtc: string;
+  /** The last start of its dates, an instant: by then it is Rejected for want of an answer. */
+  readonly lastStartUtc: string;
   /** `pending booking modify` at the location. */
   readonly canDecide: boolean;
   readonly isEmailVerified: boolean;
@@ -33,13 +37,54 @@ export type DecisionFacts = {
   readonly hasOtherApprover: boolean;
 };
 
-/** Whether the viewer may accept a request now; nobody an own one, unless there is no other approver (product.md 9). */
+export const decisionActions = ['accept', 'reject'] as const;
+export type DecisionAction = (typeof decisionActions)[number];
+export type Decision = { readonly action: DecisionAction; readonly reason: string };
+
+/**
+ * Whether the viewer may accept or reject a request now, and with this reason: rejecting needs one of at most 500 code
+ * points. What is decided stays decided; nobody decides an own request, unless there is no other approver (product.md 9,
+ * 11, 18 and 19).
+ */
+export function checkDecision({ action, reason }: Decision, facts: DecisionFacts): Verdict {
+  return firstRefusal(action === 'accept' ? checkMayApprove(facts) : checkMayReject(facts), () =>
+    checkReason(action, reason),
+  );
+}
+
+/** Accepting ends with the cut-off or the start of the first date, whichever comes first. */
 export function checkMayApprove(facts: DecisionFacts): Verdict {
+  return firstRefusal(checkMayReject(facts), () => checkBefore(facts.now, facts.approveBeforeUtc));
+}
+
+/** Rejecting is possible for as long as somebody may still come: until the last start. */
+export function checkMayReject(facts: DecisionFacts): Verdict {
   if (!facts.canDecide) return refuse('permission_missing');
   if (!facts.isEmailVerified) return refuse('email_unverified');
-  if (facts.isOwn && facts.hasOtherApprover) return refuse('own_request_approval');
   if (!canRequestBecome(facts.status, 'Accepted')) return refuse('already_decided');
-  return Temporal.Instant.compare(facts.now, facts.approveBeforeUtc) < 0
-    ? allowed
-    : refuse('pending_booking_expired');
+  if (facts.isOwn && facts.hasOtherApprover) return refuse('own_request_approval');
+  return checkBefore(facts.now, facts.lastStartUtc);
+}
+
+/** Whether a request has become Rejected because nobody answered by its last start (product.md 18). */
+export function isUnanswered({
+  status,
+  lastStartUtc,
+  now,
+}: Pick<DecisionFacts, 'status' | 'lastStartUtc' | 'now'>): boolean {
+  return canRequestBecome(status, 'Rejected') && !checkBefore(now, lastStartUtc).ok;
+}
+
+/** What is kept, and told to who asked, when nobody answered. */
+export const unansweredReason = 'no answer in time';
+
+/** The instant itself is too late. */
+function checkBefore(now: Temporal.Instant, instant: string): Verdict {
+  return Temporal.Instant.compare(now, instant) < 0 ? allowed : refuse('pending_booking_expired');
+}
+
+function checkReason(action: DecisionAction, reason: string): Verdict {
+  if (action === 'reject' && reason.trim() === '') return refuse('reject_reason_required');
+  const length = textLengths.reason;
+  return codePointLength(reason) <= length ? allowed : refuse('text_too_long', { length });
 }

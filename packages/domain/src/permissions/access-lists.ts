@@ -14,6 +14,11 @@ const viewsBookings = { scope: 'booking', modifier: 'view', level: 'group-and-be
 const createsBookings = { scope: 'booking', modifier: 'create', level: 'group-and-below' } as const;
 const viewsRequests = { scope: 'pending booking', modifier: 'view', level: 'group-and-below' } as const;
 const createsRequests = { scope: 'pending booking', modifier: 'create', level: 'group-and-below' } as const;
+const decidesAboutRequests = {
+  scope: 'pending booking',
+  modifier: 'modify',
+  level: 'group-and-below',
+} as const;
 const viewsAccounts = { scope: 'accounts', modifier: 'view', level: 'group-and-below' } as const;
 
 /** Counts of days and fill rates. */
@@ -39,6 +44,8 @@ export const sendsRequests = anyOf(createsRequests);
 
 /** Saying whether an educator is wanted back, and the list of those of whom it has not been said yet. */
 export const givesFeedback = anyOf({ scope: 'booking', modifier: 'modify', level: 'group-and-below' });
+/** Accepting and rejecting what others ask for. */
+export const decidesRequests = anyOf(decidesAboutRequests);
 
 /** What the booking form chooses from: locations, classifications, grades, contacts. */
 export const readsBookingChoices = anyOf(viewsBookings, createsBookings, viewsRequests, createsRequests);

@@ -44,11 +44,15 @@ export function recordNotifications(notice: Notice): RawBuilder<unknown> {
 }
 
 /**
- * Tells these contacts of the group, each by their own choices, or by the usual methods who never chose; by none that
+ * Tells these contacts of the group, ids or a query that answers them, each by their own choices, or by the usual methods who never chose; by none that
  * does not reach them. An event that is recorded again adds nothing, also for who was told as a confirmation contact.
  */
-export function recordNotificationsFor(notice: Notice, contactIds: readonly string[]): RawBuilder<unknown> {
+export function recordNotificationsFor(
+  notice: Notice,
+  contactIds: readonly string[] | RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { topic } = noticeTemplates[notice.template];
+  const told = 'length' in contactIds ? sql`select unnest(${[...contactIds]}::uuid[])` : contactIds;
   return insertFor(
     notice,
     sql`
@@ -59,7 +63,7 @@ export function recordNotificationsFor(notice: Notice, contactIds: readonly stri
     cross join lateral jsonb_array_elements_text(
       coalesce(nc.methods -> ${topic}::text, ${JSON.stringify(usualMethods[topic])}::jsonb)) as chosen (method)
     where co.client_group_id = ${notice.clientGroupId} and co.active
-      and co.contact_id = any(${[...contactIds]}::uuid[])
+      and co.contact_id in (${told})
       and case chosen.method when 'email' then ${usableMethods.email} when 'push' then ${usableMethods.push}
         else ${usableMethods.sms} end`,
   );

@@ -1,28 +1,20 @@
 import { formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import {
   checkMayApprove,
+  checkMayReject,
   checkWithdrawal,
 } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
+import type { DecisionFacts } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
 type Caller = { viewer: Viewer; receivedAt: Temporal.Instant };
 
 /** The request as the wire shows it to the caller: a JSON object as text. */
-export function formatPending({ viewer, receivedAt }: Caller): (row: PendingRow) => string {
-  const { rights, contactId, emailVerified: isEmailVerified } = viewer;
-  const decidable = rights.locationIds('pending booking', 'modify');
+export function formatPending(caller: Caller): (row: PendingRow) => string {
   return (row) => {
-    const { ok } = checkMayApprove({
-      now: receivedAt,
-      status: row.status,
-      approveBeforeUtc: row.approve_before_utc,
-      canDecide: decidable.has(row.location_id),
-      isEmailVerified,
-      isOwn: row.created_by_contact_id === contactId,
-      hasOtherApprover: row.has_other_approver,
-    });
-    return withFields(row.json, { canApprove: ok });
+    const facts = decisionFacts(caller, row);
+    return withFields(row.json, { isOwn: facts.isOwn, canApprove: checkMayApprove(facts).ok });
   };
 }
 
@@ -32,11 +24,28 @@ export function formatPendingDetail(caller: Caller): (row: PendingRow) => string
   const print = formatPending(caller);
   const readsBookings = viewer.rights.locationIds('booking', 'view');
   return (row) => {
-    const isOwn = row.created_by_contact_id === viewer.contactId;
-    const withdraw = formatAction(checkWithdrawal(withdrawalFacts(viewer, row)));
-    const text = withFields(print(row), { isOwn, actions: { withdraw } });
+    const facts = decisionFacts(caller, row);
+    const actions = {
+      accept: formatAction(checkMayApprove(facts)),
+      reject: formatAction(checkMayReject(facts)),
+      withdraw: formatAction(checkWithdrawal(withdrawalFacts(viewer, row))),
+    };
+    const text = withFields(print(row), { actions });
     if (readsBookings.has(row.location_id)) return text;
     return JSON.stringify({ ...(JSON.parse(text) as object), bookings: [] });
+  };
+}
+
+export function decisionFacts({ viewer, receivedAt }: Caller, row: PendingRow): DecisionFacts {
+  return {
+    now: receivedAt,
+    status: row.status,
+    approveBeforeUtc: row.approve_before_utc,
+    lastStartUtc: row.last_start_utc,
+    canDecide: viewer.rights.locationIds('pending booking', 'modify').has(row.location_id),
+    isEmailVerified: viewer.emailVerified,
+    isOwn: row.created_by_contact_id === viewer.contactId,
+    hasOtherApprover: row.has_other_approver,
   };
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
-import { maxPendingBookings } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import {
+  maxOwnRequests,
+  maxPendingBookings,
+} from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import type { Columns } from '../../db/row.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 
@@ -14,11 +17,14 @@ export type PendingRow = Columns<
   | 'request_id'
   | 'created_by_contact_id'
   | 'status'
+  | 'source'
   | 'version'
   | 'approve_before_utc'
+  | 'last_start_utc'
   | 'dates_local'
 > & {
   status: RequestStatusName;
+  source: 'booking' | 'replaceMe' | 'extension';
   has_other_approver: boolean;
   /** A JSON object. */
   json: string;
@@ -29,11 +35,12 @@ const instantText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYY
 const hoursAndMinutes = (column: RawBuilder<unknown>) => sql`left(${column}::text, 5)`;
 
 const facts = sql`r.client_group_id, r.client_id, r.location_id, r.request_id, r.created_by_contact_id, r.status,
-  r.version, ${instantText(sql`r.approve_before_utc`)} as approve_before_utc, r.dates_local::text[] as dates_local`;
+  r.source, r.version, ${instantText(sql`r.approve_before_utc`)} as approve_before_utc,
+  ${instantText(sql`r.last_start_utc`)} as last_start_utc, r.dates_local::text[] as dates_local`;
 
-/** Somebody other than who asked may decide for the location: granted there or above. */
+/** Somebody other than who asked could decide for the location: granted there or above, with a verified address. */
 const hasOtherApprover = sql`exists (
-  select from contact_grants held join contacts co on co.contact_id = held.contact_id and co.active
+  select from contact_grants held join contacts co on co.contact_id = held.contact_id and co.active and co.email_verified
   where held.client_group_id = r.client_group_id and held.contact_id <> r.created_by_contact_id
     and held.permissions && array['pending booking_modify', 'pending booking_all']
     and coalesce(held.client_id, r.client_id) = r.client_id
@@ -58,6 +65,13 @@ const item = sql`
     'reasonForAbsence', r.reason_for_absence,
     'covering', case when r.covering_name is not null then json_build_object('id', r.covering_contact_id,
       'name', r.covering_name, 'reason', r.reason_for_absence) end)`;
+
+const decision = sql`
+  'decision', case when r.decided_at is not null then json_build_object(
+    'by', (select json_build_object('id', co.contact_id, 'name', co.first_name || ' ' || co.last_name)
+      from contacts co
+      where co.client_group_id = r.client_group_id and co.contact_id = r.decided_by_contact_id),
+    'atUtc', ${instantText(sql`r.decided_at`)}, 'reason', coalesce(r.decision_reason, '')) end`;
 
 const surroundings = sql`
   join client_groups g on g.client_group_id = r.client_group_id
@@ -91,7 +105,27 @@ export function pendingBookings({
     order by r.approve_before_utc, r.request_id limit ${sql.lit(maxPendingBookings)}`;
 }
 
-type OneOf = { pendingBookingId: string; clientGroupIds: readonly string[]; allIds: readonly number[] };
+/** What somebody asked for, whatever became of it; the newest first. */
+export function ownRequests({
+  clientGroupIds,
+  allIds,
+  contactId,
+}: Omit<PendingScope, 'readableIds'>): RawBuilder<PendingRow> {
+  return sql<PendingRow>`
+    select ${facts}, ${hasOtherApprover}, json_build_object(${item}, ${decision})::text as json
+    from booking_requests r ${surroundings}
+    where r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.created_by_contact_id = ${contactId}::uuid
+      and r.location_id = any(${[...allIds]}::int[])
+      and not (r.status = 'Accepted' and r.decided_by_contact_id = r.created_by_contact_id
+        and r.decided_at = r.created_on_utc)
+    order by r.created_on_utc desc, r.request_id desc limit ${sql.lit(maxOwnRequests)}`;
+}
+
+export type OneOf = {
+  pendingBookingId: string;
+  clientGroupIds: readonly string[];
+  allIds: readonly number[];
+};
 
 const isOne = ({ pendingBookingId, clientGroupIds, allIds }: OneOf) => sql`
   r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.request_id = ${pendingBookingId}::uuid
@@ -109,11 +143,7 @@ export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
         where ce.client_group_id = r.client_group_id and ce.certification_id = any(r.certification_ids)),
       'confirmations', ${confirmations}, 'submittedBy', r.submitted_by, 'purchaseOrder', r.purchase_order,
       'costCentre', r.cost_centre, 'reference', r.reference,
-      'decision', case when r.decided_at is not null then json_build_object(
-        'by', (select json_build_object('id', co.contact_id, 'name', co.first_name || ' ' || co.last_name)
-          from contacts co
-          where co.client_group_id = r.client_group_id and co.contact_id = r.decided_by_contact_id),
-        'atUtc', ${instantText(sql`r.decided_at`)}, 'reason', coalesce(r.decision_reason, '')) end,
+      ${decision},
       'bookings', (select coalesce(json_agg(json_build_object('id', b.booking_id,
           'number', bl.number || '-' || b.position, 'dateLocal', b.date_local)
           order by b.date_local, bl.number, b.position), '[]')
@@ -128,35 +158,4 @@ export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
 /** Holds the request until the transaction ends, so that of two who decide one sees what the other did. */
 export function lockPendingBooking(wish: OneOf): RawBuilder<unknown> {
   return sql`select from booking_requests r where ${isOne(wish)} for no key update`;
-}
-
-type Withdrawal = Pick<PendingRow, 'client_group_id' | 'request_id' | 'version'> & {
-  contactId: string;
-  at: Temporal.Instant;
-};
-
-/** Guarded by the status and the version that were read. */
-export function cancelRequest({ client_group_id, request_id, version, contactId, at }: Withdrawal) {
-  return sql`
-    update booking_requests set status = 'Cancelled', version = version + 1, decided_by_contact_id = ${contactId},
-      decided_at = ${at.toString()}
-    where client_group_id = ${client_group_id} and request_id = ${request_id} and status = 'PendingApproval'
-      and version = ${version}`;
-}
-
-/** At most one of a request: the database refuses a second one. */
-export function recordWithdrawal(
-  { client_group_id, request_id, contactId, at }: Withdrawal,
-  pendingActionId: string,
-) {
-  return sql`
-    insert into pending_actions (client_group_id, pending_action_id, request_id, action, contact_id, acted_at)
-    values (${client_group_id}, ${pendingActionId}, ${request_id}, 'withdraw', ${contactId}, ${at.toString()})`;
-}
-
-/** The day is free again for another request to be replaced. */
-export function cancelReplaceMe({ client_group_id, request_id }: Withdrawal) {
-  return sql`
-    update replace_me_requests set status = 'Cancelled', version = version + 1
-    where client_group_id = ${client_group_id} and request_id = ${request_id} and status = 'PendingApproval'`;
 }

@@ -86,13 +86,21 @@ describe('a request that waits', () => {
       decision: null,
       bookings: [],
       isOwn: true,
-      actions: { withdraw: { ok: true } },
+      actions: {
+        accept: { ok: false, code: 'permission_missing' },
+        reject: { ok: false, code: 'permission_missing' },
+        withdraw: { ok: true },
+      },
     });
     const approver = await read(world.approver, id);
     expect(approver.body).toMatchObject({
       canApprove: true,
       isOwn: false,
-      actions: { withdraw: { ok: false, code: 'permission_missing' } },
+      actions: {
+        accept: { ok: true },
+        reject: { ok: true },
+        withdraw: { ok: false, code: 'permission_missing' },
+      },
     });
     const officer = await read(world.officer, id);
     expect(officer.body.actions.withdraw).toEqual({ ok: false, code: 'own_request_required' });

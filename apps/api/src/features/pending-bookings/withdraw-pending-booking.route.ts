@@ -1,17 +1,13 @@
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { checkWithdrawal } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
-import { notFound, refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
+import { refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Write } from '../../http/route.ts';
 import { recordNotifications } from '../notifications/record-notifications.sql.ts';
+import { endRequest } from './end-request.sql.ts';
 import { formatPendingDetail, withdrawalFacts } from './pending-booking.reply.ts';
-import {
-  cancelReplaceMe,
-  cancelRequest,
-  lockPendingBooking,
-  pendingBookingDetail,
-  recordWithdrawal,
-} from './pending-bookings.sql.ts';
+import { lockPendingBooking } from './pending-bookings.sql.ts';
+import { readPendingDetail } from './read-pending-detail.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
 /** Counters stay as they are: a request that waits was never among the bookings that count. */
@@ -26,7 +22,7 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
 
   return context.inTransaction(async (write) => {
     write.send(lockPendingBooking(wish));
-    const row = await readOne(write, wish);
+    const row = await readPendingDetail(write, wish);
     const current = { pendingBooking: JSON.parse(print(row)) as unknown };
     const verdict = checkWithdrawal(withdrawalFacts(viewer, row));
     // Only who asked, and so may read it, is told how it stands.
@@ -34,10 +30,14 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
     refuseUnlessAllowed(verdict, isDecided ? { current } : {});
     refuseStaleVersion(ifMatchVersion, row.version, current);
 
-    const withdrawal = { ...row, contactId: viewer.contactId, at };
-    write.send(cancelRequest(withdrawal));
-    write.send(recordWithdrawal(withdrawal, ids.next()));
-    write.send(cancelReplaceMe(withdrawal));
+    endRequest(write, {
+      ...row,
+      pendingActionId: ids.next(),
+      action: 'withdraw',
+      contactId: viewer.contactId,
+      reason: null,
+      at,
+    });
     write.send(
       recordNotifications({
         clientGroupId: row.client_group_id,
@@ -50,16 +50,9 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
       }),
     );
     tellOthers(write, row);
-    return { status: 200, json: print(await readOne(write, wish)) };
+    return { status: 200, json: print(await readPendingDetail(write, wish)) };
   });
 });
-
-async function readOne(write: Write, wish: Parameters<typeof pendingBookingDetail>[0]): Promise<PendingRow> {
-  const { rows } = await pendingBookingDetail(wish).execute(write.db);
-  const [row] = rows;
-  if (!row) throw notFound();
-  return row;
-}
 
 function tellOthers(write: Write, row: PendingRow): void {
   const { client_group_id: clientGroupId, client_id: clientId, location_id: locationId, request_id } = row;

@@ -47,6 +47,12 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: oracle.feedback(situation, place),
     },
     {
+      operation: 'decidePendingBooking',
+      call: `POST /api/v1/pending-bookings/${place?.requestId ?? world.absentId}/action`,
+      body: { action: 'reject', reason: ' ' },
+      expected: oracle.decision(situation, place),
+    },
+    {
       operation: 'listCertifications',
       call: `GET /api/v1/locations/${locationId}/certifications`,
       expected: form,

@@ -23,6 +23,11 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
     ...crossedWishes(clientIds, locationIds).map(list),
     ...filteredWishes(world).map(list),
     caseOfPending(situation),
+    {
+      operation: 'listOwnRequests',
+      call: 'GET /api/v1/pending-bookings/mine',
+      expected: oracle.lists(situation) === null ? missing : { status: 204 },
+    },
   ];
 }
 

@@ -125,6 +125,14 @@ export const oracle = {
   },
   pendingFeedback: (situation: Situation, clientId: string) =>
     atClient(situation, clientId, ['booking_modify']),
+  /** A rejection without its reason: whoever may decide is told that it is missing. */
+  decision: (situation: Situation, place: Place | null): Expected => {
+    const verdict = atPlace(situation, place, ['pending booking_modify']);
+    if (verdict !== allowed) return verdict;
+    return situation.isVerified
+      ? { status: 422, code: 'reject_reason_required' }
+      : { status: 403, code: 'email_unverified' };
+  },
   create: (situation: Situation, place: Place | null): Expected => {
     const verdict = atPlace(situation, place, book);
     if (verdict !== allowed) return verdict;

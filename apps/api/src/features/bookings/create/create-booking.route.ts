@@ -1,5 +1,4 @@
 import { checkDoubles } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
-import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import { bookedBreakMinutes, plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
@@ -10,15 +9,16 @@ import {
   checkPreferredCandidate,
   requestStatus,
 } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import type { BookingFacts } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { atField, refuse } from '@staffroom/domain/errors/verdict.ts';
 import { approveBefore, lastStart } from '@staffroom/domain/bookings/cut-off.rules.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { notFound, Refusal, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
+import { notFound, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext, Write } from '../../../http/route.ts';
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
-import { recordNotifications } from '../../notifications/record-notifications.sql.ts';
+import { recordNotifications, recordNotificationsFor } from '../../notifications/record-notifications.sql.ts';
 import type { Notice } from '../../notifications/record-notifications.sql.ts';
+import { firstApprovers } from '../../pending-bookings/approvers.sql.ts';
 import { bookingFacts, lockLocation } from './create-booking.sql.ts';
 import type { BookingFactsRow } from './create-booking.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
@@ -28,6 +28,7 @@ import { insertBlocks } from './insert-blocks.sql.ts';
 import type { InsertedBlocks, NewBlocks } from './insert-blocks.sql.ts';
 import { insertAgreements, insertRequest } from './insert-request.sql.ts';
 import type { NewRequest } from './insert-request.sql.ts';
+import { refuseBroken, rulesFacts } from './rules-facts.ts';
 
 /**
  * Books at once with 'booking create' at the location, else asks with 'pending booking create' (product.md 9, 18).
@@ -40,7 +41,10 @@ export const createBookingRoute = route(createBooking, async (context) => {
 
   return context.inTransaction(async (write) => {
     const { facts, doubles } = await readFacts(write, body, viewer.contactId);
-    refuseBrokenRules(body, facts, receivedAt);
+    refuseBroken([
+      ...checkBookingRequest(body, rulesFacts(facts, receivedAt)),
+      ...checkReferences(body, facts),
+    ]);
     refuseUnlessAllowed(checkDoubles(doubles, body.bookAnyway), {
       param: 'bookAnyway',
       current: { doubles: doubles.map(formatDouble) },
@@ -50,7 +54,7 @@ export const createBookingRoute = route(createBooking, async (context) => {
     write.send(insertRequest(request));
     const blocks = rights.canCreate ? insertBlocks(write, context.ids, blocksOf(request, facts)) : noBlocks;
     if (request.policiesAgreed.length > 0) write.send(insertAgreements(request));
-    write.send(recordNotifications(confirmationOf(request)));
+    tellPeople(write, request);
     if (rights.canCreate) write.send(changeDayCounters(request.clientGroupId, blocks.dayChanges));
     tellOthers(write, request, blocks);
     const { requestId } = request;
@@ -83,53 +87,17 @@ async function readFacts(tx: Tx, body: BookingRequest, viewerContactId: string) 
   return { facts, doubles: doublesAmong(body, others.rows) };
 }
 
-/** The first broken rule is the answer's code; all of them go along with their fields. */
-function refuseBrokenRules(body: BookingRequest, facts: BookingFactsRow, now: Temporal.Instant): void {
-  const broken = [...checkBookingRequest(body, rulesFacts(facts, now)), ...checkReferences(body, facts)];
-  const [first] = broken;
-  if (!first) return;
-  throw new Refusal(first.code, {
-    params: first.params,
-    param: first.field,
-    current: { errors: broken.map(({ code, field, params = {} }) => ({ code, field, params })) },
-  });
-}
-
 /** Ids that must be the client's own, besides those that the domain's rules look at. */
 function checkReferences(body: BookingRequest, facts: BookingFactsRow) {
   const isUnknownPerson = body.covering?.contactId !== undefined && facts.covering_name === null;
   const { preferredCandidateId } = body;
   return [
-    ...(isUnknownPerson ? [{ code: 'covering_unknown', field: 'covering', params: {} } as const] : []),
+    ...(isUnknownPerson ? atField('covering', refuse('covering_unknown')) : []),
     ...checkPreferredCandidate(
       preferredCandidateId,
       preferredCandidateId !== null && facts.is_candidate_available ? [preferredCandidateId] : [],
     ),
   ];
-}
-
-function rulesFacts(facts: BookingFactsRow, now: Temporal.Instant): BookingFacts {
-  return {
-    now,
-    location: {
-      timeZone: facts.time_zone,
-      clientTypeInt: facts.client_type,
-      state: facts.state,
-      isConfirmed: facts.is_confirmed,
-      submittedByTemplateRequired: facts.submitted_by_template_required,
-    },
-    restrictions: facts.restrictions,
-    classifications: facts.classifications,
-    gradeIds: facts.grade_ids,
-    certificationIds: facts.certification_ids,
-    contacts: facts.contacts,
-    policies: facts.policies,
-    limits: {
-      ...defaultBookingLimits,
-      minimumDurationMinutes: facts.minimum_duration_minutes ?? defaultBookingLimits.minimumDurationMinutes,
-    },
-    cutOff: facts.same_day_cut_off,
-  };
 }
 
 function composeRequest(
@@ -175,16 +143,32 @@ function blocksOf(request: NewRequest, facts: BookingFactsRow): NewBlocks {
   return { ...request, type: 'standard', timeZone: facts.time_zone };
 }
 
-function confirmationOf({ clientGroupId, requestId, locationId, status, createdOnUtc }: NewRequest): Notice {
+/** Whoever the booking names, and at once whoever may approve it. */
+function tellPeople(tx: Tx, request: NewRequest): void {
+  if (request.status === 'Accepted') return tx.send(recordNotifications(noticeOf(request, 'bookingCreated')));
+  tx.send(recordNotifications(noticeOf(request, 'pendingBookingCreated')));
+  tx.send(recordNotificationsFor(noticeOf(request, 'approvalAsked'), firstApprovers(placeOf(request))));
+}
+
+type MadeTemplate = 'bookingCreated' | 'pendingBookingCreated' | 'approvalAsked';
+
+function noticeOf(
+  { clientGroupId, requestId, locationId, createdOnUtc }: NewRequest,
+  template: MadeTemplate,
+): Notice {
   return {
     clientGroupId,
     requestId,
     subjectId: requestId,
-    template: status === 'Accepted' ? 'bookingCreated' : 'pendingBookingCreated',
+    template,
     params: { requestId, locationId },
     occurrence: 1,
     at: createdOnUtc,
   };
+}
+
+function placeOf({ clientGroupId, clientId, locationId, createdByContactId: except }: NewRequest) {
+  return { clientGroupId, clientId, locationId, except };
 }
 
 function tellOthers(write: Write, request: NewRequest, { blocks }: InsertedBlocks): void {

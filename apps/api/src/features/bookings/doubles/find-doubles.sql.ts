@@ -27,6 +27,8 @@ export type DoubleSearch = {
   startTime: string;
   endTime: string;
   covering: BookingRequest['covering'];
+  /** Only bookings that were made after this instant, and none that only wait. */
+  bookedSince?: string;
 };
 
 const maxCompared = 1_000;
@@ -34,6 +36,9 @@ const maxCompared = 1_000;
 /** What stands at the location on these dates at overlapping times with a person or a room; the domain compares them. */
 export function possibleDoubles(search: DoubleSearch, viewerContactId: string): RawBuilder<PossibleDouble> {
   const dates = [...search.dates];
+  const { bookedSince } = search;
+  const isSince = bookedSince === undefined ? sql`` : sql`and b.created_on_utc > ${bookedSince}::timestamptz`;
+  const waiting = bookedSince === undefined ? requestsThatWait(search.locationId, dates) : sql``;
   return sql<PossibleDouble>`
     select id, date_local as "dateLocal", left(start_time_local::text, 5) as "startTime",
       left(end_time_local::text, 5) as "endTime", room,
@@ -47,7 +52,16 @@ export function possibleDoubles(search: DoubleSearch, viewerContactId: string): 
       join bookings b on b.client_group_id = l.client_group_id and b.location_id = l.location_id
         and b.date_local = any(${dates}::date[])
       join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
-      where l.location_id = ${search.locationId} and b.status <> 'Cancelled'
+      where l.location_id = ${search.locationId} and b.status <> 'Cancelled' ${isSince}
+      ${waiting}
+    ) other
+    where start_time_local < ${search.endTime}::time and end_time_local > ${search.startTime}::time
+      and (room <> '' or covering_name is not null)
+    order by date_local, start_time_local, id limit ${sql.lit(maxCompared)}`;
+}
+
+function requestsThatWait(locationId: number, dates: string[]): RawBuilder<unknown> {
+  return sql`
       union all
       select r.request_id, day.date_local, r.start_time_local, r.end_time_local, r.room, r.covering_name,
         r.covering_contact_id, r.created_by_name
@@ -55,9 +69,5 @@ export function possibleDoubles(search: DoubleSearch, viewerContactId: string): 
       join booking_requests r on r.client_group_id = l.client_group_id and r.location_id = l.location_id
         and r.status = 'PendingApproval'
       cross join lateral unnest(r.dates_local) as day (date_local)
-      where l.location_id = ${search.locationId} and day.date_local = any(${dates}::date[])
-    ) other
-    where start_time_local < ${search.endTime}::time and end_time_local > ${search.startTime}::time
-      and (room <> '' or covering_name is not null)
-    order by date_local, start_time_local, id limit ${sql.lit(maxCompared)}`;
+      where l.location_id = ${locationId} and day.date_local = any(${dates}::date[])`;
 }

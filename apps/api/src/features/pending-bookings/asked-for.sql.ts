@@ -1,0 +1,37 @@
+import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { PendingRow } from './pending-bookings.sql.ts';
+
+/** What a request asked for, as the rules of creation read it. The break is what was to be booked. */
+export type AskedFor = Omit<BookingWish, 'covering' | 'gradeIds' | 'certificationIds'> & {
+  locationId: number;
+  classificationId: string;
+  gradeIds: string[];
+  certificationIds: string[];
+  covering: { contactId?: string; name: string } | null;
+  preferredCandidateId: string | null;
+  /** An instant. */
+  createdOnUtc: string;
+};
+
+/** One row. */
+export function askedFor({
+  client_group_id,
+  request_id,
+}: Pick<PendingRow, 'client_group_id' | 'request_id'>): RawBuilder<{ asked: AskedFor }> {
+  return sql<{ asked: AskedFor }>`
+    select json_build_object(
+      'locationId', location_id, 'classificationId', classification_id, 'dates', dates_local,
+      'bookingsPerDate', bookings_per_date, 'startTime', left(start_time_local::text, 5),
+      'endTime', left(end_time_local::text, 5), 'breakMinutes', break_minutes, 'gradeIds', grade_ids,
+      'certificationIds', certification_ids, 'reasonForAbsence', reason_for_absence,
+      'covering', case when covering_name is not null then
+        json_strip_nulls(json_build_object('contactId', covering_contact_id, 'name', covering_name)) end,
+      'submittedBy', submitted_by, 'room', room, 'notes', notes, 'policiesAgreed', policies_agreed,
+      'confirmations', confirmations, 'preferredCandidateId', preferred_candidate_id,
+      'purchaseOrder', purchase_order, 'costCentre', cost_centre, 'reference', reference,
+      'createdOnUtc', to_char(created_on_utc, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as asked
+    from booking_requests
+    where client_group_id = ${client_group_id}::uuid and request_id = ${request_id}::uuid`;
+}

@@ -1,0 +1,21 @@
+import { listOwnRequests } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { route } from '../../http/route.ts';
+import { formatPending } from './pending-booking.reply.ts';
+import { ownRequests } from './pending-bookings.sql.ts';
+
+/** What was booked at once was never asked for, and is not among them. */
+export const listOwnRequestsRoute = route(listOwnRequests, async (context) => {
+  const { viewer, database, tenantScope } = context;
+  const rows = await readInOneTrip(
+    database,
+    tenantScope,
+    ownRequests({
+      clientGroupIds: viewer.clientGroupIds,
+      allIds: [...viewer.rights.allLocationIds],
+      contactId: viewer.contactId,
+    }),
+  );
+  if (rows.length === 0) return { status: 204 };
+  return { status: 200, json: `[${rows.map(formatPending(context)).join(',')}]` };
+});

@@ -1,0 +1,63 @@
+import type { NoticeParams, NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { recordNotifications, recordNotificationsFor } from '../notifications/record-notifications.sql.ts';
+import type { Notice } from '../notifications/record-notifications.sql.ts';
+import { firstApprovers } from './approvers.sql.ts';
+import type { PendingRow } from './pending-bookings.sql.ts';
+
+type About = Pick<
+  PendingRow,
+  'client_group_id' | 'client_id' | 'location_id' | 'request_id' | 'created_by_contact_id' | 'version'
+>;
+
+type Ended = { row: About; action: 'accept' | 'reject' | 'expire'; at: Temporal.Instant };
+
+/**
+ * Tells who asked what became of it, and whoever was to hear of the booking: of an accepted request that it is booked.
+ * Where nobody answered, those who could have are told, too.
+ */
+export function tellOfDecision(tx: Tx, { row, action, at }: Ended): void {
+  const of = (template: RequestTemplate) => noticeOf(row, template, at);
+  const asker = [row.created_by_contact_id];
+  switch (action) {
+    case 'accept':
+      tx.send(recordNotifications(of('bookingCreated')));
+      tx.send(recordNotificationsFor(of('pendingBookingAccepted'), asker));
+      return;
+    case 'reject':
+      tx.send(recordNotifications(of('pendingBookingRejected')));
+      tx.send(recordNotificationsFor(of('pendingBookingRejected'), asker));
+      return;
+    case 'expire':
+      tx.send(recordNotifications(of('pendingBookingExpired')));
+      tx.send(recordNotificationsFor(of('pendingBookingExpired'), asker));
+      tx.send(recordNotificationsFor(of('pendingBookingExpired'), firstApprovers(approversOf(row))));
+      return;
+  }
+}
+
+type RequestTemplate = {
+  [Name in NoticeTemplate]: NoticeParams<Name> extends { readonly requestId: string } ? Name : never;
+}[NoticeTemplate];
+
+/** News of a request that is about to change from the version that was read. */
+export function noticeOf(row: About, template: RequestTemplate, at: Temporal.Instant): Notice {
+  return {
+    clientGroupId: row.client_group_id,
+    requestId: row.request_id,
+    subjectId: row.request_id,
+    template,
+    params: { requestId: row.request_id, locationId: row.location_id },
+    occurrence: row.version + 1,
+    at,
+  };
+}
+
+export function approversOf(row: About) {
+  return {
+    clientGroupId: row.client_group_id,
+    clientId: row.client_id,
+    locationId: row.location_id,
+    except: row.created_by_contact_id,
+  };
+}

@@ -23,6 +23,7 @@ import type { KnownCallers } from './admission/known-callers.ts';
 import { loadConfigOf } from './admission/load-shedder.ts';
 import type { ParsedQuery } from './input/parse-query.ts';
 import { Refusal } from './reply/refusal.ts';
+import { entityTag, namesTag, tagVary } from './reply/entity-tag.ts';
 import { emptyListAs204, replyText } from './reply/reply-text.ts';
 import type { AnyReply, Route, RouteContext } from './route.ts';
 import type { Settings } from './settings.ts';
@@ -72,6 +73,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
   for (const route of routes) {
     const { endpoint } = route;
     if (!accessKinds.has(endpoint.access?.kind)) throw new Error(`${endpoint.name} has no access rule`);
+    if (endpoint.tagged && !isReading(endpoint))
+      throw new Error(`${endpoint.name} is not read, so it has no tag`);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -131,7 +134,17 @@ async function run(
   if (reply.sent) return reply;
   const upTo = head?.find() ?? null;
   if (upTo !== null) reply.header('last-event-id', parts.sealEventId(upTo));
-  return send(endpoint, answered, reply, parts.settings.checkReplies);
+  const text = replyText(answered);
+  if (parts.settings.checkReplies) checkReply(endpoint, answered, text);
+  if (endpoint.tagged && text !== null && isKnown(text, request, reply)) return reply.code(304).send();
+  return send(answered, text, reply);
+}
+
+/** Whether the caller has this answer already. */
+function isKnown(text: string, request: FastifyRequest, reply: FastifyReply): boolean {
+  const tag = entityTag(text);
+  reply.headers({ etag: tag, vary: tagVary });
+  return namesTag(headerOf(request, 'if-none-match'), tag);
 }
 
 function isReading({ method }: Endpoint): boolean {
@@ -154,9 +167,7 @@ function followEventHead(context: RouteContext<Endpoint>): {
   };
 }
 
-function send(endpoint: Endpoint, answered: AnyReply, reply: FastifyReply, checks: boolean): FastifyReply {
-  const text = replyText(answered);
-  if (checks) checkReply(endpoint, answered, text);
+function send(answered: AnyReply, text: string | null, reply: FastifyReply): FastifyReply {
   reply.code(answered.status).headers(answered.headers ?? {});
   if (answered.file) {
     return reply

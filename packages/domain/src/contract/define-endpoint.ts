@@ -40,6 +40,11 @@ export type Endpoint = {
   readonly idempotent?: boolean;
   /** Accepts `If-Match` with the item's version; 409 `stale_version`. */
   readonly versioned?: boolean;
+  /**
+   * For large answers that seldom change: each has an `ETag`, and who names it in `If-None-Match` is answered 304 without
+   * a body while it would be the same. GET only.
+   */
+  readonly tagged?: boolean;
   /** Default 65,536. */
   readonly bodyLimitBytes?: number;
 };

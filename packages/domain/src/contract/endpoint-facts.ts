@@ -18,10 +18,11 @@ export type EndpointFacts = {
   readonly replies: { readonly [status: number]: ReplyFact };
   readonly idempotent?: boolean;
   readonly versioned?: boolean;
+  readonly tagged?: boolean;
 };
 
 export function factsOf(endpoint: Endpoint): EndpointFacts {
-  const { name, method, path, access, body, replies, idempotent, versioned } = endpoint;
+  const { name, method, path, access, body, replies, idempotent, versioned, tagged } = endpoint;
   return {
     name,
     method,
@@ -36,6 +37,7 @@ export function factsOf(endpoint: Endpoint): EndpointFacts {
     ),
     ...(idempotent === undefined ? {} : { idempotent }),
     ...(versioned === undefined ? {} : { versioned }),
+    ...(tagged === undefined ? {} : { tagged }),
   };
 }
 

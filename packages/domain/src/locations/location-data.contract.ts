@@ -41,6 +41,7 @@ export const listBookingLocations = defineEndpoint({
     ),
     204: null,
   },
+  tagged: true,
 });
 
 export const listCertifications = defineEndpoint({

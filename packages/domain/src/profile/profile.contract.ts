@@ -93,6 +93,7 @@ export const getProfile = defineEndpoint({
       generalFiles: z.array(z.strictObject({ id, name: z.string(), filePath: z.string() })),
     }),
   },
+  tagged: true,
 });
 
 /** About the signed-in contact alone; 403 for every other name, known or not (product.md 4). */

@@ -66,7 +66,7 @@ function formatOperation(endpoint: Endpoint): Operation {
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),
-    responses: { ...repliesOf(endpoint), ...refusalsOf(endpoint) },
+    responses: { ...repliesOf(endpoint), ...(endpoint.tagged && notModified), ...refusalsOf(endpoint) },
   };
 }
 
@@ -125,7 +125,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   });
 }
 
-function headersOf({ idempotent, versioned }: Endpoint): Json[] {
+function headersOf({ idempotent, versioned, tagged }: Endpoint): Json[] {
   const header = (name: string, description: string, schema: Json): Json => ({
     name,
     in: 'header',
@@ -146,14 +146,26 @@ function headersOf({ idempotent, versioned }: Endpoint): Json[] {
     ...(versioned
       ? [header('If-Match', 'The version that was read; 409 stale_version else', { type: 'string' })]
       : []),
+    ...(tagged ? [header('If-None-Match', 'The ETag of an answer that is at hand', { type: 'string' })] : []),
   ];
 }
 
-function repliesOf({ replies }: Endpoint): Record<string, Json> {
+function repliesOf({ replies, tagged }: Endpoint): Record<string, Json> {
   return Object.fromEntries(
-    Object.entries(replies).map(([status, reply]) => [status, formatReply(Number(status), reply)]),
+    Object.entries(replies).map(([status, reply]) => [
+      status,
+      { ...formatReply(Number(status), reply), ...(tagged && reply !== null && { headers: tagHeader }) },
+    ]),
   );
 }
+
+const tagHeader: Json = {
+  ETag: { description: 'The same as long as the answer is', schema: { type: 'string' } },
+};
+
+const notModified: Record<string, Json> = {
+  304: { description: 'The answer is the one that If-None-Match names; no body', headers: tagHeader },
+};
 
 function formatReply(status: number, reply: Reply): Json {
   const description = status === 207 ? 'Done in part' : 'Done';

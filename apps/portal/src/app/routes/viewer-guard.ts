@@ -1,4 +1,5 @@
 import { setLocale } from '../../lib/device/locale.ts';
+import { taggedAnswers } from '../../lib/calls/call.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { permissionViewOf } from '../../session/can.ts';
 import { findClientChoice, loadAdditionalDetails, settleClientChoice } from '../../session/client-choice.ts';
@@ -16,7 +17,10 @@ connectSignedInApp({
   findContact: () => findViewer()?.contact ?? null,
   fetchContactId: async () => (await loadViewer({ isForced: true })).contact.id,
   refreshScreens: () => void queryClient.invalidateQueries(),
-  forget: () => queryClient.clear(),
+  forget: () => {
+    queryClient.clear();
+    taggedAnswers.forget();
+  },
 });
 
 const askedClients = new Set<string>();

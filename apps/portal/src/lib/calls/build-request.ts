@@ -7,6 +7,8 @@ export type RequestHeaders = {
   readonly idempotencyKey: string | null;
   /** The version of the item that the screen shows. */
   readonly ifMatch: string | number | null;
+  /** The tag of the answer that is at hand. */
+  readonly ifNoneMatch?: string | null;
 };
 
 export type PlainInput = {
@@ -41,6 +43,7 @@ export function buildRequest(
   if (endpoint.idempotent && headers.idempotencyKey !== null)
     lines.set('idempotency-key', headers.idempotencyKey);
   if (endpoint.versioned && headers.ifMatch !== null) lines.set('if-match', `"${headers.ifMatch}"`);
+  if (headers.ifNoneMatch) lines.set('if-none-match', headers.ifNoneMatch);
   if (endpoint.body === undefined) return { method: endpoint.method, headers: lines };
   lines.set('content-type', 'application/json');
   return { method: endpoint.method, headers: lines, body: JSON.stringify(input.body) };

@@ -5,6 +5,7 @@ import { createTokenKeeper, tokenReuseMs } from './access-token.ts';
 import type { Token } from './access-token.ts';
 import { createCall, exchangeSession } from './call.ts';
 import { silentChannel } from './tab-channel.ts';
+import { createTaggedAnswers } from './tagged-answers.ts';
 
 const listThings = defineEndpoint({
   name: 'listThings',
@@ -34,6 +35,16 @@ const getFile = defineEndpoint({
   summary: '',
   access: { kind: 'signedIn' },
   replies: { 200: 'blob' },
+});
+const getLargeThing = defineEndpoint({
+  name: 'getLargeThing',
+  method: 'GET',
+  path: '/api/v1/large',
+  summary: '',
+  access: { kind: 'signedIn' },
+  query: z.strictObject({ year: z.optional(z.string()) }),
+  replies: { 200: z.array(z.string()), 204: null },
+  tagged: true,
 });
 const openThing = defineEndpoint({
   name: 'openThing',
@@ -71,15 +82,18 @@ function world(answer: Answer, options: { refresh?: () => Response; impersonatin
     line: silentChannel,
     clockMs: () => clock,
   });
+  const taggedAnswers = createTaggedAnswers();
   const call = createCall({
     tokens,
     send,
     findImpersonatedContactId: () => options.impersonating ?? null,
     sessionEnded: () => void (ended += 1),
+    taggedAnswers,
   });
   return {
     call,
     tokens,
+    taggedAnswers,
     calls,
     refreshes: () => refreshes,
     ended: () => ended,
@@ -212,6 +226,64 @@ describe('what comes back', () => {
     controller.abort();
     const { call } = world(() => Promise.reject(new DOMException('', 'AbortError')));
     await expect(call(listThings, place, { signal: controller.signal })).rejects.toThrow();
+  });
+});
+
+describe('an answer with a tag', () => {
+  /** As the API: the answer of the moment, or 304 to whoever names its tag. */
+  function taggedWorld() {
+    const state = { items: ['a'] };
+    const made = world(({ headers }) => {
+      const tag = `W/"${state.items.join()}"`;
+      if (headers.get('if-none-match') === tag)
+        return new Response(null, { status: 304, headers: { etag: tag } });
+      return json(200, state.items, { etag: tag });
+    });
+    return { ...made, state };
+  }
+
+  it('is handed out again when the server says that it is the same', async () => {
+    const { call, calls } = taggedWorld();
+    const first = await call(getLargeThing);
+    const second = await call(getLargeThing);
+    expect(calls.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, 'W/"a"']);
+    expect(second).toMatchObject({ isSuccess: true, statusCode: 200, data: ['a'] });
+    expect(second.data).toBe(first.data);
+  });
+
+  it('gives way to a new one', async () => {
+    const { call, calls, state } = taggedWorld();
+    await call(getLargeThing);
+    state.items = ['a', 'b'];
+    expect(await call(getLargeThing)).toMatchObject({ data: ['a', 'b'] });
+    expect(await call(getLargeThing)).toMatchObject({ data: ['a', 'b'] });
+    expect(calls.at(-1)?.headers.get('if-none-match')).toBe('W/"a,b"');
+  });
+
+  it('is of one address, and the newest of an endpoint is kept', async () => {
+    const { call, calls } = taggedWorld();
+    await call(getLargeThing, { query: { year: '2026' } });
+    await call(getLargeThing, { query: { year: '2027' } });
+    await call(getLargeThing, { query: { year: '2026' } });
+    expect(calls.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null]);
+  });
+
+  it('is forgotten, and no other endpoint keeps one', async () => {
+    const { call, calls, taggedAnswers } = taggedWorld();
+    await call(getLargeThing);
+    taggedAnswers.forget();
+    await call(getLargeThing);
+    await call(listThings, place);
+    await call(listThings, place);
+    expect(calls.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null, null]);
+  });
+
+  it('is handed out even when it is forgotten while the server is asked', async () => {
+    const { call, taggedAnswers } = taggedWorld();
+    await call(getLargeThing);
+    const asked = call(getLargeThing);
+    taggedAnswers.forget();
+    expect(await asked).toMatchObject({ isSuccess: true, data: ['a'] });
   });
 });
 

@@ -11,6 +11,7 @@ import type { CallResult } from './call-result.ts';
 import { fetchOrTake } from './early-answers.ts';
 import { failedInWords, loadErrorTexts } from './error-words.ts';
 import { readReply } from './read-reply.ts';
+import { createTaggedAnswers, type TaggedAnswers } from './tagged-answers.ts';
 import { openTabChannel } from './tab-channel.ts';
 
 export type CallOptions = {
@@ -48,17 +49,33 @@ type Parts = {
   findImpersonatedContactId: () => string | null;
   /** Told when the server refuses to refresh: the session is over. */
   sessionEnded: () => void;
+  taggedAnswers: TaggedAnswers;
 };
 
 /** The one way to the API. Answers the wrapper of spec section 3, never throws for what a server says, never toasts. */
-export function createCall({ tokens, send, findImpersonatedContactId, sessionEnded }: Parts): Call {
+export function createCall({
+  tokens,
+  send,
+  findImpersonatedContactId,
+  sessionEnded,
+  taggedAnswers,
+}: Parts): Call {
   return async <E extends Endpoint>(endpoint: E, ...args: InputArguments<E>) => {
     const input = (args[0] ?? {}) as PlainInput;
     const options = args[1] ?? {};
     const idempotencyKey = endpoint.idempotent ? (options.idempotencyKey ?? crypto.randomUUID()) : null;
     if (endpoint.method !== 'GET' && endpoint.method !== 'HEAD') void loadErrorTexts();
+    const address = buildAddress(endpoint, input);
+    const atHand = taggedAnswers.find(endpoint, address);
     const answer = needsToken(endpoint) ? await sendWithToken() : await sendOnce(null);
-    return (answer instanceof Response ? await readReply(endpoint, answer) : answer) as CallResult<DataOf<E>>;
+    return (answer instanceof Response ? await readAnswer(answer) : answer) as CallResult<DataOf<E>>;
+
+    async function readAnswer(response: Response): Promise<CallResult<unknown>> {
+      if (atHand !== null && response.status === 304) return atHand.result;
+      const result = await readReply(endpoint, response);
+      if (result.isSuccess) taggedAnswers.keep(endpoint, address, response.headers.get('etag'), result);
+      return result;
+    }
 
     async function sendWithToken() {
       const token = await tokens.obtain();
@@ -78,8 +95,9 @@ export function createCall({ tokens, send, findImpersonatedContactId, sessionEnd
         impersonatedContactId: accessToken === null ? null : findImpersonatedContactId(),
         idempotencyKey,
         ifMatch: options.ifMatch ?? null,
+        ifNoneMatch: atHand?.tag ?? null,
       });
-      return sendOrNoResponse(send, buildAddress(endpoint, input), request, options.signal);
+      return sendOrNoResponse(send, address, request, options.signal);
     }
 
     function withoutToken(refreshed: Exclude<Refreshed, { kind: 'token' }>) {
@@ -175,11 +193,15 @@ export const tokens: TokenKeeper = createTokenKeeper({
   }),
 });
 
+/** Forgotten with the sign-out. */
+export const taggedAnswers = createTaggedAnswers();
+
 export const call: Call = createCall({
   tokens,
   send: (address, request) => noteAnswer(fetchOrTake(address, request)),
   findImpersonatedContactId: findImpersonatedContact,
   sessionEnded: announceSessionEnd,
+  taggedAnswers,
 });
 
 /** As `call`, but answers the data alone and throws a `CallFailure`: for query functions. */

@@ -321,6 +321,8 @@ export type EventsTable = {
   entity_ids: string[];
   dates_local: string[];
   sequenced_at: string;
+  made_by_contact_id: string | null;
+  request_id: string | null;
 };
 
 export type FeedbackTable = {
@@ -498,6 +500,8 @@ export type OutboxTable = {
   dates_local: Generated<string[]>;
   created_at: Generated<string>;
   position: GeneratedAlways<number>;
+  made_by_contact_id: string | null;
+  request_id: string | null;
 };
 
 export type PayClassesTable = {

@@ -18,6 +18,8 @@ export const streamEvent = z.strictObject({
   locationId: z.nullable(locationId),
   entityIds: z.array(id),
   datesLocal: z.array(localDate),
+  /** The viewer's own call that made the change, by the `x-request-id` of its answer; null for what others changed. */
+  requestId: z.nullable(id),
 });
 export type StreamEvent = z.output<typeof streamEvent>;
 

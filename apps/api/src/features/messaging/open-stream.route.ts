@@ -42,6 +42,7 @@ export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
         return {
           clientGroupIds: viewer.clientGroupIds,
           mayReceive: (event) => mayReceive(viewer, event),
+          contactId: viewer.contactId,
         };
       },
     });

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { systemIds } from '../../platform/runtime/ids.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { sendAnnouncements } from '../../platform/events/outbox.ts';
-import type { Announcement } from '../../platform/events/outbox.ts';
+import type { Announcement, MadeBy } from '../../platform/events/outbox.ts';
 import { startSequencer } from '../../platform/events/sequencer.ts';
 import type { Sequencer } from '../../platform/events/sequencer.ts';
 import { until } from '../../platform/testing/until.ts';
@@ -53,12 +53,12 @@ beforeEach(() => {
 });
 afterEach(() => open.forEach((reading) => reading.stop()));
 
-async function announce(announcement: Partial<Announcement>): Promise<string> {
+async function announce(announcement: Partial<Announcement>, madeBy: MadeBy | null = null): Promise<string> {
   const entityId = randomUUID();
   const clientGroupId = announcement.clientGroupId ?? here.groupId;
   const whole = { kind: 'booking', clientGroupId, entityIds: [entityId], ...announcement } as Announcement;
   await inTransaction(app.database.web, { clientGroupIds: [clientGroupId], contactId: null }, async (tx) =>
-    sendAnnouncements(tx, [whole], { ids: systemIds, at: app.clock.now() }),
+    sendAnnouncements(tx, [whole], { ids: systemIds, at: app.clock.now(), madeBy }),
   );
   return entityId;
 }
@@ -121,7 +121,22 @@ test('tells of bookings where the viewer may see them, as ids, dates and places 
     locationId,
     entityIds: [seen],
     datesLocal: ['2026-03-10'],
+    requestId: null,
   });
+});
+
+test('tells which call made a change to whoever made the call alone', async () => {
+  const [maker, colleague] = [
+    await contactWith({ on: here, permissions: ['booking_view'] }),
+    await contactWith({ on: here, permissions: ['booking_view'] }),
+  ];
+  const readings = [await read(await app.signInAs(maker)), await read(await app.signInAs(colleague))];
+  const requestId = randomUUID();
+  const { clientId, locationId } = here;
+  await announce({ clientId, locationId }, { contactId: maker.contactId, requestId });
+  await told(readings[0]!, maker);
+  await told(readings[1]!, colleague);
+  expect(readings.map(({ received: [first] }) => first?.requestId)).toEqual([requestId, null]);
 });
 
 test('tells of pending bookings to approvers and to who asked', async () => {

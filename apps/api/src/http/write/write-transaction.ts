@@ -7,7 +7,7 @@ import type { AuditActor, AuditEntry } from '../../platform/audit/audit.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { Storage } from '../../platform/runtime/storage.ts';
 import { sendAnnouncements } from '../../platform/events/outbox.ts';
-import type { Announcement } from '../../platform/events/outbox.ts';
+import type { Announcement, MadeBy } from '../../platform/events/outbox.ts';
 import { claimKey, keepReply } from './idempotency.ts';
 import type { IdempotencyScope } from './idempotency.ts';
 import { replyText } from '../reply/reply-text.ts';
@@ -45,7 +45,7 @@ export async function runWrite(
       audit: (entry) => void entries.push(entry),
     });
     const reply = await (claim ? claim.holding(working) : working);
-    sendAnnouncements(tx, announcements, { ids, at });
+    sendAnnouncements(tx, announcements, { ids, at, madeBy: madeByOf(actor) });
     sendAuditEntries(tx, entries, { actor, ids, at });
     if (idempotency) keepReply(tx, idempotency, { status: reply.status, text: replyText(reply) }, at);
     return reply;
@@ -58,6 +58,10 @@ export async function runWrite(
     if (error instanceof Replay) return error.reply;
     throw error;
   }
+}
+
+function madeByOf({ kind, id, requestId }: AuditActor): MadeBy | null {
+  return kind === 'contact' && requestId ? { contactId: id, requestId } : null;
 }
 
 /** Thrown to roll back a repetition; never leaves this file. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Columns, OrNull, Renamed } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
+import type { MadeBy } from './outbox.ts';
 
 /** A numbered change. Ids only: who is told fetches what they show. */
 export type StoredEvent = {
@@ -14,6 +15,8 @@ export type StoredEvent = {
   entityIds: string[];
   /** Calendar dates at the location. */
   datesLocal: string[];
+  /** The contact's call that made the change; null for what no contact's call did. */
+  madeBy: MadeBy | null;
   /** Instant. */
   sequencedAt: string;
 };
@@ -49,7 +52,8 @@ export async function readEventsAfter(
       select h.seq as head_seq, h.swept_seq, e.*
       from event_head h
       left join lateral (
-        select seq, kind, client_group_id, client_id, location_id, contact_id, entity_ids, dates_local, sequenced_at
+        select seq, kind, client_group_id, client_id, location_id, contact_id, entity_ids, dates_local, sequenced_at,
+          made_by_contact_id, request_id
         from events
         where seq > ${after} and client_group_id = any (${[...clientGroupIds]}::uuid[])
         order by seq limit ${pageSize}
@@ -76,9 +80,12 @@ type EventRow = Renamed<'event_head', { head_seq: 'seq'; swept_seq: 'swept_seq' 
     | 'entity_ids'
     | 'dates_local'
     | 'sequenced_at'
+    | 'made_by_contact_id'
+    | 'request_id'
   >;
 
 function toEvent(row: EventRow & { seq: number }): StoredEvent {
+  const { made_by_contact_id: contactId, request_id: requestId } = row;
   return {
     seq: row.seq,
     kind: row.kind,
@@ -88,6 +95,7 @@ function toEvent(row: EventRow & { seq: number }): StoredEvent {
     contactId: row.contact_id,
     entityIds: row.entity_ids,
     datesLocal: row.dates_local,
+    madeBy: contactId !== null && requestId !== null ? { contactId, requestId } : null,
     sequencedAt: row.sequenced_at,
   };
 }

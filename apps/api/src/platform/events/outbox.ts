@@ -16,19 +16,24 @@ export type Announcement = {
   | { kind: 'pendingBooking' | 'replaceMe' | 'permissions'; contactId: string }
 );
 
+/** The contact's call that made a change: told to the contact alone. */
+export type MadeBy = { contactId: string; requestId: string };
+
 /** Sent without waiting, as one of the last statements: each row comes after the lock of what it tells about. */
 export function sendAnnouncements(
   tx: Tx,
   announcements: readonly Announcement[],
-  { ids, at }: { ids: Ids; at: Temporal.Instant },
+  { ids, at, madeBy }: { ids: Ids; at: Temporal.Instant; madeBy?: MadeBy | null },
 ): void {
   for (const announcement of announcements) {
     const { kind, clientGroupId, clientId = null, locationId = null, contactId = null } = announcement;
     tx.send(sql`
       insert into outbox
-        (client_group_id, outbox_id, kind, client_id, location_id, contact_id, entity_ids, dates_local, created_at)
+        (client_group_id, outbox_id, kind, client_id, location_id, contact_id, entity_ids, dates_local, created_at,
+         made_by_contact_id, request_id)
       values
         (${clientGroupId}, ${ids.next()}, ${kind}, ${clientId}, ${locationId}, ${contactId},
-         ${[...announcement.entityIds]}::uuid[], ${[...(announcement.datesLocal ?? [])]}::date[], ${at.toString()})`);
+         ${[...announcement.entityIds]}::uuid[], ${[...(announcement.datesLocal ?? [])]}::date[], ${at.toString()},
+         ${madeBy?.contactId ?? null}, ${madeBy?.requestId ?? null})`);
   }
 }

@@ -21,9 +21,11 @@ export async function moveOutbox(tx: Tx, now: Temporal.Instant): Promise<{ moreW
       returning event_head.seq - counted.moved as before, event_head.seq
     ), numbered as (
       insert into events
-        (seq, client_group_id, kind, client_id, location_id, contact_id, entity_ids, dates_local, sequenced_at)
+        (seq, client_group_id, kind, client_id, location_id, contact_id, entity_ids, dates_local, made_by_contact_id,
+         request_id, sequenced_at)
       select head.before + row_number() over (order by taken.position),
-        client_group_id, kind, client_id, location_id, contact_id, entity_ids, dates_local, ${now.toString()}
+        client_group_id, kind, client_id, location_id, contact_id, entity_ids, dates_local, made_by_contact_id,
+        request_id, ${now.toString()}
       from taken cross join head
     )
     select counted.moved, (select pg_notify('events', head.seq::text) from head) from counted`.execute(tx.db);

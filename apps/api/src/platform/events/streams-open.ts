@@ -1,3 +1,4 @@
+import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import type { Database } from '../../db/pool.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { readEventsAfter } from './events.ts';
@@ -19,6 +20,7 @@ export type StreamReader = {
   /** The second wall of this reader's events. */
   clientGroupIds: readonly string[];
   mayReceive: (event: StoredEvent) => boolean;
+  contactId: string;
 };
 
 export type OpenStream = {
@@ -69,7 +71,7 @@ export function createOpenStream(options: Options): OpenStream {
       const reader = await findReaderOrClose();
       if (!reader) return;
       for (const event of events) {
-        if (event.seq > written && isInside(event, reader)) sink.send(toMessage(event));
+        if (event.seq > written && isInside(event, reader)) sink.send(toMessage(event, reader));
       }
     }
     written = Math.max(written, upTo);
@@ -162,8 +164,21 @@ function isInside(event: StoredEvent, reader: StreamReader): boolean {
   return reader.clientGroupIds.includes(event.clientGroupId) && reader.mayReceive(event);
 }
 
-const resync = { kind: 'resync', clientId: null, locationId: null, entityIds: [], datesLocal: [] };
+const resync: StreamEvent = {
+  kind: 'resync',
+  clientId: null,
+  locationId: null,
+  entityIds: [],
+  datesLocal: [],
+  requestId: null,
+};
 
-function toMessage({ seq, kind, clientId, locationId, entityIds, datesLocal }: StoredEvent) {
-  return { id: String(seq), data: JSON.stringify({ kind, clientId, locationId, entityIds, datesLocal }) };
+/** Which call made a change is told to whoever made the call. */
+function toMessage(event: StoredEvent, { contactId }: StreamReader) {
+  const { seq, kind, clientId, locationId, entityIds, datesLocal, madeBy } = event;
+  const requestId = madeBy?.contactId === contactId ? madeBy.requestId : null;
+  return {
+    id: String(seq),
+    data: JSON.stringify({ kind, clientId, locationId, entityIds, datesLocal, requestId }),
+  };
 }

@@ -117,7 +117,7 @@ function createReader(
       drained: async () => void 0,
       closed: ended.signal,
     };
-    const reader: StreamReader = { clientGroupIds, mayReceive: sees };
+    const reader: StreamReader = { clientGroupIds, mayReceive: sees, contactId: randomUUID() };
     streams.open({
       owner: { ...nobodyElse, ...owner },
       sink,

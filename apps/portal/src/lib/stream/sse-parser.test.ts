@@ -36,6 +36,7 @@ describe('reading server-sent events', () => {
       locationId: null,
       entityIds: [],
       datesLocal: [],
+      requestId: null,
     });
     expect(readEvent({ id: '1', data: '' })).toBeNull();
     expect(readEvent({ id: '1', data: 'hello' })).toBeNull();

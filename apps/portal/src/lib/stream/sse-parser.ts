@@ -39,6 +39,7 @@ export function readEvent(message: SseMessage): StreamEvent | null {
       locationId: event.locationId ?? null,
       entityIds: event.entityIds ?? [],
       datesLocal: event.datesLocal ?? [],
+      requestId: event.requestId ?? null,
     };
   } catch {
     return null;

@@ -81,12 +81,15 @@ test('writes the announcement, the audit row and the counters with the booking',
     world.wish({ dates: ['2026-04-20', '2026-04-21'] }),
   );
   const bookingIds = answer.body.blocks[0].bookingIds;
-  const [outbox] = await rows(sql<{ kind: string; entity_ids: string[]; dates_local: string[] }>`
-    select kind, entity_ids, dates_local from outbox where entity_ids && ${bookingIds}::uuid[]`);
+  const [outbox] = await rows(sql<Record<string, unknown>>`
+    select kind, entity_ids, dates_local, made_by_contact_id, request_id from outbox
+    where entity_ids && ${bookingIds}::uuid[]`);
   expect(outbox).toEqual({
     kind: 'booking',
     entity_ids: bookingIds,
     dates_local: ['2026-04-20', '2026-04-21'],
+    made_by_contact_id: world.officer.contactId,
+    request_id: answer.headers['x-request-id'],
   });
   const [audit] = await rows(sql<{ action: string; actor_id: string }>`
     select action, actor_id from audit_entries where entity_ids @> array[${answer.body.requestId}::uuid]`);

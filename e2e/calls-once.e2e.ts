@@ -1,5 +1,14 @@
 import type { Page } from 'playwright/test';
-import { formIsReady, signIn } from './support/steps.ts';
+import {
+  chooseClassification,
+  chooseDay,
+  chooseReason,
+  chosenDates,
+  formIsReady,
+  sendButton,
+  signIn,
+  workingDaysAfter,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Nobody else's journey books there. */
@@ -51,6 +60,11 @@ function countCalls(page: Page): { take: () => Map<string, number> } {
 /** The line is open and has drawn its consequences: what it leads to has been asked for before this is answered. */
 async function settles(page: Page): Promise<void> {
   await expect.poll(async () => (await heardOn(page)).isOpen).toBe(true);
+  await settled(page);
+}
+
+/** What the page has heard so far has been drawn, and what it leads to has been asked for. */
+async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await (await fetch('/config/portal.json')).text();
@@ -124,4 +138,63 @@ test('a booking and the way back from it ask for nothing a second time', async (
   // Where the first answers take longer than the line waits for them, all is asked for once more. Fetching on the way back
   // would show as one call for each visit.
   for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(2 + events);
+});
+
+test('a second tab asks for each thing once, and hears what changes as the first one does', async ({
+  page,
+  context,
+}) => {
+  await watchStream(page);
+  await signIn(page, office, '/bookings');
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await settles(page);
+  for (const [name, path, isThere] of screens) {
+    const { events: before } = await heardOn(page);
+    const tab = await context.newPage();
+    const calls = countCalls(tab);
+    await tab.goto(path);
+    await isThere(tab);
+    await expect(tab.getByText('Live', { exact: true })).toBeVisible();
+    await settled(tab);
+    const asked = calls.take();
+    const { events } = await heardOn(page);
+    expect(asked.size, name).toBeGreaterThan(0);
+    // What the first tab has heard is handed over where the second began at about that time.
+    for (const [call, times] of asked)
+      expect(times, `${name}: ${call}`).toBeLessThanOrEqual(1 + events - before);
+    await tab.close();
+  }
+});
+
+test('after what a person did themselves each thing is asked for once', async ({ page }) => {
+  const room = `Once ${Date.now() % 1e6}`;
+  await watchStream(page);
+  await signIn(page, 'staff@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  const [proposed] = await chosenDates(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await chooseDay(page, workingDaysAfter(proposed!, 12).at(-1)!);
+  await chooseClassification(page);
+  await chooseReason(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill(room);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Sent for approval', level: 1 })).toBeVisible();
+  await page.goto(`/bookings?q=${encodeURIComponent(room)}`);
+  await page.locator('[data-booking-row]').first().click();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  await settles(page);
+
+  const calls = countCalls(page);
+  const { events: before } = await heardOn(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('Request withdrawn').first()).toBeVisible();
+  // The line has told of it, and whatever it leads to is asked for.
+  await expect.poll(async () => (await heardOn(page)).events).toBeGreaterThan(before);
+  await settles(page);
+  const asked = calls.take();
+  const { events } = await heardOn(page);
+  expect([...asked.keys()].filter((call) => call.includes('/api/v1/bookings'))).not.toEqual([]);
+  // Its own event is one of those that were heard.
+  for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(events - before);
 });

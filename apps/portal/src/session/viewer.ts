@@ -51,8 +51,15 @@ function toViewer(profile: Profile, fetchedAtMs: number): Viewer {
 }
 
 /** The profile, from the cache while it is younger than two hours. Throws a CallFailure. */
-export function loadViewer({ isForced = false } = {}): Promise<Viewer> {
-  return queryClient.fetchQuery(isForced ? { ...viewerQuery, staleTime: 0 } : viewerQuery);
+export function loadViewer(): Promise<Viewer> {
+  return queryClient.fetchQuery(viewerQuery);
+}
+
+/** The profile as it is now: an answer that is on its way may be from before. Throws a CallFailure. */
+export async function reloadViewer(): Promise<Viewer> {
+  const { queryKey } = viewerQuery;
+  await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+  return loadViewer();
 }
 
 /** Null before the profile is loaded. */

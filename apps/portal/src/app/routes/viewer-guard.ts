@@ -5,7 +5,7 @@ import { permissionViewOf } from '../../session/can.ts';
 import { findClientChoice, loadAdditionalDetails, settleClientChoice } from '../../session/client-choice.ts';
 import { connectSignedInApp } from '../../session/signed-in-app.ts';
 import { tellOtherTabs } from '../../session/session-tabs.ts';
-import { findViewer, loadViewer } from '../../session/viewer.ts';
+import { findViewer, loadViewer, reloadViewer } from '../../session/viewer.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import '../features.ts';
 import { checkViewer } from './check-viewer.ts';
@@ -15,7 +15,7 @@ import type { ScreenEntry } from '../screens.ts';
 
 connectSignedInApp({
   findContact: () => findViewer()?.contact ?? null,
-  fetchContactId: async () => (await loadViewer({ isForced: true })).contact.id,
+  fetchContactId: async () => (await reloadViewer()).contact.id,
   refreshScreens: () => void queryClient.invalidateQueries(),
   forget: () => {
     queryClient.clear();

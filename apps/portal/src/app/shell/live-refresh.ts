@@ -1,34 +1,34 @@
-import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
-import { features } from '../features.ts';
+import type { Query } from '@tanstack/react-query';
 import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
-import { onLiveEvent } from '../../lib/stream/live-state.ts';
+import { onLiveEvent } from '../../lib/stream/live-events.ts';
 import { settleClientChoice } from '../../session/client-choice.ts';
-import { loadViewer } from '../../session/viewer.ts';
+import { reloadViewer, viewerQuery } from '../../session/viewer.ts';
+import { features } from '../features.ts';
 
 /**
- * Keeps the cache true to what others change, whichever screen is open; `checkScreen` asks the guard once more whether the
- * open one may stay. Answers how to stop.
+ * Keeps the cache true to every change, of others and one's own, whichever screen is open; `checkScreen` asks the guard
+ * once more whether the open one may stay. Answers how to stop.
  */
 export function followLiveEvents(checkScreen: () => void): () => void {
   return onLiveEvent((event) => {
-    if (event.kind === 'permissions') void followRights(checkScreen);
-    else if (event.kind === 'resync') void refetchWhere(queryClient, {});
-    else refreshScreens(event);
+    // Whoever may have missed something may have missed new rights.
+    if (event.kind === 'permissions' || event.kind === 'resync') void refetchAll(checkScreen);
+    else for (const feature of features) feature.applyEvent(queryClient, event);
   });
 }
 
-/** New rights: the profile again, the choice mapped into it, and the open screen checked. */
-async function followRights(checkScreen: () => void): Promise<void> {
+/** The profile first, the choice of clients mapped into it, then whatever else is shown, and the open screen checked. */
+async function refetchAll(checkScreen: () => void): Promise<void> {
   try {
-    const viewer = await loadViewer({ isForced: true });
+    const viewer = await reloadViewer();
     settleClientChoice(viewer.tree);
   } catch {
     // The next navigation or event asks again; the server decides about every call anyway.
   }
-  await refetchWhere(queryClient, {});
+  await refetchWhere(queryClient, { predicate: isNotProfile });
   checkScreen();
 }
 
-function refreshScreens(event: StreamEvent): void {
-  for (const feature of features) feature.applyEvent(queryClient, event);
+function isNotProfile({ queryKey }: Query): boolean {
+  return queryKey[0] !== viewerQuery.queryKey[0];
 }

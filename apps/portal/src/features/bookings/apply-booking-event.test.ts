@@ -14,6 +14,7 @@ const event: StreamEvent = {
   locationId: null,
   entityIds: ['0190c0de-0000-7000-8000-000000000001'],
   datesLocal: [],
+  requestId: null,
 };
 const list = listQuery([], '2026-03-09', { ...noFilters, from: null }).queryKey;
 const summary = summaryQuery([], '2026-03-09').queryKey;
@@ -48,8 +49,8 @@ it('lets a long list rest and fetches it once for all events that came meanwhile
   expect(invalidated).toHaveBeenCalledOnce();
 });
 
-it('fetches everything at once when events were missed', () => {
-  const { client, isStale } = cacheOf(40);
-  applyBookingEvent(client, { ...event, kind: 'resync', entityIds: [] });
-  expect([list, summary, touched, other].map(isStale)).toEqual([true, true, true, true]);
+it('fetches a long list at once after a change of one’s own', () => {
+  const { client, isStale } = cacheOf(5);
+  applyBookingEvent(client, { ...event, requestId: '0190c0de-0000-7000-8000-000000000009' });
+  expect([list, summary, touched, other].map(isStale)).toEqual([true, true, true, false]);
 });

@@ -4,21 +4,21 @@ import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { refetchWhere } from '../../lib/calls/query-client.ts';
 
-/** A list of more pages than these is fetched again at most once in a while: every page is a call. */
+/** After changes of others, a list of more pages than these is fetched at most once in a while: every page is a call. */
 const fewPages = 4;
 const longListRestMs = 10_000;
 const resting = new Set<string>();
 
 /** Fetches again what an event touches: every list and count, and of the details those that it names. */
 export function applyBookingEvent(queryClient: QueryClient, event: StreamEvent): void {
-  if (event.kind !== 'booking' && event.kind !== 'pendingBooking' && event.kind !== 'resync') return;
+  if (event.kind !== 'booking' && event.kind !== 'pendingBooking') return;
   const touched = new Set(event.entityIds);
+  const isOwn = event.requestId !== null;
   void refetchWhere(queryClient, {
     queryKey: ['bookings'],
     predicate: (query) => {
       const [, name, input] = query.queryKey;
-      if (event.kind === 'resync') return true;
-      if (name === listBookings.name && pagesOf(query.state.data) > fewPages) {
+      if (!isOwn && name === listBookings.name && pagesOf(query.state.data) > fewPages) {
         refetchLater(queryClient, query);
         return false;
       }

@@ -14,7 +14,7 @@ import { useMayBook } from '../../session/can.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { useVariant } from '../../session/region.ts';
-import { loadViewer, useViewer, type StandardBooking } from '../../session/viewer.ts';
+import { reloadViewer, useViewer, type StandardBooking } from '../../session/viewer.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -87,7 +87,7 @@ function Template({
       call(
         changeStandardBooking,
         { params: { standardBookingId: template.id }, body },
-        { idempotencyKey, ifMatch: template.version },
+        { idempotencyKey, ifMatch: template.version, changes: null },
       ),
     );
     if (result.isSuccess) toastSuccess(texts.nowDefault(result.data.name));
@@ -163,7 +163,7 @@ function Template({
 
 /** Shows what the server holds now; a failure leaves what stood there and is told by the next call. */
 async function reload(): Promise<void> {
-  await loadViewer({ isForced: true }).catch(() => undefined);
+  await reloadViewer().catch(() => undefined);
 }
 
 type DialogProps = { template: StandardBooking; onClose: () => void };
@@ -184,7 +184,7 @@ function RenameDialog({ template, onClose }: DialogProps) {
       call(
         changeStandardBooking,
         { params: { standardBookingId: template.id }, body },
-        { idempotencyKey, ifMatch: before.version },
+        { idempotencyKey, ifMatch: before.version, changes: null },
       ),
     );
     if (result.isSuccess) {
@@ -247,7 +247,7 @@ function RemoveDialog({ template, onClose }: DialogProps) {
   const { isPending, submit } = useSubmit();
   const remove = async () => {
     const result = await sendThroughExpiry(() =>
-      call(removeStandardBooking, { params: { standardBookingId: template.id } }),
+      call(removeStandardBooking, { params: { standardBookingId: template.id } }, { changes: null }),
     );
     await reload();
     if (result.isSuccess) toastSuccess(texts.removed(template.name));

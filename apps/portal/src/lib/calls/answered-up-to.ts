@@ -1,8 +1,8 @@
 /**
- * What each answer since the page began, or since the last line ended, says that it is true up to (`Last-Event-ID`);
- * null while a line is open. See `find-start.ts`.
+ * What each answer says that it is true up to (`Last-Event-ID`), since the page began or since the last line ended; null
+ * while a line is open. `sinceMs`: when that was, on the page's clock. See `lib/stream/find-start.ts`.
  */
-export const answered: { upTo: Promise<string | null>[] | null } = { upTo: [] };
+export const answered: { upTo: Promise<string | null>[] | null; sinceMs: number } = { upTo: [], sinceMs: 0 };
 
 export function noteAnswer(answer: Promise<Response>): Promise<Response> {
   answered.upTo?.push(

@@ -4,6 +4,7 @@ import { defineEndpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { createTokenKeeper, tokenReuseMs } from './access-token.ts';
 import type { Token } from './access-token.ts';
 import { createCall, exchangeSession } from './call.ts';
+import type { OwnChange } from '../stream/live-events.ts';
 import { silentChannel } from './tab-channel.ts';
 import { createTaggedAnswers } from './tagged-answers.ts';
 
@@ -83,17 +84,20 @@ function world(answer: Answer, options: { refresh?: () => Response; impersonatin
     clockMs: () => clock,
   });
   const taggedAnswers = createTaggedAnswers();
+  const changes: { requestId: string | null; change: OwnChange }[] = [];
   const call = createCall({
     tokens,
     send,
     findImpersonatedContactId: () => options.impersonating ?? null,
     sessionEnded: () => void (ended += 1),
     taggedAnswers,
+    changed: (requestId, change) => void changes.push({ requestId, change }),
   });
   return {
     call,
     tokens,
     taggedAnswers,
+    changes,
     calls,
     refreshes: () => refreshes,
     ended: () => ended,
@@ -226,6 +230,25 @@ describe('what comes back', () => {
     controller.abort();
     const { call } = world(() => Promise.reject(new DOMException('', 'AbortError')));
     await expect(call(listThings, place, { signal: controller.signal })).rejects.toThrow();
+  });
+});
+
+describe('a write that changes something', () => {
+  const change = { kind: 'booking', entityIds: ['b'] } as const;
+
+  it('says so with its answer, and which call it was', async () => {
+    const { call, changes } = world(() => json(201, { id: '1' }, { 'x-request-id': 'r-1' }));
+    await call(saveThing, { body: { name: 'n' } }, { changes: change });
+    await call(saveThing, { body: { name: 'n' } });
+    expect(changes).toEqual([{ requestId: 'r-1', change }]);
+  });
+
+  it('says nothing when it was refused or not answered', async () => {
+    const refused = world(() => json(409, { type: 't', code: 'stale_version', param: null, message: '' }));
+    await refused.call(saveThing, { body: { name: 'n' } }, { changes: change });
+    const away = world(() => Promise.reject(new TypeError('fetch failed')));
+    await away.call(saveThing, { body: { name: 'n' } }, { changes: change });
+    expect([refused.changes, away.changes]).toEqual([[], []]);
   });
 });
 

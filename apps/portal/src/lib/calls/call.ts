@@ -12,6 +12,7 @@ import { fetchOrTake } from './early-answers.ts';
 import { failedInWords, loadErrorTexts } from './error-words.ts';
 import { readReply } from './read-reply.ts';
 import { createTaggedAnswers, type TaggedAnswers } from './tagged-answers.ts';
+import { hearAnswer, type OwnChange } from '../stream/live-events.ts';
 import { openTabChannel } from './tab-channel.ts';
 
 export type CallOptions = {
@@ -23,6 +24,11 @@ export type CallOptions = {
   readonly idempotencyKey?: string;
   /** The version that the screen shows; sent as If-Match where the endpoint takes it. */
   readonly ifMatch?: string | number;
+  /**
+   * What a success changes: this tab's screens are told with the answer, and not once more by the live line. Null where
+   * the caller fetches it.
+   */
+  readonly changes?: OwnChange;
 };
 
 /** What a successful call carries: where the endpoint answers lists, a 204 is the empty list. */
@@ -50,6 +56,8 @@ type Parts = {
   /** Told when the server refuses to refresh: the session is over. */
   sessionEnded: () => void;
   taggedAnswers: TaggedAnswers;
+  /** Told what a call has changed, with the id of the call. */
+  changed: (requestId: string | null, change: OwnChange) => void;
 };
 
 /** The one way to the API. Answers the wrapper of spec section 3, never throws for what a server says, never toasts. */
@@ -59,6 +67,7 @@ export function createCall({
   findImpersonatedContactId,
   sessionEnded,
   taggedAnswers,
+  changed,
 }: Parts): Call {
   return async <E extends Endpoint>(endpoint: E, ...args: InputArguments<E>) => {
     const input = (args[0] ?? {}) as PlainInput;
@@ -73,7 +82,9 @@ export function createCall({
     async function readAnswer(response: Response): Promise<CallResult<unknown>> {
       if (atHand !== null && response.status === 304) return atHand.result;
       const result = await readReply(endpoint, response);
-      if (result.isSuccess) taggedAnswers.keep(endpoint, address, response.headers.get('etag'), result);
+      if (!result.isSuccess) return result;
+      taggedAnswers.keep(endpoint, address, response.headers.get('etag'), result);
+      if (options.changes !== undefined) changed(response.headers.get('x-request-id'), options.changes);
       return result;
     }
 
@@ -202,6 +213,7 @@ export const call: Call = createCall({
   findImpersonatedContactId: findImpersonatedContact,
   sessionEnded: announceSessionEnd,
   taggedAnswers,
+  changed: hearAnswer,
 });
 
 /** As `call`, but answers the data alone and throws a `CallFailure`: for query functions. */

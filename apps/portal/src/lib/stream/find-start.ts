@@ -1,4 +1,5 @@
 import { answered } from '../calls/answered-up-to.ts';
+import { monotonicMs } from '../time/clock.ts';
 
 /** As many as the server takes; with more the line asks for everything again. */
 const maxIds = 32;
@@ -12,8 +13,7 @@ const maxWaitMs = 5_000;
  * start is not known.
  */
 export async function findStart(): Promise<string | null> {
-  // What was asked for early and is taken after this would not be counted.
-  globalThis.earlyAnswers?.answers.clear();
+  dropEarlyAnswers();
   const found = await Promise.race([
     Promise.all(answered.upTo ?? []),
     new Promise<null>((resolve) => setTimeout(() => resolve(null), maxWaitMs)),
@@ -23,7 +23,19 @@ export async function findStart(): Promise<string | null> {
   return ids.length === 0 || ids.length > maxIds ? null : ids.join(',');
 }
 
+/** The line of another tab tells everything since `answered.sinceMs`: no answer has to say what it is true up to. */
+export function skipStart(): void {
+  dropEarlyAnswers();
+  answered.upTo = null;
+}
+
 /** The line has ended: the next one starts at the answers from now on. */
 export function forgetStart(): void {
   answered.upTo = [];
+  answered.sinceMs = monotonicMs();
+}
+
+/** What was asked for early and is taken only now would not be counted, and may be older than what has been told. */
+function dropEarlyAnswers(): void {
+  globalThis.earlyAnswers?.answers.clear();
 }

@@ -1,4 +1,3 @@
-import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { epochMs } from '../time/clock.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -6,14 +5,7 @@ import { createStore, useStore } from '../store.ts';
 export type LiveState = 'off' | 'live' | 'reconnecting';
 
 export const liveState = createStore<LiveState>('off');
-export const handlers = new Set<(event: StreamEvent) => void>();
 let lastHeardMs = 0;
-
-/** Hears every live event until the answered function is called. */
-export function onLiveEvent(handler: (event: StreamEvent) => void): () => void {
-  handlers.add(handler);
-  return () => handlers.delete(handler);
-}
 
 export function useLiveState(): LiveState {
   return useStore(liveState);

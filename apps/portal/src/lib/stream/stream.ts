@@ -3,18 +3,37 @@ import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts
 import { buildAddress, buildRequest } from '../calls/build-request.ts';
 import { announceSessionEnd, findImpersonatedContact, tokens } from '../calls/call.ts';
 import { backOffMs, createSseParser, readEvent } from './sse-parser.ts';
-import { findStart, forgetStart } from './find-start.ts';
-import { handlers, heardNow, liveState } from './live-state.ts';
+import { answered } from '../calls/answered-up-to.ts';
+import { epochMs, monotonicMs } from '../time/clock.ts';
+import { findStart, forgetStart, skipStart } from './find-start.ts';
+import { hearEvent } from './live-events.ts';
+import { heardNow, liveState } from './live-state.ts';
 import type { LiveState } from './live-state.ts';
+import { createRecentEvents } from './recent-events.ts';
 
 type TabMessage =
   | { readonly kind: 'event'; readonly id: string | null; readonly event: StreamEvent }
   | { readonly kind: 'position'; readonly id: string }
   | { readonly kind: 'state'; readonly state: LiveState }
-  | { readonly kind: 'stateWanted' };
+  /** A tab asks for what was told since its first answers; milliseconds since 1970, UTC. */
+  | { readonly kind: 'joined'; readonly startedAtMs: number }
+  | Welcome;
+
+type Welcome = {
+  readonly kind: 'welcome';
+  /** The `startedAtMs` of the tab that asked. */
+  readonly to: number;
+  readonly state: LiveState;
+  readonly position: string | null;
+  /** Null where that is not known. */
+  readonly events: readonly StreamEvent[] | null;
+};
 
 /** Two heartbeats and a half: a line that is silent for so long is dead. */
 const silentMs = 25_000;
+
+/** More than clocks of two tabs are apart, and than a message between them takes. */
+const joinMarginMs = 500;
 
 /** For a line that did not start at the answers on the screen. */
 const resync: StreamEvent = {
@@ -23,6 +42,7 @@ const resync: StreamEvent = {
   locationId: null,
   entityIds: [],
   datesLocal: [],
+  requestId: null,
 };
 
 let lastEventId: string | null = null;
@@ -30,7 +50,8 @@ let stop: (() => void) | null = null;
 
 /**
  * Starts the live line of this tab. One tab of the browser holds it (Web Lock) and shares it (BroadcastChannel); when
- * that tab goes, another takes over from the last event that it saw.
+ * that tab goes, another takes over from the last event that it saw. A tab that joins is handed what was told since its
+ * page began: its answers were all read after that, so they show everything that was told before.
  */
 export function startStream(): void {
   if (stop !== null) return;
@@ -38,46 +59,85 @@ export function startStream(): void {
   // The screens have just been fetched.
   heardNow();
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('staffroom-live');
+  const recent = createRecentEvents();
+  const startedAtMs = epochMs() - (monotonicMs() - answered.sinceMs);
   let isLeader = false;
-  /** Whether everything since the answers on the screen has been heard of. */
+  /** Whether everything since the answers on the screen has been heard of, or will be. */
   let isCaughtUp = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const post = (message: TabMessage) => channel?.postMessage(message);
 
-  const hearEvent = (id: string | null, event: StreamEvent) => {
+  const hear = (id: string | null, event: StreamEvent) => {
     lastEventId = id ?? lastEventId;
-    handlers.forEach((handler) => handler(event));
+    recent.add(monotonicMs(), event);
+    hearEvent(event);
   };
   const showState = (state: LiveState) => {
     liveState.set(state);
     if (isLeader) post({ kind: 'state', state });
   };
+  const nothingIsMissed = () => {
+    isCaughtUp = true;
+    recent.begin(monotonicMs());
+  };
   /** Live without a place to start from: what changed since the answers is not known. */
   const catchUp = () => {
-    if (!isCaughtUp) hearEvent(null, resync);
-    isCaughtUp = true;
+    if (isCaughtUp) return;
+    skipStart();
+    nothingIsMissed();
+    hear(null, resync);
+  };
+
+  const welcome = (to: number) => {
+    // The age of the tab's page on this tab's clock: the time of day serves for the way of the message alone.
+    const since = monotonicMs() - (epochMs() - to) - joinMarginMs;
+    const events = recent.since(since);
+    post({ kind: 'welcome', to, state: liveState.get(), position: lastEventId, events });
+  };
+  const join = ({ state, position, events }: Welcome) => {
+    if (!isCaughtUp && events !== null) {
+      skipStart();
+      nothingIsMissed();
+      lastEventId = position;
+      for (const event of events) hear(null, event);
+    }
+    followState(state);
+  };
+  const followState = (state: LiveState) => {
+    if (state === 'live') heardNow();
+    liveState.set(state);
+    if (state === 'live') catchUp();
   };
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind !== 'stateWanted' && (data.kind !== 'state' || data.state === 'live')) heardNow();
-    if (data.kind === 'event') hearEvent(data.id, data.event);
-    else if (data.kind === 'position') lastEventId = data.id;
-    else if (data.kind === 'state') {
-      liveState.set(data.state);
-      if (data.state === 'live') catchUp();
-    } else if (isLeader) post({ kind: 'state', state: liveState.get() });
+    switch (data.kind) {
+      case 'event':
+        heardNow();
+        return hear(data.id, data.event);
+      case 'position':
+        heardNow();
+        lastEventId = data.id;
+        return;
+      case 'state':
+        return followState(data.state);
+      case 'joined':
+        return isLeader ? welcome(data.startedAtMs) : undefined;
+      case 'welcome':
+        return data.to === startedAtMs ? join(data) : undefined;
+    }
   });
-  post({ kind: 'stateWanted' });
+  post({ kind: 'joined', startedAtMs });
 
   const lead = async () => {
     isLeader = true;
     if (!isCaughtUp) lastEventId = await findStart();
-    isCaughtUp = lastEventId !== null;
+    if (lastEventId === null) isCaughtUp = false;
+    else if (!isCaughtUp) nothingIsMissed();
     await readForever({
       signal: ending.signal,
       showState,
       hear: (id, event) => {
-        hearEvent(id, event);
+        hear(id, event);
         post({ kind: 'event', id, event });
       },
       moveOn: (id) => {

@@ -8,7 +8,7 @@ import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { bookingFormTexts } from '../create/booking-form-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
-import { loadViewer } from '../../../session/viewer.ts';
+import { reloadViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -35,7 +35,9 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
   const save = async () => {
     const body = { name: name.trim(), ...toTemplate(booking), makeDefault };
     const idempotencyKey = keyOf(JSON.stringify(body));
-    const result = await sendThroughExpiry(() => call(saveStandardBooking, { body }, { idempotencyKey }));
+    const result = await sendThroughExpiry(() =>
+      call(saveStandardBooking, { body }, { idempotencyKey, changes: null }),
+    );
     // Without an answer the key stays: pressed again, it is the same wish.
     if (result.statusCode !== 0) sent.current = null;
     if (!result.isSuccess) {
@@ -43,7 +45,7 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
       return result;
     }
     // It is saved, also where the list of them cannot be read anew.
-    await loadViewer({ isForced: true }).catch(() => undefined);
+    await reloadViewer().catch(() => undefined);
     toastSuccess(texts.templateSaved(name.trim()));
     setOpen(false);
     return null;

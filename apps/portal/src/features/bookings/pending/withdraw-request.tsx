@@ -22,12 +22,17 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
       call(
         withdrawPendingBooking,
         { params: { pendingBookingId: request.id } },
-        { idempotencyKey, ifMatch: request.version },
+        {
+          idempotencyKey,
+          ifMatch: request.version,
+          changes: { kind: 'pendingBooking', entityIds: [request.id] },
+        },
       ),
     );
     const standing = result.isSuccess ? result.data : standingIn(result);
     if (standing !== null) queryClient.setQueryData(pendingBookingQuery(request.id).queryKey, standing);
-    void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    // Somebody else was first, or nobody knows what it did.
+    if (!result.isSuccess) void queryClient.invalidateQueries({ queryKey: ['bookings'] });
     // Without an answer the dialog stays, and so does the key: pressed again, it is the same wish.
     if (result.statusCode !== 0) setIntent(null);
     if (result.isSuccess) toastSuccess(texts.withdrawnToast);

@@ -26,14 +26,11 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
   const send = async ({ request, draftId }: FormEffect & { type: 'send' }) => {
     const returnsBefore = countReturns();
     const answer = await sendBooking({ contactId, draftId, request }, (body, idempotencyKey) =>
-      call(createBooking, { body }, { idempotencyKey }),
+      call(createBooking, { body }, { idempotencyKey, changes: { kind: 'booking', entityIds: [] } }),
     );
-    if (answer.type === 'made') {
-      void queryClient.invalidateQueries({ queryKey: ['bookings'] });
-      // What was agreed to is not asked for again.
-      if (request.policiesAgreed.length > 0)
-        void queryClient.invalidateQueries({ queryKey: queryKeyFor('clients', getAdditionalDetails) });
-    }
+    // What was agreed to is not asked for again.
+    if (answer.type === 'made' && request.policiesAgreed.length > 0)
+      void queryClient.invalidateQueries({ queryKey: queryKeyFor('clients', getAdditionalDetails) });
     dispatchToForm(answer, run);
     // Whoever is quick is back before the refusal is read.
     if (answer.type === 'expired' && countReturns() > returnsBefore)

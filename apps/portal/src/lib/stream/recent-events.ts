@@ -1,0 +1,30 @@
+import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
+
+/** More than a busy account hears while a tab starts. */
+const maxEvents = 200;
+
+/** What the line has told lately, for tabs that start later. Times are milliseconds of this tab's own clock. */
+export type RecentEvents = {
+  /** From this moment on everything is heard; before it, events may have been missed. */
+  begin(atMs: number): void;
+  add(atMs: number, event: StreamEvent): void;
+  /** Everything that was told since a moment; null where that is not known. */
+  since(atMs: number): readonly StreamEvent[] | null;
+};
+
+export function createRecentEvents(): RecentEvents {
+  let beganAtMs = Infinity;
+  let events: { atMs: number; event: StreamEvent }[] = [];
+  return {
+    begin(atMs) {
+      beganAtMs = atMs;
+      events = [];
+    },
+    add(atMs, event) {
+      events.push({ atMs, event });
+      if (events.length > maxEvents) beganAtMs = events.shift()!.atMs;
+    },
+    since: (atMs) =>
+      atMs <= beganAtMs ? null : events.filter((one) => one.atMs >= atMs).map(({ event }) => event),
+  };
+}

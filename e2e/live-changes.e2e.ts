@@ -38,6 +38,34 @@ test('what one person books appears in the list of another without reload', asyn
   expect(await secondPage.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
 });
 
+test('what a person books appears at once in their own second tab and in their other browser', async ({
+  page,
+  context,
+  secondPage,
+}) => {
+  const room = `Mine ${Date.now() % 1e6}`;
+  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await formIsReady(page);
+  const [proposed] = await chosenDates(page);
+  // Before other bookings of the list: nothing of it stands at the end.
+  const day = workingDaysAfter(proposed!, 1).at(-1)!;
+  const list = await context.newPage();
+  await list.goto('/bookings');
+  await signIn(secondPage, 'officer@richmond.example', '/bookings');
+  for (const one of [list, secondPage]) {
+    await expect(one.locator('[data-booking-row]').nth(6)).toBeVisible();
+    await expect(one.getByText('Live', { exact: true })).toBeVisible();
+  }
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await chooseDay(page, day);
+  await page.getByRole('textbox', { name: 'Room' }).fill(room);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+  for (const one of [list, secondPage])
+    await expect(one.locator('[data-booking-row]', { hasText: room })).toBeVisible({ timeout: 3_000 });
+});
+
 test('what somebody asked for, who may only ask, appears in their other browser too', async ({
   page,
   secondPage,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCard } from '@staffroom/testkit/booking-card.ts';
-import { addAtEnd, keepPlaces, keyOfCard } from './steady-cards.ts';
+import { addAtEnd, addOwn, keepPlaces, keyOfCard } from './steady-cards.ts';
 
 const [a, b, c] = [aCard({ id: 'a' }), aCard({ id: 'b' }), aCard({ id: 'c' })];
 const ids = (cards: readonly { id: string | null }[]) => cards.map(({ id }) => id);
@@ -38,6 +38,22 @@ describe('cards that keep their places', () => {
     const steady = keepPlaces([a], [moved]);
     expect(steady.cards).toEqual([a]);
     expect(steady.added).toEqual([moved]);
+  });
+
+  it('take at once what the viewer made elsewhere, in its place, and nothing of others', () => {
+    const [own, early] = [aCard({ id: 'own' }), aCard({ id: 'early' })];
+    const asked = aCard({ id: null, pendingBookingId: 'asked' });
+    const ownIds = new Set(['own', 'early', 'asked']);
+    expect(ids(addOwn([a, c], [early, a, b, own, c], ownIds))).toEqual(['early', 'a', 'own', 'c']);
+    expect(ids(addOwn([c, a], [a, own, c], ownIds))).toEqual(['c', 'a', 'own']);
+    expect(addOwn([a], [asked, a], ownIds)).toEqual([asked, a]);
+  });
+
+  it('are the same list where the viewer made nothing since', () => {
+    const own = aCard({ id: 'own' });
+    const shown = [a, own];
+    expect(addOwn(shown, [{ ...own, room: '2B' }, a, b], new Set(['own']))).toBe(shown);
+    expect(addOwn(shown, [a, b, own], new Set())).toBe(shown);
   });
 
   it.each([

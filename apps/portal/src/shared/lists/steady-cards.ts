@@ -52,6 +52,29 @@ export function addAtEnd(shown: readonly BookingCard[], live: readonly BookingCa
   return [...shown, ...live.slice(last + 1)];
 }
 
+/** The shown cards with those that the viewer made since, each in its place; the same list where there are none. */
+export function addOwn(
+  shown: readonly BookingCard[],
+  live: readonly BookingCard[],
+  ownIds: ReadonlySet<string>,
+): readonly BookingCard[] {
+  const isOwn = ({ id, pendingBookingId }: BookingCard) => ownIds.has(id ?? pendingBookingId ?? '');
+  if (!live.some(isOwn)) return shown;
+  const known = new Set(shown.map(keyOfCard));
+  if (!live.some((card) => isOwn(card) && !known.has(keyOfCard(card)))) return shown;
+  const cards = [...shown];
+  let at = 0;
+  for (const card of live) {
+    const key = keyOfCard(card);
+    if (known.has(key)) at = cards.findIndex((one) => keyOfCard(one) === key) + 1;
+    else if (isOwn(card)) {
+      known.add(key);
+      cards.splice(at++, 0, card);
+    }
+  }
+  return cards;
+}
+
 function stateOf({ status, assignment, candidate }: BookingCard): string {
   return [status, assignment?.state, candidate?.name, candidate?.minutesLate].join();
 }

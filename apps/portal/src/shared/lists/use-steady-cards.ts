@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { addAtEnd, keepPlaces, type SteadyCards } from './steady-cards.ts';
+import { useStore } from '../../lib/store.ts';
+import { ownEntityIds } from '../../lib/stream/live-events.ts';
+import { addAtEnd, addOwn, keepPlaces, type SteadyCards } from './steady-cards.ts';
 
 type LiveCards = {
   /** What the cards are of; another key starts anew. */
@@ -24,8 +26,9 @@ type Shown = {
 const none: readonly BookingCard[] = [];
 
 /**
- * What is on the screen keeps its place while it changes; what is new waits until it is asked for. A list that is empty,
- * that is out of date as the screen opens, or that nobody sees takes everything at once.
+ * What is on the screen keeps its place while it changes; what others add waits until it is asked for, what the viewer
+ * adds in another tab or browser comes at once. A list that is empty, that is out of date as the screen opens, or that
+ * nobody sees takes everything at once.
  */
 export function useSteadyCards(live: LiveCards): SteadyCards & {
   /** The cards as they were when they were first shown. */
@@ -35,7 +38,7 @@ export function useSteadyCards(live: LiveCards): SteadyCards & {
 } {
   const { key, cards } = live;
   const [shown, setShown] = useState<Shown | null>(null);
-  const next = nextShown(shown, live);
+  const next = nextShown(shown, live, useStore(ownEntityIds));
   if (next !== shown) setShown(next);
   useEffect(() => {
     if (cards === undefined || document.visibilityState === 'visible') return;
@@ -50,12 +53,17 @@ export function useSteadyCards(live: LiveCards): SteadyCards & {
   };
 }
 
-function nextShown(shown: Shown | null, { key, cards, growsAtEnd, isFetching }: LiveCards): Shown | null {
+function nextShown(
+  shown: Shown | null,
+  { key, cards, growsAtEnd, isFetching }: LiveCards,
+  ownIds: ReadonlySet<string>,
+): Shown | null {
   if (cards === undefined) return shown;
   const isFresh = !isFetching;
   if (shown?.key !== key) return { key, cards, live: cards, isFresh };
   if (!shown.isFresh || shown.cards.length === 0)
     return shown.cards === cards && shown.isFresh === isFresh ? shown : { key, cards, live: cards, isFresh };
-  if (!growsAtEnd || shown.live === cards) return shown;
-  return { ...shown, cards: addAtEnd(shown.cards, cards), live: cards };
+  const withOwn = addOwn(shown.cards, cards, ownIds);
+  if (growsAtEnd && shown.live !== cards) return { ...shown, cards: addAtEnd(withOwn, cards), live: cards };
+  return withOwn === shown.cards ? shown : { ...shown, cards: withOwn };
 }

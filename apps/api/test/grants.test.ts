@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDemoSenders } from '../src/features/notifications/demo-senders.ts';
+import { startNotificationQueue } from '../src/features/notifications/queue-notifications.ts';
+import type { Senders } from '../src/features/notifications/send-notification.ts';
 import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import { verifyAudit } from '../src/platform/audit/verify-audit.ts';
 import { startSequencer } from '../src/platform/events/sequencer.ts';
@@ -98,9 +101,38 @@ async function askInVain(): Promise<void> {
   );
 }
 
+/** Two devices: one that has the message, and one that is gone. */
+async function tellByPush(): Promise<void> {
+  const { world } = worlds;
+  const { contactId, groupId } = world.officer;
+  await world.app.seed.inGroup(world.client, async (tx) => {
+    tx.send(sql`update contacts set push_enabled = true where contact_id = ${contactId}`);
+    for (const endpoint of ['https://push.example/here', 'https://push.example/gone']) {
+      tx.send(sql`
+        insert into push_subscriptions (client_group_id, push_subscription_id, contact_id, endpoint, keys)
+        values (${groupId}, ${randomUUID()}, ${contactId}, ${endpoint}, '{}')`);
+    }
+  });
+  const confirmations = [{ contactId, email: false, sms: false, voice: false, push: true }];
+  const answer = await world.post(world.officer, 'bookings', world.wish({ confirmations, room: 'Push' }));
+  expect(answer.status).toBe(201);
+}
+
+const devicesGone: Senders = {
+  mailer: null,
+  gateway: null,
+  pushSender: {
+    publicKey: '',
+    send: async ({ endpoint }) =>
+      endpoint.endsWith('gone') ? { outcome: 'gone', code: 'push 410' } : { outcome: 'sent' },
+  },
+};
+
 /** Each job once, one that fails for good and is replayed, and what pg-boss does each minute. */
 async function runJobs(): Promise<void> {
-  const { app } = worlds.world;
+  const { world } = worlds;
+  const { app } = world;
+  await tellByPush();
   const logged: string[] = [];
   const options = {
     database: app.database.worker,
@@ -111,6 +143,15 @@ async function runJobs(): Promise<void> {
     worker: app.database.worker,
     authAddress: app.database.addresses.auth,
     clock: app.clock,
+    log: options.log,
+    sending: {
+      senders: createDemoSenders(devicesGone, { database: app.database.worker, clock: app.clock }),
+      frame: {
+        appName: 'Staffroom',
+        publicAddress: 'https://portal.test',
+        from: { name: 'Staffroom', address: 'bookings@portal.test' },
+      },
+    },
   });
   const boss = await openBoss(options);
   await boss.start();
@@ -120,14 +161,26 @@ async function runJobs(): Promise<void> {
   await boss.fail('drop-old-keys', doomed!.id, {});
   expect(await boss.redrive(deadJobs)).toBe(1);
   const running = await startJobs({ ...options, jobs });
-  for (const { name } of jobs) await boss.send(name);
+  for (const { name, schedule } of jobs) if (schedule !== null) await boss.send(name);
+  const queue = await startNotificationQueue({
+    ...options,
+    jobs: running,
+    methods: ['email', 'sms', 'push'],
+    clock: app.clock,
+  });
   await until(async () => {
     const { rows } = await sql<{ done: number }>`
       select count(distinct name) as done from jobs.job where state = 'completed'`.execute(
       app.database.worker.db,
     );
-    return rows[0]!.done === jobs.length;
+    const [told] = await world.app.seed.inGroup(world.client, async ({ db }) => {
+      const found = sql<{ open: number }>`
+        select count(*)::int as open from notifications where sent_at is null and not_sent_because is null`;
+      return (await found.execute(db)).rows;
+    });
+    return rows[0]!.done === jobs.length && told!.open === 0;
   });
+  await queue.stop();
   await boss.supervise();
   await Promise.all([boss.stop(), running.stop()]);
   expect(logged).toEqual([]);
@@ -159,7 +212,7 @@ async function read(): Promise<void> {
 /** What no call of the API sends and is needed all the same. */
 const neededBesides: Readonly<Record<string, readonly Grant[]>> = {
   // People who are told by their own choices, such as approvers.
-  web: ['select notification_choices'],
+  web: ['select notification_choices', 'select demo_messages'],
   worker: [
     // Candidates are the provider's data, of no tenant, and come in by the worker.
     ...['candidates', 'candidate_certifications'].flatMap((table) =>

@@ -26,6 +26,8 @@ const everyGroup: Readonly<Record<string, readonly Verb[]>> = {
   'worker audit_entries': ['select'],
   'worker audit_seals': ['select', 'insert'],
   'worker idempotency_keys': ['select', 'delete'],
+  /** Those alone that wait to be queued. */
+  'worker notifications': ['select'],
 };
 
 /** Tables that belong to no group, with what the web login may do there. A table that is not here needs a wall. */
@@ -33,6 +35,8 @@ const ungrouped: Readonly<Record<string, readonly Verb[]>> = {
   /** Read and written by the function that draws them. */
   booking_numbers: [],
   candidate_certifications: ['select'],
+  /** Empty but in a demo. */
+  demo_messages: ['select'],
   event_head: ['select'],
   /** Written by triggers, read by the function that brings names to cards. */
   name_changes: [],

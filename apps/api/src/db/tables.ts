@@ -305,6 +305,18 @@ export type DayCountersTable = {
   open_count: Generated<number>;
 };
 
+export type DemoMessagesTable = {
+  message_key: string;
+  method: string;
+  recipient: string;
+  title: string;
+  text: string;
+  html: string | null;
+  calendar: string | null;
+  path: string | null;
+  sent_at: string;
+};
+
 export type EventHeadTable = {
   single_row: Generated<boolean>;
   seq: number;
@@ -766,6 +778,7 @@ export type Tables = {
   contact_grants: ContactGrantsTable;
   contacts: ContactsTable;
   day_counters: DayCountersTable;
+  demo_messages: DemoMessagesTable;
   event_head: EventHeadTable;
   events: EventsTable;
   feedback: FeedbackTable;

@@ -9,7 +9,7 @@ import { revokeServiceKeys } from '../features/provider/service-keys.ts';
 import { findAccounts } from '../identity/sign-in/find-accounts.ts';
 import { verifyPassword } from '../identity/sign-in/hash-password.ts';
 import { demoSettings } from '../../seed/demo-accounts.ts';
-import { SettingError } from './environment.ts';
+import { SettingError } from './setting-error.ts';
 import { simulatorKeyFile, simulatorKeyName } from './start-simulator.ts';
 
 /** What is left of a demo that lets in whoever knows its password, or the key of its simulator. */

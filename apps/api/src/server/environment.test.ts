@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnvironment, SettingError } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { SettingError } from './setting-error.ts';
 
 let dataDir: string;
 beforeAll(() => {
@@ -198,4 +199,55 @@ test.runIf(process.platform === 'linux')('says what to do where the data folder 
   expect(() => readEnvironment({ DATA_DIR: '/proc/nothing/data' })).toThrow(
     'The data folder /proc/nothing/data cannot be written: name another in DATA_DIR.',
   );
+});
+
+describe('how people are told', () => {
+  const all = {
+    SMTP_URL: 'smtp://user:pass@mail.example:587',
+    MAIL_FROM: 'Richmond "Bookings" <bookings@school.example>',
+    MESSAGE_GATEWAY_URL: 'https://gateway.example/messages',
+    MESSAGE_GATEWAY_KEY: 'key',
+    PUSH_CONTACT: 'mailto:it@school.example',
+  };
+
+  test('is read once, and the key for push is drawn once', () => {
+    expect(read(all).messages).toMatchObject({
+      smtpUrl: all.SMTP_URL,
+      from: { name: 'Richmond Bookings', address: 'bookings@school.example' },
+      gateway: { url: all.MESSAGE_GATEWAY_URL, key: 'key' },
+      push: { contact: 'mailto:it@school.example' },
+    });
+    expect(read({ ...all, MAIL_FROM: 'a@b.example' }).messages.from).toEqual({
+      name: 'Staffroom',
+      address: 'a@b.example',
+    });
+    const { messages } = read();
+    expect(messages).toMatchObject({ smtpUrl: null, gateway: null });
+    expect(read().messages.push).toEqual(messages.push);
+    expect(statSync(join(dataDir, 'push-private-key')).mode & 0o777).toBe(0o600);
+    expect(read({ PUSH_PRIVATE_KEY: messages.push.privateKey }).messages.push.privateKey).toBe(
+      messages.push.privateKey,
+    );
+  });
+
+  test.each([
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL is no address of a mail server'],
+    [{ SMTP_URL: 'smtp:' }, 'SMTP_URL is no address of a mail server'],
+    [{ MAIL_FROM: '' }, 'SMTP_URL is set without MAIL_FROM'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM is "nobody"'],
+    [{ MAIL_FROM: 'A <a@b.example>\r\nBcc: x@y' }, 'MAIL_FROM is'],
+    [{ MESSAGE_GATEWAY_URL: '' }, 'belong together'],
+    [{ MESSAGE_GATEWAY_KEY: '' }, 'belong together'],
+    [{ MESSAGE_GATEWAY_URL: 'http://gateway.example' }, 'begins with https'],
+    [{ MESSAGE_GATEWAY_URL: 'https://a:b@gateway.example' }, 'begins with https'],
+    [{ MESSAGE_GATEWAY_KEY: 'a\nb' }, 'MESSAGE_GATEWAY_KEY has characters'],
+    [{ PUSH_CONTACT: 'it@school.example' }, 'PUSH_CONTACT is'],
+    [{ PUSH_PRIVATE_KEY: `${'ab+/cdefgh'.repeat(4)}!` }, 'PUSH_PRIVATE_KEY is no private key'],
+  ])('is refused in one sentence: %j', (changes, sentence) => {
+    expect(() => read({ ...all, ...(changes as Record<string, string>) })).toThrow(sentence);
+  });
+
+  test('never repeats a password of the mail server', () => {
+    expect(() => read({ ...all, SMTP_URL: 'ftp://user:hidden@mail.example' })).toThrow(/^((?!hidden).)*$/);
+  });
 });

@@ -7,12 +7,12 @@ import type { Certificate } from '../http/create-http-app.ts';
 import type { RateLimits, Settings } from '../http/settings.ts';
 import type { LogLevel } from '../platform/runtime/log.ts';
 import { findWeakness, shortestSecret, takeSecret } from '../files/secrets.ts';
-import { StartError } from '../start/start-error.ts';
-
-/** A setting that cannot work. The message is one sentence that says what to do. */
-export class SettingError extends StartError {
-  override name = 'SettingError';
-}
+import { isLoopbackHost } from '../platform/outbound/public-address.ts';
+import { drawPushKey } from '../platform/push/web-push.ts';
+import { readMessageSettings } from './message-settings.ts';
+import type { MessageSettings } from './message-settings.ts';
+import { SettingError } from './setting-error.ts';
+import type { Variables } from './setting-error.ts';
 
 export type Environment = {
   port: number;
@@ -32,10 +32,9 @@ export type Environment = {
   /** Whether the demo's provider is played. */
   simulator: boolean;
   portalFolder: string;
+  messages: MessageSettings;
   settings: Omit<Settings, 'demo'>;
 };
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 const knownFeatures = ['showBookingStatus', 'showBookingCardV2', 'enableExtendBooking'];
 const portalFolder = resolve(import.meta.dirname, '../../../portal/dist');
@@ -53,6 +52,7 @@ export function readEnvironment(variables: Variables): Environment {
   const isSecure =
     certificate !== null || (publicOrigins ?? []).some((origin) => origin.startsWith('https:'));
   checkPace(variables);
+  const appName = readAppName(variables);
   return {
     port: readNumber(variables, 'PORT', { otherwise: 3000, from: 0, to: 65_535 }),
     host: variables['HOST'] || (demo ? 'localhost' : '::'),
@@ -67,11 +67,20 @@ export function readEnvironment(variables: Variables): Environment {
     ),
     poolSize,
     oneSignInText: readSwitch(variables, 'SIGN_IN_ONE_TEXT', false),
-    sessionSecret: readSecret(variables, 'SESSION_SECRET', dataDir),
+    sessionSecret: readSecret(variables, 'SESSION_SECRET', dataDir, {
+      remedy: 'remove the file and start again, and everybody signs in anew',
+    }),
     simulator: readSimulator(variables, demo),
     portalFolder: readPortalFolder(variables, roles !== 'worker'),
+    messages: readMessageSettings(variables, {
+      appName,
+      pushPrivateKey: readSecret(variables, 'PUSH_PRIVATE_KEY', dataDir, {
+        draw: drawPushKey,
+        remedy: 'remove the file and start again, and everybody switches notifications on anew',
+      }),
+    }),
     settings: {
-      appName: readAppName(variables),
+      appName,
       publicOrigins,
       features: readFeatures(variables),
       checkReplies: readSwitch(variables, 'CHECK_REPLIES', !production && !demo),
@@ -103,17 +112,14 @@ function readDemo(variables: Variables): boolean {
   if (!demo) return false;
   const { HOST: host } = variables;
   const address = readOrigins(variables, 'PUBLIC_ADDRESS')?.find(
-    (origin) => !isLoopback(new URL(origin).hostname),
+    (origin) => !isLoopbackHost(new URL(origin).hostname),
   );
-  const open = host && !isLoopback(host) ? `HOST is "${host}"` : address && `PUBLIC_ADDRESS has "${address}"`;
+  const open =
+    host && !isLoopbackHost(host) ? `HOST is "${host}"` : address && `PUBLIC_ADDRESS has "${address}"`;
   if (!open) return true;
   throw new SettingError(
     `${open} and this is a demo, whose passwords everybody knows: set DEMO=0 for a portal of your own, or DEMO=public to open the demo to others.`,
   );
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
 function readSwitch(variables: Variables, name: string, otherwise: boolean, choices = '1 or 0'): boolean {
@@ -196,7 +202,7 @@ function readPublicOrigins(variables: Variables): string[] | null {
         `PUBLIC_ADDRESS has "${address}": write the address alone, without a path or a star, such as ${hostname.includes('*') ? 'https://portal.example' : origin}.`,
       );
     }
-    if (protocol === 'http:' && !isLoopback(hostname)) {
+    if (protocol === 'http:' && !isLoopbackHost(hostname)) {
       throw new SettingError(
         `PUBLIC_ADDRESS has "${address}", but browsers keep the session cookie on https alone: write the address that begins with https.`,
       );
@@ -320,7 +326,12 @@ function makeFolder(folder: string): void {
 }
 
 /** From the environment, or drawn at the first start into the data folder, readable by its owner alone. */
-function readSecret(variables: Variables, name: string, dataDir: string): string {
+function readSecret(
+  variables: Variables,
+  name: string,
+  dataDir: string,
+  file: { draw?: () => string; remedy: string },
+): string {
   const given = variables[name];
   if (given !== undefined && given !== '') {
     const weakness = findWeakness(given);
@@ -334,7 +345,5 @@ function readSecret(variables: Variables, name: string, dataDir: string): string
       cause: error,
     });
   }
-  return takeSecret(join(dataDir, name.toLowerCase().replaceAll('_', '-')), {
-    remedy: 'remove the file and start again, and everybody signs in anew',
-  });
+  return takeSecret(join(dataDir, name.toLowerCase().replaceAll('_', '-')), file);
 }

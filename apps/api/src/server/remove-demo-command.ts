@@ -3,7 +3,7 @@ import type { OpenedDatabase } from '../db/connection.ts';
 import { openPool } from '../db/pool.ts';
 import { runDatabaseCommand } from '../db/run-database-command.ts';
 import { removeDemoLeftovers } from './demo-leftovers.ts';
-import { SettingError } from './environment.ts';
+import { SettingError } from './setting-error.ts';
 
 /** `npm run demo:remove` ends the sign-ins of a demo, their sessions, and its simulator's key. */
 const dataDir = resolve(process.env['DATA_DIR'] || 'data');

@@ -3,6 +3,7 @@ import { prepareDemo } from '../../seed/prepare-demo.ts';
 import { openDatabase } from '../db/connection.ts';
 import type { OpenedDatabase } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
+import { startNotificationQueue } from '../features/notifications/queue-notifications.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
 import { openPort } from '../http/open-port.ts';
@@ -19,8 +20,9 @@ import type { ProgressReporter } from '../start/progress-reporter.ts';
 import { buildApp } from './build-app.ts';
 import { demoSettings } from '../../seed/demo-accounts.ts';
 import { hasDemoAccounts, refuseDemoLeftovers, refuseRemovedDemo } from './demo-leftovers.ts';
-import { SettingError } from './environment.ts';
+import { SettingError } from './setting-error.ts';
 import type { Environment } from './environment.ts';
+import { createSenders, findUnsent, methodsOf } from './create-senders.ts';
 import { listJobs } from './list-jobs.ts';
 import { servePortal } from './serve-portal.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -152,18 +154,38 @@ async function startWorker(
 }
 
 async function startScheduledJobs(
-  { log }: ProductOptions,
+  { environment, log }: ProductOptions,
   { addresses, notifies }: OpenedDatabase,
   worker: Database,
   ends: Ends,
 ): Promise<void> {
+  const { senders, close } = createSenders(environment, { database: worker, clock: systemClock });
+  ends.add(async () => close());
+  const frame = {
+    appName: environment.settings.appName,
+    publicAddress: publicAddressOf(environment),
+    from: environment.messages.from,
+  };
+  const directAddress = notifies ? addresses.direct : null;
+  const common = { database: worker, directAddress, clock: systemClock, log };
   const jobs = await startJobs({
-    database: worker,
-    directAddress: notifies ? addresses.direct : null,
-    jobs: listJobs({ worker, authAddress: addresses.auth, clock: systemClock }),
-    log,
+    ...common,
+    jobs: listJobs({
+      worker,
+      authAddress: addresses.auth,
+      clock: systemClock,
+      log,
+      sending: { senders, frame },
+    }),
   });
   ends.add(jobs.stop);
+  const queue = await startNotificationQueue({ ...common, jobs, methods: methodsOf(senders) });
+  ends.add(queue.stop);
+}
+
+/** Where browsers reach the portal: links in messages lead there. */
+function publicAddressOf({ settings, certificate, port }: Environment): string {
+  return settings.publicOrigins?.[0] ?? `${certificate ? 'https' : 'http'}://localhost:${port}`;
 }
 
 async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<string> {
@@ -175,11 +197,10 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
   const auth = openPool(addresses.auth, { name: 'auth', size: 5, onError });
   ends.add(auth.close);
   const settings = { ...environment.settings, demo: environment.demo ? demoSettings : null };
-  const scheme = environment.certificate ? 'https' : 'http';
   const provider = createIdentityProvider({
     address: addresses.auth,
     secret: environment.sessionSecret,
-    publicAddress: settings.publicOrigins?.[0] ?? `${scheme}://localhost:${environment.port}`,
+    publicAddress: publicAddressOf(environment),
     ids: systemIds,
     log,
   });
@@ -210,7 +231,10 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     certificate: environment.certificate,
     storageFolder: addresses.owner !== null && !variables['DATABASE_URL'] ? environment.dataDir : null,
     isStopping: () => stopping,
-    findDegradations: () => (notifies ? [] : ['notifications do not arrive; changes are polled each second']),
+    findDegradations: () => [
+      ...(notifies ? [] : ['notifications do not arrive; changes are polled each second']),
+      ...findUnsent(environment),
+    ],
   });
   ends.add(() => http.close());
   ends.add(streams.stop);

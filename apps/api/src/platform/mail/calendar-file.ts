@@ -63,9 +63,9 @@ function writeEntry(
     `DTSTAMP:${writeInstant(writtenAt)}`,
     `DTSTART:${writeInstant(entry.start)}`,
     `DTEND:${writeInstant(entry.end)}`,
-    `SUMMARY:${writeText(entry.summary)}`,
+    `SUMMARY:${writeText(toPlainLine(entry.summary))}`,
     `DESCRIPTION:${writeText(entry.description)}`,
-    `LOCATION:${writeText(entry.location)}`,
+    `LOCATION:${writeText(toPlainLine(entry.location))}`,
     `URL:${entry.url}`,
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     // It takes nobody's time: the educator comes, the reader knows.

@@ -52,9 +52,9 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
       try {
         await transport.sendMail({
           messageId: `<${messageId}>`,
-          from: { name: toPlainLine(from.name), address: from.address },
-          to: { name: toPlainLine(to.name), address: to.address },
-          subject: toPlainLine(subject),
+          from: { name: toHeaderText(from.name), address: from.address },
+          to: { name: toHeaderText(to.name), address: to.address },
+          subject: toHeaderText(subject),
           html,
           text,
           date: new Date(date.epochMilliseconds),
@@ -71,6 +71,11 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
     },
     close: () => void opening?.then((transport) => transport.close()).catch(() => void 0),
   };
+}
+
+/** Nothing that a mail program would decode once more. */
+function toHeaderText(text: string): string {
+  return toPlainLine(text).replaceAll('=?', '= ?');
 }
 
 /** A 5xx about the address or the mail stays; one about who we are can be repaired by an operator. */

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import type { LookupAddress } from 'node:dns';
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -11,7 +11,15 @@ export type PostOptions = {
   body: string | Uint8Array;
   /** Loopback may be called, without https too: for receivers of the same machine, as tests and the demo have them. */
   allowsLoopback: boolean;
+  /** Finds every address of a name; the system's own when not given. */
+  resolve?: Resolve;
 };
+
+type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
 
 export type PostAnswer = { status: number; retryAfterSeconds: number | null };
 
@@ -66,9 +74,12 @@ export function checkAddress(address: string, { allowsLoopback }: Pick<PostOptio
   return url;
 }
 
-function lookUpPublic({ allowsLoopback }: Pick<PostOptions, 'allowsLoopback'>): LookupFunction {
+function lookUpPublic({
+  allowsLoopback,
+  resolve = lookup,
+}: Pick<PostOptions, 'allowsLoopback' | 'resolve'>): LookupFunction {
   return (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    resolve(host, { ...options, all: true } as LookupAllOptions, (error, found) => {
       if (error) return done(error, '', 0);
       const mayCall = (address: string): boolean =>
         isPublicAddress(address) || (allowsLoopback && isLoopbackHost(host) && isLoopbackHost(address));

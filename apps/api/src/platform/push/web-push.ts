@@ -24,6 +24,7 @@ export function drawPushKey(): string {
 
 /** Throws for what is no private key of the curve. */
 export function createPushIdentity(privateKey: string, contact: string): PushIdentity {
+  if (!/^[\w-]{43}$/.test(privateKey)) throw new TypeError('No private key');
   const ecdh = createECDH(curve);
   ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   const point = ecdh.getPublicKey();

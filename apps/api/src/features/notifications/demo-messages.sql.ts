@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { Columns } from '../../db/row.ts';
+
+export type DemoMessage = Columns<
+  'demo_messages',
+  'message_key' | 'method' | 'recipient' | 'title' | 'text' | 'html' | 'calendar' | 'path' | 'sent_at'
+> & { method: ContactMethod };
+
+/** A demo shows its last messages; older ones go. */
+export const keptDemoMessages = 300;
+
+/** A message that was sent again replaces itself, as a mail program would have it. */
+export function keepDemoMessage(message: DemoMessage): RawBuilder<unknown> {
+  return sql`
+    insert into demo_messages (message_key, method, recipient, title, text, html, calendar, path, sent_at)
+    values (${message.message_key}, ${message.method}, ${message.recipient}, ${message.title}, ${message.text},
+      ${message.html}, ${message.calendar}, ${message.path}, ${message.sent_at})
+    on conflict (message_key) do nothing`;
+}
+
+export function dropOldDemoMessages(): RawBuilder<unknown> {
+  return sql`
+    delete from demo_messages where message_key in (
+      select message_key from demo_messages order by sent_at desc, message_key offset ${keptDemoMessages})`;
+}
+
+/** The latest first. */
+export function listDemoMessages(): RawBuilder<
+  Pick<DemoMessage, 'message_key' | 'method' | 'recipient' | 'title' | 'sent_at'>
+> {
+  return sql`
+    select message_key, method, recipient, title, sent_at from demo_messages
+    order by sent_at desc, message_key limit ${keptDemoMessages}`;
+}
+
+export function findDemoMessage(messageKey: string): RawBuilder<DemoMessage> {
+  return sql<DemoMessage>`
+    select message_key, method, recipient, title, text, html, calendar, path, sent_at
+    from demo_messages where message_key = ${messageKey}`;
+}

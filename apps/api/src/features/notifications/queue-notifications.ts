@@ -1,0 +1,136 @@
+import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import {
+  dueAt,
+  isTooOld,
+  isUrgent,
+  usualQuietHours,
+} from '@staffroom/domain/notifications/notice-times.rules.ts';
+import type { QuietHours } from '@staffroom/domain/notifications/notice-times.rules.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { listen } from '../../db/listen.ts';
+import type { Database } from '../../db/pool.ts';
+import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
+import { createWakeSignal } from '../../platform/events/wake-signal.ts';
+import type { WakeSignal } from '../../platform/events/wake-signal.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
+import type { Log } from '../../platform/runtime/log.ts';
+import { groupsWithNotices, markQueued, takeWaitingNotices } from './queue-notifications.sql.ts';
+import type { QueuedNotice, WaitingNotice } from './queue-notifications.sql.ts';
+import { sendNotificationJob } from './send-notification.ts';
+
+export type QueueOptions = {
+  /** The worker login. */
+  database: Database;
+  /** An address without a pooler, to listen on; null polls only. */
+  directAddress: string | null;
+  jobs: Pick<Jobs, 'send'>;
+  /** Those that something sends; messages by others wait until there is something. */
+  methods: readonly ContactMethod[];
+  clock: Clock;
+  log: Log;
+  /** How long to wait for a notification before looking anyway; 5 s when not given, 1 s where none arrive. */
+  pollMs?: number;
+};
+
+export type NotificationQueue = {
+  /** Resolves when the batch in hand is committed. */
+  stop: () => Promise<void>;
+};
+
+const batchSize = 200;
+const pauseAfterFailureMs = 1_000;
+
+/**
+ * Makes a job of each message that was recorded, to be sent when it is due: at once, or after the quiet hours of who is
+ * told. Every worker may run one: each message is taken by one of them.
+ */
+export async function startNotificationQueue(options: QueueOptions): Promise<NotificationQueue> {
+  const { directAddress } = options;
+  const wakeSignal = createWakeSignal();
+  const { wake } = wakeSignal;
+  const listener =
+    directAddress === null
+      ? null
+      : await listen({ address: directAddress, channels: ['notifications'], onNotify: wake, onResume: wake });
+  const running = runUntilStopped(options, wakeSignal);
+  return {
+    stop: async () => {
+      wakeSignal.stop();
+      await Promise.all([running, listener?.close()]);
+    },
+  };
+}
+
+async function runUntilStopped(options: QueueOptions, wakeSignal: WakeSignal): Promise<void> {
+  const { directAddress, log, pollMs = directAddress === null ? 1_000 : 5_000 } = options;
+  while (!wakeSignal.stopped) {
+    wakeSignal.clear();
+    try {
+      const { moreWaits } = await queueNotifications(options);
+      if (!moreWaits) await wakeSignal.wait(pollMs);
+    } catch (error) {
+      log.warn({ error }, 'messages were not queued and are tried again');
+      await wakeSignal.pause(pauseAfterFailureMs);
+    }
+  }
+}
+
+/** One look at every group that has messages waiting. */
+export async function queueNotifications(options: QueueOptions): Promise<{ moreWaits: boolean }> {
+  const { database, methods } = options;
+  const groups = await readInOneTrip(database, null, groupsWithNotices(methods));
+  let moreWaits = false;
+  for (const { client_group_id: clientGroupId } of groups) {
+    const queued = await queueGroup(clientGroupId, options);
+    moreWaits ||= queued === batchSize;
+  }
+  return { moreWaits };
+}
+
+async function queueGroup(
+  clientGroupId: string,
+  { database, methods, jobs, clock }: QueueOptions,
+): Promise<number> {
+  return inTransaction(database, { clientGroupIds: [clientGroupId], contactId: null }, async (tx) => {
+    const { rows } = await takeWaitingNotices({ clientGroupId, methods, limit: batchSize }).execute(tx.db);
+    if (rows.length === 0) return 0;
+    const now = clock.now();
+    const notices = rows.map((row) => planNotice(row, now));
+    tx.send(markQueued(clientGroupId, notices, now));
+    const news = notices.filter((notice) => !notice.isTooOld);
+    const tasks = news.map(({ notificationId, dueAt: startAfter }) => ({
+      id: notificationId,
+      data: { clientGroupId, notificationId },
+      startAfter,
+    }));
+    await jobs.send(tx, sendNotificationJob, tasks);
+    return rows.length;
+  });
+}
+
+function planNotice(row: WaitingNotice, now: Temporal.Instant): QueuedNotice {
+  const { template, method, dates: datesLocal } = row;
+  const at = Temporal.Instant.from(row.created_at);
+  const todayLocal = instantToLocal(at, row.time_zone ?? 'UTC').dateLocal;
+  const passesQuiet = (row.passes_quiet ?? true) && isUrgent(template, { datesLocal, todayLocal });
+  const due = dueAt({ at, method, quiet: quietHoursOf(row), passesQuiet });
+  return {
+    notificationId: row.notification_id,
+    dueAt: due,
+    isTooOld: isTooOld(template, { due, now }),
+  };
+}
+
+/** Who never chose has the usual ones, by the clock of the location. */
+function quietHoursOf({
+  has_chosen,
+  quiet_from,
+  quiet_until,
+  quiet_zone,
+  time_zone,
+}: WaitingNotice): QuietHours | null {
+  if (!has_chosen) return { ...usualQuietHours, timeZone: time_zone ?? 'UTC' };
+  if (quiet_from === null || quiet_until === null || quiet_zone === null) return null;
+  return { from: quiet_from, until: quiet_until, timeZone: quiet_zone };
+}

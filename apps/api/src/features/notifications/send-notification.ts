@@ -1,0 +1,189 @@
+import { isTooOld } from '@staffroom/domain/notifications/notice-times.rules.ts';
+import type { Database } from '../../db/pool.ts';
+import { inTransaction, readTogether } from '../../db/transaction.ts';
+import type { TenantScope } from '../../db/transaction.ts';
+import type { MessageGateway } from '../../platform/gateway/message-gateway.ts';
+import type { Job, Task } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { NotDelivered } from '../../platform/outbound/delivery.ts';
+import type { Delivery } from '../../platform/outbound/delivery.ts';
+import type { PushSender } from '../../platform/push/push-sender.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
+import type { Log } from '../../platform/runtime/log.ts';
+import { composeMessage } from './compose-message.ts';
+import type { Message, MessageFrame } from './compose-message.ts';
+import {
+  bookingFacts,
+  claimNotice,
+  devicesOf,
+  dropDevice,
+  markNotSent,
+  markSent,
+  noteReached,
+  requestFacts,
+} from './notice-facts.sql.ts';
+import type { ClaimedNotice, NoticeId, NotSentBecause } from './notice-facts.sql.ts';
+
+/** The queue of single messages, made by a migration. */
+export const sendNotificationJob = 'send-notification';
+
+/** What sends; null where nothing is configured for a method. */
+export type Senders = {
+  mailer: Pick<Mailer, 'send'> | null;
+  gateway: MessageGateway | null;
+  pushSender: PushSender | null;
+};
+
+export type SendingOptions = {
+  /** The worker login. */
+  database: Database;
+  senders: Senders;
+  frame: MessageFrame;
+  clock: Clock;
+  log: Log;
+};
+
+/** Sends one message at least once, and not again once it is written down as sent. */
+export function sendNotifications(options: SendingOptions): Job {
+  return {
+    name: sendNotificationJob,
+    schedule: null,
+    atOnce: 8,
+    run: async (_signal, { data, isLastTry }: Task) => {
+      const id = data as NoticeId;
+      const { clientGroupId, notificationId } = id;
+      const notice = await claim(id, options);
+      if (!notice) return;
+      try {
+        const result = await deliver(notice, id, options);
+        await settle(id, result, options);
+        if (result.outcome === 'notSent') {
+          const { because, code } = result;
+          options.log.warn({ clientGroupId, notificationId, because, code }, 'a message is not sent');
+        }
+      } catch (error) {
+        if (error instanceof NotDelivered) {
+          await write(id, options, markNotSent(id, isLastTry ? 'failed' : null, error.code));
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+type Result = { outcome: 'sent' } | { outcome: 'notSent'; because: NotSentBecause; code: string | null };
+
+const notSent = (because: NotSentBecause, code: string | null = null): Result => ({
+  outcome: 'notSent',
+  because,
+  code,
+});
+
+async function claim(id: NoticeId, { database }: SendingOptions): Promise<ClaimedNotice | undefined> {
+  return inTransaction(database, scopeOf(id), async ({ db }) => {
+    const { rows } = await claimNotice(id).execute(db);
+    return rows[0];
+  });
+}
+
+async function deliver(notice: ClaimedNotice, id: NoticeId, options: SendingOptions): Promise<Result> {
+  const now = options.clock.now();
+  const due = Temporal.Instant.from(notice.due_at ?? notice.created_at);
+  if (isTooOld(notice.template, { due, now })) return notSent('tooOld');
+  if (notice.contact_name === null || notice.request_id === null) return notSent('unreachable');
+  const message = await compose(notice, id, options, now);
+  if (!message) return notSent('unreachable');
+  if (notice.method === 'push') return pushToDevices(notice, id, message, options);
+  return toResult(await deliverOnce(notice, message, options.senders));
+}
+
+async function compose(
+  notice: ClaimedNotice,
+  id: NoticeId,
+  { database, frame }: SendingOptions,
+  now: Temporal.Instant,
+): Promise<Message | null> {
+  const { clientGroupId } = id;
+  const { datesLocal = null, candidateId = null } = notice.params;
+  const requestId = notice.request_id!;
+  const [[request], bookings] = await readTogether(database, scopeOf(id), [
+    requestFacts({ clientGroupId, requestId, candidateId }),
+    bookingFacts({ clientGroupId, requestId, subjectId: notice.subject_id, datesLocal }),
+  ]);
+  return request ? composeMessage({ notice, request, bookings, frame, now }) : null;
+}
+
+async function deliverOnce(
+  { method, email_address, mobile }: ClaimedNotice,
+  message: Message,
+  { mailer, gateway }: Senders,
+): Promise<Delivery> {
+  const nowhere = { outcome: 'gone', code: 'no address' } as const;
+  if (method === 'email') {
+    if (!mailer) throw new NotDelivered('no SMTP_URL');
+    return email_address ? mailer.send(message.email()) : nowhere;
+  }
+  if (!gateway) throw new NotDelivered('no MESSAGE_GATEWAY_URL');
+  return mobile ? gateway.send(message.phone(method === 'sms' ? 'sms' : 'voice')) : nowhere;
+}
+
+/** Each device once; one that is gone is forgotten. Sent when any has it. */
+async function pushToDevices(
+  notice: ClaimedNotice,
+  id: NoticeId,
+  message: Message,
+  options: SendingOptions,
+): Promise<Result> {
+  const { database, senders, clock } = options;
+  const { clientGroupId } = id;
+  if (!senders.pushSender) throw new NotDelivered('push is off');
+  if (!notice.push_enabled) return notSent('unreachable', 'push is off');
+  const [devices] = await readTogether(database, scopeOf(id), [
+    devicesOf({ clientGroupId, contactId: notice.contact_id }),
+  ]);
+  let reached = notice.reached_device_ids.length;
+  let refusal: Delivery | null = null;
+  let failure: unknown = null;
+  for (const { push_subscription_id: deviceId, endpoint, keys } of devices) {
+    if (notice.reached_device_ids.includes(deviceId)) continue;
+    try {
+      const delivery = await senders.pushSender.send({ endpoint, keys }, message.push(), clock.now());
+      if (delivery.outcome === 'sent') {
+        reached++;
+        await write(id, options, noteReached(id, deviceId));
+      } else if (delivery.outcome === 'gone') await write(id, options, dropDevice(clientGroupId, deviceId));
+      else refusal = delivery;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  // The others have it; this one is tried again alone.
+  if (failure !== null) throw failure;
+  if (reached > 0) return { outcome: 'sent' };
+  return refusal ? toResult(refusal) : notSent('unreachable', 'no device');
+}
+
+function toResult(delivery: Delivery): Result {
+  if (delivery.outcome === 'sent') return { outcome: 'sent' };
+  return notSent(delivery.outcome === 'refused' ? 'refused' : 'unreachable', delivery.code);
+}
+
+async function settle(id: NoticeId, result: Result, options: SendingOptions): Promise<void> {
+  const statement =
+    result.outcome === 'sent'
+      ? markSent(id, options.clock.now())
+      : markNotSent(id, result.because, result.code);
+  await write(id, options, statement);
+}
+
+async function write(
+  id: NoticeId,
+  { database }: SendingOptions,
+  statement: ReturnType<typeof markSent>,
+): Promise<void> {
+  await inTransaction(database, scopeOf(id), async (tx) => tx.send(statement));
+}
+
+function scopeOf({ clientGroupId }: NoticeId): TenantScope {
+  return { clientGroupIds: [clientGroupId], contactId: null };
+}

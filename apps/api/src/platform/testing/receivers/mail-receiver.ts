@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = Email & { raw: string; envelopeTo: string[] };
+
+export type MailReceiver = {
+  url: string;
+  /** Everything that was taken, in order. */
+  mails: ReceivedMail[];
+  /** Refuses a recipient with this answer of SMTP; null takes all. */
+  refuseWith: number | null;
+  /** Called when a mail was read and before it is answered. */
+  onMail: (() => void | Promise<void>) | null;
+  /** Nobody listens, until it goes up again on the same port. */
+  down: () => Promise<void>;
+  up: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A real SMTP server on the loopback. */
+export async function startMailReceiver(): Promise<MailReceiver> {
+  let server: SMTPServer | null = null;
+  let port = 0;
+  const receiver: MailReceiver = {
+    url: '',
+    mails: [],
+    refuseWith: null,
+    onMail: null,
+    down: async () => {
+      const closing = server;
+      server = null;
+      if (closing) await new Promise<void>((closed) => closing.close(() => closed()));
+    },
+    up: async () => {
+      server = listenForMail(receiver);
+      server.listen(port, '127.0.0.1');
+      await once(server.server, 'listening');
+      ({ port } = server.server.address() as AddressInfo);
+      receiver.url = `smtp://127.0.0.1:${port}`;
+    },
+    close: () => receiver.down(),
+  };
+  await receiver.up();
+  return receiver;
+}
+
+function listenForMail(receiver: MailReceiver): SMTPServer {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo: (_address, _session, done) => {
+      const { refuseWith } = receiver;
+      done(refuseWith === null ? null : Object.assign(new Error('refused'), { responseCode: refuseWith }));
+    },
+    onData: (stream, session, done) => {
+      void (async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        const raw = Buffer.concat(chunks);
+        const mail = await PostalMime.parse(raw);
+        const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
+        receiver.mails.push({ ...mail, raw: raw.toString('utf8'), envelopeTo });
+        await receiver.onMail?.();
+        done();
+      })();
+    },
+  });
+  // A client that is killed leaves its connection broken.
+  server.on('error', () => void 0);
+  return server;
+}

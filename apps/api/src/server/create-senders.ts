@@ -1,0 +1,48 @@
+import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { Database } from '../db/pool.ts';
+import { createDemoSenders } from '../features/notifications/demo-senders.ts';
+import type { Senders } from '../features/notifications/send-notification.ts';
+import { createMessageGateway } from '../platform/gateway/message-gateway.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { createPushSender } from '../platform/push/push-sender.ts';
+import { createPushIdentity } from '../platform/push/web-push.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
+import type { Environment } from './environment.ts';
+
+/** By what this installation sends; a demo also keeps what it sends, and needs nothing configured for it. */
+export function createSenders(
+  { messages, demo }: Pick<Environment, 'messages' | 'demo'>,
+  own: { database: Database; clock: Clock },
+): { senders: Senders; close: () => void } {
+  const { smtpUrl, from, gateway, push } = messages;
+  const mailer = smtpUrl === null ? null : createMailer({ url: smtpUrl, from });
+  const real: Senders = {
+    mailer,
+    gateway: gateway && createMessageGateway({ ...gateway, allowsLoopback: true }),
+    pushSender: createPushSender({
+      identity: createPushIdentity(push.privateKey, push.contact),
+      allowsLoopback: demo,
+    }),
+  };
+  return {
+    senders: demo ? createDemoSenders(real, own) : real,
+    close: () => mailer?.close(),
+  };
+}
+
+/** Messages by other methods wait. */
+export function methodsOf({ mailer, gateway, pushSender }: Senders): ContactMethod[] {
+  return [
+    ...(mailer ? (['email'] as const) : []),
+    ...(gateway ? (['sms', 'voice'] as const) : []),
+    ...(pushSender ? (['push'] as const) : []),
+  ];
+}
+
+/** What readiness says about messages that wait for a receiver. */
+export function findUnsent({ messages, demo }: Pick<Environment, 'messages' | 'demo'>): string[] {
+  if (demo) return [];
+  return messages.smtpUrl === null
+    ? ['SMTP_URL is not set: emails wait, and are dropped when they are old news']
+    : [];
+}

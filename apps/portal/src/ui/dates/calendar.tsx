@@ -230,7 +230,7 @@ function Day({ date, calendar, settings, isFocused, isDragged, onPick, onDragSta
         {mark ? (
           <>
             <span className={css.mark}>
-              <StatusShape status={mark.status} size={9} />
+              <StatusShape status={mark.status} isSmall />
             </span>
             {mark.count !== undefined && mark.count > 1 ? (
               <span className={css.count} data-count={mark.count} />

@@ -24,7 +24,11 @@ export function StatusMark({ status, children, look = 'plain' }: StatusMarkProps
 }
 
 /** The shape alone, for places where the word stands in a legend or a column head. Hidden from screen readers. */
-export function StatusShape({ status, size = 14 }: { status: StatusName; size?: number }) {
+export function StatusShape({ status, isSmall = false }: { status: StatusName; isSmall?: boolean }) {
+  const drawing = drawings[status];
+  if (drawing === undefined)
+    return <span className={classNames(css.ring, css[status], isSmall && css.small)} aria-hidden="true" />;
+  const size = isSmall ? 9 : 14;
   return (
     <svg
       className={classNames(css.shape, css[status])}
@@ -33,7 +37,7 @@ export function StatusShape({ status, size = 14 }: { status: StatusName; size?: 
       viewBox="0 0 14 14"
       aria-hidden="true"
     >
-      {shapes[status]}
+      {drawing}
     </svg>
   );
 }
@@ -48,21 +52,8 @@ const ownWord: Record<StatusName, string> = {
   problem: 'Problem',
 };
 
-const shapes: Record<StatusName, ReactNode> = {
-  filled: <circle className={css.solid} cx="7" cy="7" r="5.75" />,
-  tentative: (
-    <>
-      <circle cx="7" cy="7" r="5" />
-      <path className={css.solid} d="M7 2a5 5 0 0 0 0 10z" />
-    </>
-  ),
-  offered: (
-    <>
-      <circle cx="7" cy="7" r="5" />
-      <path className={css.solid} d="M7 7V2a5 5 0 0 1 5 5z" />
-    </>
-  ),
-  unfilled: <circle cx="7" cy="7" r="5" />,
+/** The others, which most rows of a list have, are borders: to move a drawing costs the browser more than the rest of its row. */
+const drawings: Partial<Record<StatusName, ReactNode>> = {
   pending: <path d="M7 1.7 12.3 7 7 12.3 1.7 7z" />,
   cancelled: (
     <>

@@ -162,32 +162,42 @@ interface CellsProps extends Pick<YearStripProps, 'year' | 'days'> {
   weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
 }
 
+/** A path for each level and one for all dots: an element for each day would take longer to lay out than the list below. */
 function Cells({ year, weekStart, days, rows }: CellsProps) {
   return useMemo(() => {
     const { firstDay, days: length } = layOutYear(year, weekStart);
     const largest = Math.max(0, ...Object.values(days).map((day) => day.count));
-    return Array.from({ length }, (_, index) => addDays(firstDay, index)).map((date) => {
+    const levels = ['', '', '', '', ''];
+    let dots = '';
+    for (let index = 0; index < length; index++) {
+      const date = addDays(firstDay, index);
       const { column, row } = cellOfDate(date, year, weekStart);
       const day = days[date] ?? none;
       const [x, y] = [column * step, labelHeight + row * rows.step];
-      return (
-        <g key={date}>
-          <rect
-            className={css.day}
-            data-heat={heatLevel(day.count, largest)}
-            x={x}
-            y={y}
-            width={cell}
-            height={rows.cell}
-            rx={rows.cell / 4}
-          />
-          {day.needsAttention ? (
-            <circle className={css.attention} cx={x + cell / 2} cy={y + rows.cell / 2} r={rows.dot} />
-          ) : null}
-        </g>
-      );
-    });
+      levels[heatLevel(day.count, largest)] += roundedPath(x, y, rows.cell);
+      if (day.needsAttention) dots += circlePath(x + cell / 2, y + rows.cell / 2, rows.dot);
+    }
+    return (
+      <>
+        {levels.map((path, level) => (
+          <path key={level} className={css.day} data-heat={level} d={path} />
+        ))}
+        <path className={css.attention} d={dots} />
+      </>
+    );
   }, [year, weekStart, days, rows]);
+}
+
+/** A cell of so many pixels in height, its corners rounded by a quarter of them. */
+function roundedPath(x: number, y: number, height: number): string {
+  const r = height / 4;
+  const [across, down] = [cell - 2 * r, height - 2 * r];
+  const corner = (toX: number, toY: number) => `a${r} ${r} 0 0 1 ${toX} ${toY}`;
+  return `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
+}
+
+function circlePath(x: number, y: number, r: number): string {
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
 function Frame({

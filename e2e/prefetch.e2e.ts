@@ -16,6 +16,22 @@ test('the form and the panel are there before they are wanted', async ({ page })
     .toEqual(['booking-panel', 'create-booking-screen', 'dates-calendar']);
 });
 
+test('the form comes soon after home without a sign of the person, because a tap is the first', async ({
+  page,
+}) => {
+  await signIn(page, 'officer@richmond.example');
+  await page.clock.install();
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const found = laterFiles.exec(new URL(request.url()).pathname);
+    if (found) asked.add(found[1]!);
+  });
+  await page.reload();
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect.poll(() => [...asked], { timeout: 4_000 }).toContain('create-booking-screen');
+});
+
 test('nothing is fetched ahead for somebody who saves data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),

@@ -3,6 +3,8 @@ import { lostAfterMs } from './load-limits.ts';
 
 /** Without a sign of the person this long after the page, what may be needed next is asked for all the same. */
 const restMs = 8000;
+/** What is most likely opened next does not wait for a sign: on a phone the first one is the tap itself. */
+const likelyRestMs = 1000;
 
 export type LazyState<Props extends object> =
   | { readonly kind: 'idle' | 'loading' | 'failed' }
@@ -12,8 +14,11 @@ export type LazyState<Props extends object> =
 export interface LazyComponent<Props extends object> {
   /** Asks for it, again after a failure. Never throws. */
   load(): void;
-  /** Asks for it once somebody moves and the browser rests; not where the person saves data. */
-  loadAtRest(): void;
+  /**
+   * Asks for it once somebody moves and the browser rests, or soon after the page if it is likely to be opened next; not
+   * where the person saves data.
+   */
+  loadAtRest(options?: { readonly isLikely?: boolean }): void;
   state(): LazyState<Props>;
   subscribe(listener: () => void): () => void;
 }
@@ -29,23 +34,32 @@ export function lazyComponent<Props extends object>(
     listeners.forEach((listener) => listener());
   };
 
-  function load(): void {
-    if (state.kind === 'loading' || state.kind === 'ready') return;
+  let settled = Promise.resolve();
+
+  /** Answers when it is there or failed. */
+  function load(): Promise<void> {
+    if (state.kind === 'loading' || state.kind === 'ready') return settled;
     become({ kind: 'loading' });
-    const timer = setTimeout(() => become({ kind: 'failed' }), lostAfterMs);
-    importPart()
-      .then(
-        (Component) => become({ kind: 'ready', Component }),
-        () => become({ kind: 'failed' }),
-      )
-      .finally(() => clearTimeout(timer));
+    settled = new Promise((resolve) => {
+      const settle = (next: LazyState<Props>) => {
+        clearTimeout(timer);
+        become(next);
+        resolve();
+      };
+      const timer = setTimeout(() => settle({ kind: 'failed' }), lostAfterMs);
+      importPart().then(
+        (Component) => settle({ kind: 'ready', Component }),
+        () => settle({ kind: 'failed' }),
+      );
+    });
+    return settled;
   }
 
   return {
-    load,
-    loadAtRest() {
+    load: () => void load(),
+    loadAtRest({ isLikely = false } = {}) {
       // One that was pressed or lost meanwhile is the person's own matter.
-      if (state.kind === 'idle') atRest(() => (state.kind === 'idle' ? load() : undefined));
+      if (state.kind === 'idle') atRest(() => (state.kind === 'idle' ? load() : undefined), isLikely);
     },
     state: () => state,
     subscribe(listener) {
@@ -55,21 +69,22 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** One after another, so that none of them holds up what the person does. */
-let queue: Promise<void> | null = null;
+/** Each when the one before it has come, so that they take little of the line from what the person does. */
+let [queue, likelyQueue]: (Promise<void> | null)[] = [null, null];
 
-function atRest(run: () => void): void {
+function atRest(run: () => Promise<void> | undefined, isLikely: boolean): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   if (connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches) return;
-  queue = (queue ?? firstSign()).then(idle).then(run);
+  if (isLikely) likelyQueue = (likelyQueue ?? firstSign(likelyRestMs)).then(idle).then(run);
+  else queue = (queue ?? firstSign(restMs)).then(idle).then(run);
 }
 
 /** The first move of mouse, finger or key: the first screen's own work is over, the next press is near. */
-function firstSign(): Promise<void> {
+function firstSign(orAfterMs: number): Promise<void> {
   return new Promise((resolve) => {
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
       addEventListener(sign, () => resolve(), { once: true, capture: true, passive: true });
-    const wait = () => setTimeout(resolve, restMs);
+    const wait = () => setTimeout(resolve, orAfterMs);
     if (document.readyState === 'complete') wait();
     else addEventListener('load', wait, { once: true });
   });

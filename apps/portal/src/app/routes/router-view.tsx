@@ -16,27 +16,33 @@ import type { Route } from './router.ts';
 /** The screen of the address; around it page title, scrolling and toasts. */
 export function RouterView() {
   const { entry, stop, isPending } = useStore(route);
-  const { visit } = useShown();
-  useTitle();
-  useScroll(visit);
   return (
     <>
-      <CatchFailures visit={visit}>
+      <CatchFailures>
         {entry === null ? (
           <errorPage.Screen type="notFound" />
         ) : entry.isBare ? (
           <BareScreen entry={entry} stop={stop} isPending={isPending} />
         ) : (
           <shell.Screen>
-            <CatchFailures visit={visit}>
+            <CatchFailures>
               <FramedScreen entry={entry} stop={stop} isPending={isPending} />
             </CatchFailures>
           </shell.Screen>
         )}
       </CatchFailures>
+      <Arrival />
       <ToastRegion />
     </>
   );
+}
+
+/** Apart from the screen, which is not drawn again for every address that it has. */
+function Arrival() {
+  const { visit } = useShown();
+  useTitle();
+  useScroll(visit);
+  return null;
 }
 
 type ScreenProps = Route & { readonly entry: ScreenEntry };
@@ -87,17 +93,21 @@ function useScroll(visit: number): void {
   }, [visit]);
 }
 
-type CatchProps = { readonly visit: number; readonly children: ReactNode };
-
 /** A screen that fails shows the error page in its place, until the next arrival. */
-class CatchFailures extends Component<CatchProps, { readonly hasFailed: boolean }> {
+function CatchFailures({ children }: { readonly children: ReactNode }) {
+  return <FailureBoundary visit={useShown().visit}>{children}</FailureBoundary>;
+}
+
+type BoundaryProps = { readonly visit: number; readonly children: ReactNode };
+
+class FailureBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
-  override componentDidUpdate({ visit }: CatchProps) {
+  override componentDidUpdate({ visit }: BoundaryProps) {
     // oxlint-disable-next-line react/no-did-update-set-state -- an arrival draws the screen anew, once
     if (this.state.hasFailed && visit !== this.props.visit) this.setState({ hasFailed: false });
   }

@@ -125,7 +125,19 @@ async function arrive(scrollTo: ScrollTo): Promise<void> {
     startsInForm,
     visit: mine,
   });
-  route.set({ entry, stop: decision.kind === 'errorPage' ? decision.page : null, isPending: false });
+  draw({ entry, stop: decision.kind === 'errorPage' ? decision.page : null, isPending: false });
+}
+
+/** An address within the same screen draws nothing here: the screen follows `shown` itself. */
+function draw(next: Route): void {
+  const before = route.get();
+  const isSameScreen =
+    before.entry !== null &&
+    next.entry !== null &&
+    !next.entry.isBare &&
+    pageOf(before.entry) === pageOf(next.entry);
+  if (isSameScreen && before.stop === next.stop && !before.isPending) return;
+  route.set(next);
 }
 
 /** The chunks come while the guard asks the server. */

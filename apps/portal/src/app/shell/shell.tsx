@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createBookingLink } from '../../lib/links.ts';
 import { goTo, recheckScreen, type GoToOptions } from '../../lib/navigation/go-to.ts';
@@ -74,7 +74,6 @@ function Frame({ children }: Framed) {
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { drawer } = usePreferences();
   const [open, setOpen] = useState<'drawer' | 'palette' | 'shortcuts' | null>(null);
-  usePageStart();
   const book = (options?: GoToOptions) => goTo(createBookingLink(), options);
   const close = () => setOpen(null);
 
@@ -85,13 +84,10 @@ function Frame({ children }: Framed) {
     newBooking: canBook && open === null ? () => book({ startsInForm: true }) : null,
   });
   useEffect(() => {
+    if (canBook) screenOf('bookingsCreate').loadAtRest({ isLikely: true });
     for (const part of [screenOf('bookings'), commandPalette, shortcutsDialog, signInAgain])
       part.loadAtRest();
-    if (canBook) screenOf('bookingsCreate').loadAtRest();
   }, [canBook]);
-
-  const pathname = usePathname();
-  useEffect(close, [pathname]);
 
   return (
     <div className={css.shell}>
@@ -115,6 +111,7 @@ function Frame({ children }: Framed) {
           {children}
         </MainLandmark>
       </div>
+      <Arrival onArrival={close} />
       {isMobile ? (
         <>
           <Drawer label={texts.mainMenu} isOpen={open === 'drawer'} onClose={close}>
@@ -138,6 +135,15 @@ function Frame({ children }: Framed) {
       ) : null}
     </div>
   );
+}
+
+/** Apart from the frame, which is not drawn again for every address. */
+function Arrival({ onArrival }: { readonly onArrival: () => void }) {
+  const pathname = usePathname();
+  const arrive = useEffectEvent(onArrival);
+  usePageStart();
+  useEffect(() => arrive(), [pathname]);
+  return null;
 }
 
 function barLinks(places: readonly NavPlace[]) {

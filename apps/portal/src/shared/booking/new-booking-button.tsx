@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { createBookingLink } from '../../lib/links.ts';
 import { bookingTexts } from './booking-texts.ts';
@@ -7,7 +8,7 @@ import { SplitButton } from '../../ui/actions/split-button.tsx';
 import { lastMadeId, readIntent } from './booking-intent.ts';
 
 /** New booking; in its menu from a template, or as the one booked last on this device, else the latest of the coming fortnight. Nothing for those who could not send the form. */
-export function NewBookingButton() {
+export const NewBookingButton = memo(function NewBookingButton() {
   const texts = bookingTexts();
   const { contact } = useViewer();
   const templates = contact.standardBookings;
@@ -48,4 +49,4 @@ export function NewBookingButton() {
       {texts.newBooking}
     </SplitButton>
   );
-}
+});

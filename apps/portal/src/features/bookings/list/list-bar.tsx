@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -19,8 +19,8 @@ type ListBarProps = {
   fold: { id: string; isOpen: boolean; onToggle: () => void } | null;
 };
 
-/** The ways to another day, which keep every other filter; and the list as a file or on paper. */
-export function ListBar({ filters, from, today, onChange, onSave, fold }: ListBarProps) {
+/** The ways to another day, which keep every other filter; and the list as a file or on paper. Kept while nothing of it changes. */
+export const ListBar = memo(function ListBar({ filters, from, today, onChange, onSave, fold }: ListBarProps) {
   const texts = bookingTexts();
   const turn = (days: number) =>
     onChange({ from: addDays(from, days), to: filters.to === null ? null : addDays(filters.to, days) });
@@ -58,7 +58,7 @@ export function ListBar({ filters, from, today, onChange, onSave, fold }: ListBa
       </span>
     </div>
   );
-}
+});
 
 function countFilters({ to, status, locations, search }: BookingFilters): number {
   return status.length + locations.length + Number(to !== null) + Number(search !== '');

@@ -62,8 +62,16 @@ test('the panel of a booking that is known names it at once, and says the rest a
   await noteAtFirst(page, 'section[tabindex="-1"]', {
     head: 'section[tabindex="-1"] header p',
     history: 'section[tabindex="-1"] ol',
+    beside: '[data-beside]',
   });
   await row.click();
   await expect(history.first()).toBeVisible();
-  expect(await atFirst(page)).toEqual({ head: true, history: false });
+  expect(await atFirst(page)).toEqual({ head: true, history: false, beside: false });
+  // The list gives way once the panel is painted, and nothing of it stays below.
+  await expect(page.locator('[data-beside]')).toBeAttached();
+  const [list, panel] = await Promise.all([
+    row.boundingBox(),
+    page.locator('section[tabindex="-1"]').boundingBox(),
+  ]);
+  expect(list!.x + list!.width).toBeLessThan(panel!.x);
 });

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- it only hears a key that the dialog inside it lets pass */
 import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
+import { afterPaint } from './after-paint.ts';
 import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx';
 import css from './popover-panel.module.css';
 
@@ -40,13 +41,9 @@ function useAfterPaint(isOpen: boolean): boolean {
   const [wasPainted, setPainted] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    const after = new MessageChannel();
-    after.port1.addEventListener('message', () => setPainted(true));
-    after.port1.start();
-    const frame = requestAnimationFrame(() => after.port2.postMessage(null));
+    const stop = afterPaint(() => setPainted(true));
     return () => {
-      cancelAnimationFrame(frame);
-      after.port1.close();
+      stop();
       setPainted(false);
     };
   }, [isOpen]);

@@ -13,6 +13,7 @@ import type { ClientChoice } from '../../../session/client-choice.rules.ts';
 import { useClientChoice } from '../../../session/client-choice.ts';
 import { toastFailure, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { useFeature } from '../../../session/viewer.ts';
+import { afterPaint } from '../../../ui/overlay/after-paint.ts';
 import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
 import { LazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -86,6 +87,7 @@ export function BookingsScreen() {
   const showsYear = useCan(seesCounts);
   const sight = useBookingVisibility();
   const list = useRef<HTMLDivElement>(null);
+  const isBeside = useBeside(openId !== undefined);
   const isPhone = useMediaQuery(mediaQueries.phone);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [searchAsked, setSearchAsked] = useState(0);
@@ -97,7 +99,7 @@ export function BookingsScreen() {
   const showsTools = !isPhone || isFilterOpen;
   const { Component: Tools } = useLazyComponent(listTools, showsTools);
   const countOf = useDayCounts(narrowed, { clientIds: choice.clientIds, from, isSeen: showsYear });
-  useEffect(() => bookingPanel.loadAtRest(), []);
+  useEffect(() => bookingPanel.loadAtRest({ isLikely: true }), []);
 
   const show = (changed: Partial<BookingFilters>) =>
     goTo(bookingsLink(writeBookingFilters({ ...filters, ...changed })), {
@@ -108,21 +110,6 @@ export function BookingsScreen() {
     goTo(card === null ? bookingsLink(search) : cardLink(card, search), { keepsScroll: true });
   };
   useListKeys(list, openId === undefined ? null : () => open(null));
-  const latest = useRef({ open, show });
-  useEffect(() => {
-    latest.current = { open, show };
-  });
-  const change = useCallback((changed: Partial<BookingFilters>) => latest.current.show(changed), []);
-  const queryClient = useQueryClient();
-  const openRow = useCallback(
-    (card: BookingCard) => {
-      // On its way while the panel is drawn.
-      if (card.id !== null) void queryClient.prefetchQuery(bookingQuery(card.id));
-      latest.current.open(card);
-    },
-    [queryClient],
-  );
-
   const isOpen = (card: BookingCard) => (card.id ?? card.pendingBookingId) === openId;
   const hasFilters = isFiltered(filters);
   const isEmpty = days.length === 0;
@@ -137,9 +124,32 @@ export function BookingsScreen() {
     }
     toastSuccess(query.hasNextPage ? texts.exportedSoFar(cards.length) : texts.exported(cards.length));
   };
+  // What is handed on stays the same, so that an opening panel draws none of it again.
+  const latest = useRef({ open, show, saveList });
+  useEffect(() => {
+    latest.current = { open, show, saveList };
+  });
+  const change = useCallback((changed: Partial<BookingFilters>) => latest.current.show(changed), []);
+  const save = useCallback(() => void latest.current.saveList(), []);
+  const queryClient = useQueryClient();
+  const openRow = useCallback(
+    (card: BookingCard) => {
+      // On its way while the panel is drawn.
+      if (card.id !== null) void queryClient.prefetchQuery(bookingQuery(card.id));
+      latest.current.open(card);
+    },
+    [queryClient],
+  );
+  const fold = useMemo(
+    () =>
+      isPhone
+        ? { id: toolsId, isOpen: isFilterOpen, onToggle: () => setFilterOpen((wasOpen) => !wasOpen) }
+        : null,
+    [isPhone, isFilterOpen],
+  );
 
   return (
-    <div className={css.screen} data-panel={openId === undefined ? undefined : ''}>
+    <div className={css.screen} data-beside={isBeside || undefined}>
       <div className={css.main}>
         <header className={css.head}>
           <h1 className={css.title}>{texts.title}</h1>
@@ -150,13 +160,9 @@ export function BookingsScreen() {
             filters={filters}
             from={from}
             today={regional.today}
-            onChange={show}
-            onSave={cards.length > 0 ? () => void saveList() : null}
-            fold={
-              isPhone
-                ? { id: toolsId, isOpen: isFilterOpen, onToggle: () => setFilterOpen(!isFilterOpen) }
-                : null
-            }
+            onChange={change}
+            onSave={cards.length > 0 ? save : null}
+            fold={fold}
           />
         </header>
         {showsTools ? (
@@ -240,6 +246,20 @@ export function BookingsScreen() {
 }
 
 const toolsId = 'list-tools';
+
+/**
+ * Whether the list leaves the panel its room. A panel that opens is painted over the list first: to lay out every row anew
+ * takes longer than the panel itself.
+ */
+function useBeside(isOpen: boolean): boolean {
+  const [isBeside, setBeside] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen) return afterPaint(() => setBeside(true), 2);
+    setBeside(false);
+    return undefined;
+  }, [isOpen]);
+  return isOpen && isBeside;
+}
 
 /**
  * The pages that are drawn. A further page is drawn a little at a time, so that scrolling goes on meanwhile; the first one

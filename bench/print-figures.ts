@@ -98,7 +98,7 @@ export function formatLighthouse(verdicts: readonly Verdict[]): void {
   }
 }
 
-export function formatFeel({ rounds, waits, scrolled }: Feel): void {
+export function formatFeel({ rounds, waits, scrolled, plain }: Feel): void {
   title(`Felt at a processor four times slower, medians of ${rounds} rounds`);
   for (const { what, goalMs, seen } of waits) {
     goal(`ms until ${what}`, Math.round(seen.wallMs), `at most ${goalMs}`, (value) => value <= goalMs);
@@ -106,8 +106,11 @@ export function formatFeel({ rounds, waits, scrolled }: Feel): void {
     const parts = [seen.processorMs, seen.scriptMs, seen.layoutMs].map(whole).join(', ');
     line('  ms of the main thread; of these program, styles and layout', parts);
   }
-  line('frames over 50 ms, of 180 while a long list is scrolled', String(scrolled.lateFrames));
+  const isFew = (late: number): boolean => late <= 9;
+  goal('frames over 50 ms, of 180 while a long list is scrolled', scrolled.lateFrames, 'at most 9', isFew);
   line('  worst; main thread for all of them', `${ms(scrolled.worstMs)}, ${ms(scrolled.processorMs)}`);
+  line('  the same of plain rows: over 50 ms', String(plain.lateFrames));
+  line('  worst; main thread for all of them', `${ms(plain.worstMs)}, ${ms(plain.processorMs)}`);
 }
 
 export function formatMemory(memory: Memory): void {

@@ -12,8 +12,8 @@ export type Seen = {
 };
 
 export type Watcher = {
-  /** From the press of what has the mouse until `selector` is there and painted. */
-  press(selector: string): Promise<Seen>;
+  /** From the press until `selector` is there and painted; of what has the mouse, unless `press` says how. */
+  press(selector: string, press?: () => Promise<void>): Promise<Seen>;
   /** From the start of the navigation. */
   visit(address: string, selector: string): Promise<Seen>;
   /** Scrolls by so many pixels in each of so many frames. */
@@ -35,11 +35,10 @@ export async function watchScreen(page: Page, slowdown: number): Promise<Watcher
   const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
   await slowDown(slowdown);
   return {
-    async press(selector) {
+    async press(selector, press = () => pressMouse(page)) {
       await page.evaluate(startWatch, { selector, from: 'click' as const });
       const before = await readTimes(session);
-      await page.mouse.down();
-      await page.mouse.up();
+      await press();
       const wallMs = (await page.evaluate(() => globalThis.seenAfter))!;
       return { wallMs, ...difference(before, await readTimes(session)) };
     },
@@ -60,6 +59,11 @@ export async function watchScreen(page: Page, slowdown: number): Promise<Watcher
       };
     },
   };
+}
+
+async function pressMouse({ mouse }: Page): Promise<void> {
+  await mouse.down();
+  await mouse.up();
 }
 
 /** Runs in the page. Answers at once for a press, whose promise is kept. */

@@ -7,11 +7,14 @@ import { watchScreen, type Scrolled, type Seen, type Watcher } from '../browser/
 import type { Ends } from '../ends.ts';
 import { median } from '../load/run-load.ts';
 import { findPort, root, startProgram } from '../processes.ts';
+import { measureForm } from './measure-form.ts';
 
 export type Feel = {
   rounds: number;
   waits: { what: string; goalMs: number; seen: Seen }[];
   scrolled: Scrolled;
+  /** As many plain rows in an empty page: what the browser needs without a program. */
+  plain: Scrolled;
 };
 
 const slowdown = 4;
@@ -32,7 +35,8 @@ export async function measureFeel(rounds: number, ends: Ends, address?: string):
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   const homes: Record<string, Seen[]> = {};
-  const [heads, panels, selectors, scrolls]: [Seen[], Seen[], Seen[], Scrolled[]] = [[], [], [], []];
+  const [heads, panels, selectors]: [Seen[], Seen[], Seen[]] = [[], [], []];
+  const [scrolls, plains]: [Scrolled[], Scrolled[]] = [[], []];
   for (const email of [officer, regional]) {
     await context.clearCookies();
     await signInAt(page, at, email);
@@ -48,20 +52,34 @@ export async function measureFeel(rounds: number, ends: Ends, address?: string):
       heads.push(head);
       panels.push(panel);
       scrolls.push(await scrollList(page, watcher, at));
+      plains.push(await scrollPlainRows(page, watcher, await page.locator(row).count()));
     }
     homes[email] = visits;
   }
+  await page.close();
+  const forms = await measureForm(context, at, { rounds: rounds + 1, slowdown });
   const waits = [
     { what: 'the client selector shows its sites', goalMs: 200, all: selectors },
     { what: 'the panel names the booking', goalMs: 200, all: heads },
     { what: 'the panel shows all of the booking', goalMs: 200, all: panels },
     { what: "today's list stands, second visit, one site", goalMs: 500, all: homes[officer] ?? [] },
     { what: "today's list stands, second visit, several sites", goalMs: 500, all: homes[regional] ?? [] },
+    {
+      what: 'the booking form stands, tapped on home, slow line, nothing cached',
+      goalMs: 1000,
+      all: forms.map(({ tapped }) => tapped),
+    },
+    {
+      what: 'the booking form stands by its address, slow line, nothing cached',
+      goalMs: 2500,
+      all: forms.map(({ byAddress }) => byAddress),
+    },
   ];
   return {
     rounds,
     waits: waits.map(({ what, goalMs, all }) => ({ what, goalMs, seen: middleOf(all.slice(1)) })),
     scrolled: middleOf(scrolls.slice(1)),
+    plain: middleOf(plains.slice(1)),
   };
 }
 
@@ -134,6 +152,8 @@ async function openPanel(
   };
 }
 
+const [frames, pixelsAFrame] = [180, 400];
+
 const panel = 'section[tabindex="-1"]';
 const whole = `${panel} ol`;
 
@@ -141,7 +161,18 @@ async function scrollList(page: Page, watcher: Watcher, at: string): Promise<Scr
   await page.goto(`${at}/bookings`);
   await page.locator(row).nth(8).waitFor();
   await comeToRest(page);
-  return watcher.scroll(180, 400);
+  return watcher.scroll(frames, pixelsAFrame);
+}
+
+/** So many, and as high as those of the list: they are laid out before the first frame, and only moved and painted then. */
+async function scrollPlainRows(page: Page, watcher: Watcher, count: number): Promise<Scrolled> {
+  await page.goto('about:blank');
+  const rows = '<li style="height: 49px">8:30 am–3:30 pm Teacher, Room 4, filled, Somebody</li>'.repeat(
+    count,
+  );
+  await page.setContent(`<ol>${rows}</ol>`);
+  await comeToRest(page);
+  return watcher.scroll(frames, pixelsAFrame);
 }
 
 /** Until nothing in the page has changed for a while and its main thread has nothing to do. */

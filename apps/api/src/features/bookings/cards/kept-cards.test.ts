@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../db/pool.ts';
 import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { BookingWorld } from '../../../../test/support/booking-world.ts';
 import { staleCards } from '../../../../test/support/stale-cards.ts';
@@ -273,4 +274,60 @@ test('a login writes no card by itself, and rewrites none', async () => {
   } finally {
     await client.end();
   }
+});
+
+test('look their rows up by keys, also where very many are added to tables that were small', async () => {
+  const { groupId, clientId, locationId } = world.location;
+  await makeBlock(['2026-04-13']);
+  // What the planner knows is that there is next to nothing.
+  await admin.query('analyze');
+  const tables = [
+    'bookings',
+    'booking_blocks',
+    'booking_requests',
+    'assignments',
+    'booking_cards',
+    'booking_search',
+  ];
+  const countWholeReads = async ({ db }: Pick<Database, 'db'>): Promise<Map<string, number>> => {
+    const { rows } = await sql<{ name: string; times: number }>`
+      select relname as name, seq_scan as times from pg_stat_xact_user_tables where relname = any (${tables})`.execute(
+      db,
+    );
+    return new Map(rows.map(({ name, times }) => [name, times]));
+  };
+  const [bookings, blocks, ...others] = await world.app.seed.inGroup(world.client, async (tx) => {
+    // What the connection did before may be among them.
+    const before = await countWholeReads(tx);
+    await sql`
+      with request as (
+        insert into booking_requests (client_group_id, request_id, client_id, location_id, source, status,
+          created_by_contact_id, created_by_name, created_on_utc, classification_id, dates_local, bookings_per_date,
+          start_time_local, end_time_local, break_minutes, approve_before_utc, last_start_utc, reason_for_absence,
+          decided_at)
+        select ${groupId}::uuid, gen_random_uuid(), ${clientId}, ${locationId}, 'booking', 'Accepted',
+          ${world.officer.contactId}, 'Olive Officer', now(), ${world.classificationId}, array[date '2026-04-14'], 1,
+          '08:30', '15:30', 30, now(), now(), 'Sick Leave Cover', now()
+        from generate_series(1, 200)
+        returning client_group_id, request_id
+      ), block as (
+        insert into booking_blocks (client_group_id, block_id, request_id, location_id, first_date_local,
+          last_date_local, total)
+        select client_group_id, gen_random_uuid(), request_id, ${locationId}, '2026-04-14', '2026-04-14', 1 from request
+        returning client_group_id, block_id, request_id
+      )
+      insert into bookings (client_group_id, booking_id, block_id, request_id, client_id, location_id, position, type,
+        status, date_local, start_time_local, end_time_local, start_utc, end_utc, break_minutes, classification_id,
+        reason_for_absence, created_on_utc)
+      select client_group_id, gen_random_uuid(), block_id, request_id, ${clientId}, ${locationId}, 1, 'standard',
+        'Unfilled', '2026-04-14', '08:30', '15:30', '2026-04-13T22:30:00Z', '2026-04-14T05:30:00Z', 30,
+        ${world.classificationId}, 'Sick Leave Cover', now()
+      from block`.execute(tx.db);
+    const after = await countWholeReads(tx);
+    return tables.map((table) => (after.get(table) ?? 0) - (before.get(table) ?? 0));
+  });
+  expect([bookings, ...others]).toEqual([0, 0, 0, 0, 0]);
+  // Once for each booking, by the database's own check that there is such a block.
+  expect(blocks).toBeLessThanOrEqual(200);
+  expect(await stale()).toEqual([]);
 });

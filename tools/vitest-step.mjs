@@ -6,8 +6,8 @@ import { root, runForCode } from './run-command.mjs';
 
 const reports = join(root, '.cache/reports');
 
-/** Runs vitest projects and counts tests from its report; a run that fails without a failed test counts one. */
-export function vitestStep(name, { projects, timeZone }) {
+/** Runs vitest projects, with further arguments, and counts tests from its report; a run that fails without a failed test counts one. */
+export function vitestStep(name, { projects, timeZone, args: more = [] }) {
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const args = [
     'run',
@@ -16,6 +16,7 @@ export function vitestStep(name, { projects, timeZone }) {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...more,
   ];
   return {
     name,

@@ -1,0 +1,27 @@
+// `npm run test:alone`: the API's tests in three more orders, and each of them alone. It takes an hour or two, so it is
+// for a night. What follows `--` are parts of paths (`npm run test:alone -- sign-in`).
+import { join } from 'node:path';
+import { installPackages } from './install-packages.mjs';
+import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
+import { root, runTool } from './run-command.mjs';
+import { programStep, runSteps } from './run-steps.mjs';
+import { vitestStep } from './vitest-step.mjs';
+
+const orders = 3;
+
+await runTool(async () => {
+  await installPackages();
+  const files = process.argv.slice(2);
+  const seeds = Array.from({ length: orders }, () => Math.floor(Math.random() * 1e9));
+  return runSteps([
+    ...seeds.map((seed) =>
+      vitestStep(`api in the order of ${seed}`, {
+        projects: ['api'],
+        args: [`--sequence.seed=${seed}`, ...files],
+      }),
+    ),
+    programStep('each test alone', findPinnedNode(), [join(root, 'tools/run-alone.mjs'), ...files], {
+      env: pinnedEnvironment(),
+    }),
+  ]);
+});

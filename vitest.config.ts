@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -10,6 +11,8 @@ const sequence = { shuffle: { files: true, tests: true } };
 export default defineConfig({
   test: {
     sequence,
+    // On two processors vitest would leave one to itself, which has hardly anything to do; the database is busy in between.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Rules are run under several zones by the test command, so TZ is left as the environment gives it.
       // Properties try hundreds of cases; on a busy machine that takes its time.

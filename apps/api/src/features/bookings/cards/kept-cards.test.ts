@@ -179,7 +179,9 @@ test('of one block are right when two change it at once', async () => {
   await hasWritten;
   const assigning = world.assign({ bookingId: bookingIds[0]! }, candidateId, 'accepted');
   await until(async () => {
-    const { rows } = await admin.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+    const { rows } = await admin.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
     return rows.length > 0;
   });
   commit();

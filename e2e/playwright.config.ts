@@ -2,6 +2,23 @@ import { defineConfig } from 'playwright/test';
 // @ts-expect-error -- the tools are plain JavaScript, for any Node
 import { findChromium } from '../tools/find-chromium.mjs';
 
+/** What Playwright switches off by itself, as far as pages notice it: a list of ours takes the place of its own. */
+const switchedOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  // Parts of the browser's own window, which nobody sees here and which would be drawn for every page.
+  'PreloadTopChromeWebUI',
+  'WebUIPreload',
+];
+
 const executablePath: string | null = findChromium();
 
 export default defineConfig({
@@ -19,8 +36,11 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // A root user's browser has no sandbox to stand in.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      args: [
+        `--disable-features=${switchedOff.join(',')}`,
+        // A root user's browser has no sandbox to stand in.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
     },
     locale: 'en-AU',
     actionTimeout: 10_000,

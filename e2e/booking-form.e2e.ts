@@ -1,4 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright/test';
+import { nextWorkingDays, today } from './support/school-days.ts';
+import type { School } from './support/school.ts';
 import {
   apiToken,
   chooseDay,
@@ -13,22 +15,20 @@ import {
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const unique = (name: string) => `${name} ${Date.now() % 1e7}`;
 const booked = (page: Page) => page.getByRole('heading', { name: 'Booked', level: 1 });
 const room = (page: Page) => page.getByRole('textbox', { name: 'Room' });
 const isCreate = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/v1/bookings');
 
-async function openForm(page: Page, path = '/bookings/create'): Promise<void> {
-  await signIn(page, 'officer@richmond.example', path);
+async function openForm(page: Page, { officer }: School, path = '/bookings/create'): Promise<void> {
+  await signIn(page, officer.email, path);
   await formIsReady(page);
 }
 
-/** A far day that no other journey books, so that nobody is doubled. */
 async function chooseFarDay(page: Page): Promise<void> {
   const [proposed] = await chosenDates(page);
   await page.getByRole('button', { name: 'Clear' }).first().click();
-  await chooseDay(page, workingDaysAfter(proposed!, 60 + (Date.now() % 40)).at(-1)!);
+  await chooseDay(page, workingDaysAfter(proposed!, 30).at(-1)!);
 }
 
 async function sentBody(page: Page): Promise<Record<string, unknown>> {
@@ -37,18 +37,17 @@ async function sentBody(page: Page): Promise<Record<string, unknown>> {
   return (await request).postDataJSON() as Record<string, unknown>;
 }
 
-async function countBookings(page: Page, search: string): Promise<number> {
-  const token = await apiToken(page.request, 'viewer@richmond.example');
-  const today = Temporal.Now.plainDateISO('Australia/Melbourne').toString();
+async function countBookings(page: Page, { viewer }: School, search: string): Promise<number> {
+  const token = await apiToken(page.request, viewer.email);
   const reply = await page.request.get(
-    `/api/v1/bookings?dateFromLocal=${today}&search=${encodeURIComponent(search)}`,
+    `/api/v1/bookings?dateFromLocal=${today()}&search=${encodeURIComponent(search)}`,
     { headers: { authorization: `Bearer ${token}`, 'accept-version': '1' } },
   );
   return reply.status() === 204 ? 0 : ((await reply.json()) as unknown[]).length;
 }
 
-test('the absent person is a contact of the location, or anybody by name', async ({ page }) => {
-  await openForm(page);
+test('the absent person is a contact of the location, or anybody by name', async ({ page, school }) => {
+  await openForm(page, school);
   await chooseFarDay(page);
   const covering = page.getByRole('combobox', { name: 'Covering for' });
   await covering.click();
@@ -61,66 +60,46 @@ test('the absent person is a contact of the location, or anybody by name', async
   await page.getByRole('button', { name: 'Book another' }).click();
   await formIsReady(page);
   await expect(covering).toHaveValue('');
-  const name = unique('Casual Carla');
+  const name = 'Casual Carla';
   await covering.fill(name);
   expect((await sentBody(page))['covering']).toEqual({ name });
   await expect(booked(page)).toBeVisible();
 });
 
-type Card = {
-  id: string;
-  dateLocal: string;
-  location: { id: number };
-  candidate: { id: string; name: string } | null;
-};
-type NamedCard = Card & { candidate: { id: string; name: string } };
-
-/** Of the bookings that the officer sees, from a day on: the first whose educator may be asked for. */
-async function findAskable(page: Page, search: Record<string, string>): Promise<NamedCard> {
-  const token = await apiToken(page.request, 'officer@richmond.example');
-  const headers = { authorization: `Bearer ${token}`, 'accept-version': '1' };
-  const found = await page.request.get('/api/v1/bookings', {
-    headers,
-    params: { 'status[]': 'Filled', ...search },
+test('who came last time is asked for again in one tap, and the wish can be taken back', async ({
+  page,
+  school,
+}) => {
+  const { bookingId, educator: known } = await school.addBooking({
+    date: today().subtract({ days: 7 }),
+    state: 'arrived',
   });
-  const cards = ((await found.json()) as Card[]).filter((one): one is NamedCard => one.candidate !== null);
-  for (const card of cards) {
-    const params = { locationId: card.location.id, 'candidateIds[]': card.candidate.id };
-    const answer = await page.request.get('/api/v1/bookings/candidates-to-ask', { headers, params });
-    if (answer.status() === 200) return card;
-  }
-  throw new Error(`None of the ${cards.length} educators may be asked for`);
-}
-
-test('who came last time is asked for again in one tap, and the wish can be taken back', async ({ page }) => {
-  const since = Temporal.Now.plainDateISO('Australia/Melbourne').subtract({ days: 180 });
-  const card = await findAskable(page, { dateFromLocal: since.toString() });
-  const { id, name } = card.candidate;
-  await openForm(page, `/bookings/create?copy=${card.id}`);
+  const { candidateId, name } = known!;
+  await openForm(page, school, `/bookings/create?copy=${bookingId}`);
   await page.getByRole('button', { name: `Ask for ${name} again` }).click();
   const educator = page.getByRole('combobox', { name: 'Educator to ask first' });
   await expect(educator).toHaveValue(name);
   await chooseFarDay(page);
-  await room(page).fill(unique('Again'));
+  await room(page).fill('Again 12');
   await educator.fill('');
   await expect(educator).toHaveValue('');
   await educator.press('ArrowDown');
   await page.getByRole('option', { name }).first().click();
   await expect(educator).toHaveValue(name);
-  expect((await sentBody(page))['preferredCandidateId']).toBe(id);
+  expect((await sentBody(page))['preferredCandidateId']).toBe(candidateId);
   await expect(booked(page)).toBeVisible();
 });
 
 test('asking for an educator who is already booked at that time warns, on these days alone', async ({
   page,
+  school,
 }) => {
-  const tomorrow = Temporal.Now.plainDateISO('Australia/Melbourne').add({ days: 1 });
-  const card = await findAskable(page, { dateFromLocal: tomorrow.toString() });
-  const { name } = card.candidate;
-  await openForm(page, `/bookings/create?copy=${card.id}`);
+  const [day] = nextWorkingDays(3).slice(-1);
+  const { bookingId, educator } = await school.addBooking({ date: day!, state: 'confirmed' });
+  const { name } = educator!;
+  await openForm(page, school, `/bookings/create?copy=${bookingId}`);
   await page.getByRole('button', { name: `Ask for ${name} again` }).click();
-  const day = Temporal.PlainDate.from(card.dateLocal);
-  await chooseDay(page, day);
+  await chooseDay(page, day!);
   const warning = page.getByRole('status').filter({ hasText: `${name} is already booked at that time on` });
   await expect(warning).toBeVisible();
   // It only warns.
@@ -129,8 +108,8 @@ test('asking for an educator who is already booked at that time warns, on these 
   await expect(warning).toHaveCount(0);
 });
 
-test('what is missing stands in one list that leads to the fields', async ({ page }) => {
-  await openForm(page);
+test('what is missing stands in one list that leads to the fields', async ({ page, school }) => {
+  await openForm(page, school);
   await page.getByRole('button', { name: 'Clear' }).first().click();
   await page.getByRole('button', { name: 'Do not tell Olive Okafor' }).click();
   await sendButton(page).click();
@@ -151,8 +130,8 @@ test('what is missing stands in one list that leads to the fields', async ({ pag
   ).toBeVisible();
 });
 
-test('times that do not fit say so at once, at the one that was typed last', async ({ page }) => {
-  await openForm(page);
+test('times that do not fit say so at once, at the one that was typed last', async ({ page, school }) => {
+  await openForm(page, school);
   const end = page.getByRole('textbox', { name: 'End' });
   await end.fill('8:00 am');
   await expect(
@@ -171,10 +150,11 @@ test('times that do not fit say so at once, at the one that was typed last', asy
 test('what the server refuses stands at the fields and in the list, and nothing typed is lost', async ({
   page,
   noise,
+  school,
 }) => {
   noise.expect(/422.*\/api\/v1\/bookings/);
-  await openForm(page);
-  await room(page).fill(unique('Refused'));
+  await openForm(page, school);
+  await room(page).fill('Refused 12');
   const stranger = '0198c5f4-0000-7000-8000-000000000001';
   await page.route('**/api/v1/bookings', async (route) => {
     const body = route.request().postDataJSON() as object;
@@ -193,9 +173,9 @@ test('what the server refuses stands at the fields and in the list, and nothing 
   await expect(room(page)).toHaveValue(/^Refused/);
 });
 
-test('the live line outlives a reload, and nothing is booked twice', async ({ page }) => {
-  const place = unique('Reload');
-  await openForm(page);
+test('the live line outlives a reload, and nothing is booked twice', async ({ page, school }) => {
+  const place = 'Reload 12';
+  await openForm(page, school);
   await chooseFarDay(page);
   await room(page).fill(place);
   await sendButton(page).click();
@@ -203,12 +183,16 @@ test('the live line outlives a reload, and nothing is booked twice', async ({ pa
   await page.reload();
   await expect(booked(page)).toBeVisible();
   await expect(page.getByRole('list', { name: /^Progress of/ })).toContainText('Sent');
-  expect(await countBookings(page, place)).toBe(1);
+  expect(await countBookings(page, school, place)).toBe(1);
 });
 
-test('a reload before the answer came sends the same booking, not a second one', async ({ page, noise }) => {
+test('a reload before the answer came sends the same booking, not a second one', async ({
+  page,
+  noise,
+  school,
+}) => {
   noise.expect(/ERR_CONNECTION_RESET.*\/api\/v1\/bookings/);
-  const place = unique('Midway');
+  const place = 'Midway 12';
   const keys: (string | undefined)[] = [];
   await page.route('**/api/v1/bookings', async (route) => {
     if (!isCreate(route.request())) return route.continue();
@@ -217,7 +201,7 @@ test('a reload before the answer came sends the same booking, not a second one',
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await openForm(page);
+  await openForm(page, school);
   await chooseFarDay(page);
   await room(page).fill(place);
   await sendButton(page).click();
@@ -227,17 +211,18 @@ test('a reload before the answer came sends the same booking, not a second one',
   await summary(page).getByRole('button', { name: /^Book/ }).click();
   await expect(booked(page)).toBeVisible();
   expect(keys[1]).toBe(keys[0]);
-  expect(await countBookings(page, place)).toBe(1);
+  expect(await countBookings(page, school, place)).toBe(1);
 });
 
 test('what is sent without a line waits, and goes out once when the line is back', async ({
   page,
   context,
   noise,
+  school,
 }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/);
-  const place = unique('Tunnel');
-  await openForm(page);
+  const place = 'Tunnel 12';
+  await openForm(page, school);
   await chooseFarDay(page);
   await room(page).fill(place);
   await context.setOffline(true);
@@ -245,12 +230,16 @@ test('what is sent without a line waits, and goes out once when the line is back
   await expect(page.getByText('It will be sent when the connection is back')).toBeVisible();
   await context.setOffline(false);
   await expect(booked(page)).toBeVisible();
-  expect(await countBookings(page, place)).toBe(1);
+  expect(await countBookings(page, school, place)).toBe(1);
 });
 
-test('two tabs share a draft: one follows, one sends, and it is booked once', async ({ page, context }) => {
-  const place = unique('Tabs');
-  await openForm(page);
+test('two tabs share a draft: one follows, one sends, and it is booked once', async ({
+  page,
+  context,
+  school,
+}) => {
+  const place = 'Tabs 12';
+  await openForm(page, school);
   await chooseFarDay(page);
   await room(page).fill('Tabs');
   const other = await anotherTab(context);
@@ -264,7 +253,7 @@ test('two tabs share a draft: one follows, one sends, and it is booked once', as
   await expect(booked(page)).toBeVisible();
   await expect(booked(other)).toBeVisible();
   await expect(other.getByText('This booking was sent from another tab')).toBeVisible();
-  expect(await countBookings(page, place)).toBe(1);
+  expect(await countBookings(page, school, place)).toBe(1);
 
   await other.getByRole('button', { name: 'Book what I typed here as well' }).click();
   await formIsReady(other);
@@ -280,8 +269,9 @@ async function anotherTab(context: BrowserContext): Promise<Page> {
 
 test('a form that nobody typed into leaves nothing behind, one from a template outlives a reload', async ({
   page,
+  school,
 }) => {
-  await openForm(page);
+  await openForm(page, school);
   await page.getByRole('navigation').getByRole('link', { name: 'Bookings' }).click();
   await page.keyboard.press('n');
   await formIsReady(page);
@@ -300,12 +290,12 @@ test('a form that nobody typed into leaves nothing behind, one from a template o
   await expect(page.getByText('Your unfinished booking is back')).toBeVisible();
 });
 
-test('on a desktop the steps are one page, under their own titles', async ({ page }) => {
+test('on a desktop the steps are one page, under their own titles', async ({ page, school }) => {
   for (const [path, title] of [
     ['/bookings/create/location', 'Location Selection | Staffroom'],
     ['/bookings/create/dates', 'Select Dates | Staffroom'],
   ] as const) {
-    await (page.url() === 'about:blank' ? openForm(page, path) : page.goto(path));
+    await (page.url() === 'about:blank' ? openForm(page, school, path) : page.goto(path));
     await formIsReady(page);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('group', { name: 'Dates' })).toBeVisible();
@@ -314,21 +304,19 @@ test('on a desktop the steps are one page, under their own titles', async ({ pag
 
 test('policies are asked for once, and certifications stand where the location has some', async ({
   page,
+  school,
 }) => {
-  await signIn(page, 'director@littlefern.example', '/bookings/create');
-  await formIsReady(page);
+  await school.addPolicy('Terms of engagement');
+  await openForm(page, school);
   await expect(page.getByRole('button', { name: /Certifications/ })).toBeVisible();
   const policies = page.getByRole('checkbox', { name: /^I have read and agree to/ });
-  const count = await policies.count();
-  if (count > 0) {
-    await sendButton(page).click();
-    await expect(page.getByText('Please read and agree to the policies to continue').first()).toBeVisible();
-    for (const policy of await policies.all()) await policy.check();
-  }
+  await expect(policies).toHaveCount(1);
+  await sendButton(page).click();
+  await expect(page.getByText('Please read and agree to the policies to continue').first()).toBeVisible();
+  await policies.check();
   await chooseFarDay(page);
-  await room(page).fill(unique('Kea'));
   const body = await sentBody(page);
-  expect(body['policiesAgreed']).toHaveLength(count);
+  expect(body['policiesAgreed']).toHaveLength(1);
   await expect(booked(page)).toBeVisible();
   await page.getByRole('button', { name: 'Book another' }).click();
   await formIsReady(page);
@@ -338,14 +326,10 @@ test('policies are asked for once, and certifications stand where the location h
   await expect(policies).toHaveCount(0);
 });
 
-test('what the days already hold comes late without moving anything', async ({ page }) => {
-  const card = await findAskable(page, {
-    dateFromLocal: Temporal.Now.plainDateISO('Australia/Melbourne').subtract({ days: 180 }).toString(),
-  });
-  await openForm(page, `/bookings/create?copy=${card.id}`);
+test('what the days already hold comes late without moving anything', async ({ page, school }) => {
+  await openForm(page, school);
   await chooseFarDay(page);
   const [day] = await chosenDates(page);
-  await room(page).fill(unique('Marked'));
   await sendButton(page).click();
   await expect(booked(page)).toBeVisible();
 
@@ -359,7 +343,7 @@ test('what the days already hold comes late without moving anything', async ({ p
   await formIsReady(page);
   await showMonth(page, day!);
   const marked = page.getByRole('button', {
-    name: new RegExp(`^${longDate(day!)}.*\\d bookings? at all sites of Richmond`),
+    name: new RegExp(`^${longDate(day!)}.*\\d bookings? at all sites of ${school.main.name}`),
   });
   await expect(marked).toHaveCount(0);
   const heights = () =>
@@ -373,9 +357,11 @@ test('what the days already hold comes late without moving anything', async ({ p
   expect(await heights()).toEqual(before);
 });
 
-test('a list stays at its field while the page still moves, and takes the tap @phone', async ({ page }) => {
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
-  await formIsReady(page);
+test('a list stays at its field while the page still moves, and takes the tap @phone', async ({
+  page,
+  school,
+}) => {
+  await openForm(page, school);
   const field = page.getByRole('combobox', { name: 'Classification' });
   const option = page.getByRole('option').first();
   await field.click();

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
+import { nextWorkingDays } from './support/school-days.ts';
 import { apiToken, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -54,9 +55,12 @@ async function asker(request: APIRequestContext, email: string) {
 test('the number and the address of a booking are copied, and the search finds the number', async ({
   page,
   context,
+  school,
 }) => {
+  const [day] = nextWorkingDays(1);
+  for (const educator of [0, 1]) await school.addBooking({ date: day!, state: 'confirmed', educator });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'officer@richmond.example', '/bookings');
+  await signIn(page, school.officer.email, '/bookings');
   await page.locator('[data-booking-row]').filter({ hasText: 'Confirmed' }).first().click();
   await page.getByRole('button', { name: 'Copy number' }).click();
   await expect(page.getByText('Number copied', { exact: true })).toBeVisible();
@@ -73,8 +77,11 @@ test('the number and the address of a booking are copied, and the search finds t
   await expect(page.getByText(number, { exact: true })).toBeVisible();
 });
 
-test('the panel names the booking that was pressed before all of it has come', async ({ page }) => {
-  await signIn(page, 'officer@richmond.example', '/bookings');
+test('the panel names the booking that was pressed before all of it has come', async ({ page, school }) => {
+  const [day] = nextWorkingDays(1);
+  await school.addBooking({ date: day!, state: 'confirmed' });
+  await school.addBooking({ date: day!, state: null, startTime: '09:15' });
+  await signIn(page, school.officer.email, '/bookings');
   const row = page.locator('[data-booking-row]').filter({ hasText: 'Confirmed' }).first();
   // The second time the panel's own parts are there.
   await row.click();

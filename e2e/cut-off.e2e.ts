@@ -1,16 +1,12 @@
 import { startProductAt } from './support/product-at.ts';
 import type { ProductAt } from './support/product-at.ts';
+import { timeZone, today } from './support/school-days.ts';
 import { chooseDay, formIsReady, longDate, sendButton, signIn, summary } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const zone = 'Australia/Melbourne';
-
 /** A Tuesday of next week: a working day whatever day it is now. */
-const day = (() => {
-  const today = Temporal.Now.plainDateISO(zone);
-  return today.add({ days: 9 - today.dayOfWeek });
-})();
-const at = (time: string) => day.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant();
+const day = today().add({ days: 9 - today().dayOfWeek });
+const at = (time: string) => day.toZonedDateTime({ timeZone, plainTime: time }).toInstant();
 
 test.describe.configure({ mode: 'serial' });
 
@@ -21,10 +17,13 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 test.use({ baseURL: async ({ baseURL }, use) => use(product?.address ?? baseURL!) });
 
-test('before 08:00 at the location today can be booked, and the page counts down', async ({ page }) => {
+test('before 08:00 at the location today can be booked, and the page counts down', async ({
+  page,
+  school,
+}) => {
   await product.setTime(at('07:50'));
   await page.clock.setFixedTime(at('07:50').epochMilliseconds);
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await signIn(page, school.officer.email, '/bookings/create');
   await formIsReady(page);
   await expect(page.getByRole('gridcell', { name: new RegExp(`^${longDate(day)}`) })).toHaveAttribute(
     'aria-selected',
@@ -33,22 +32,28 @@ test('before 08:00 at the location today can be booked, and the page counts down
   await expect(summary(page)).toContainText('Same-day bookings close at 8:00 am at the location, in 10 min');
 });
 
-test('from 08:00 on the day cannot be chosen and the page says whom to call', async ({ page }) => {
+test('from 08:00 on the day cannot be chosen and the page says whom to call', async ({ page, school }) => {
   await product.setTime(at('08:00'));
   await page.clock.setFixedTime(at('08:00').epochMilliseconds);
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await signIn(page, school.officer.email, '/bookings/create');
   await formIsReady(page);
-  const today = page.getByRole('button', { name: new RegExp(`^${longDate(day)}`) });
-  await expect(today).toHaveAccessibleName(/Online booking for today closed at 8:00 am\. Please phone us/);
-  await expect(today).toBeDisabled();
+  const dayOnCalendar = page.getByRole('button', { name: new RegExp(`^${longDate(day)}`) });
+  await expect(dayOnCalendar).toHaveAccessibleName(
+    /Online booking for today closed at 8:00 am\. Please phone us/,
+  );
+  await expect(dayOnCalendar).toBeDisabled();
   await expect(summary(page)).toContainText(/For today, call .+, .+: online booking closed at 8:00 am/);
 });
 
-test('what is sent late is refused by the server, and everything typed stays', async ({ page, noise }) => {
+test('what is sent late is refused by the server, and everything typed stays', async ({
+  page,
+  noise,
+  school,
+}) => {
   noise.expect(/422|409|400.*\/api\/v1\/bookings/);
   await product.setTime(at('07:59:30'));
   await page.clock.setFixedTime(at('07:59:30').epochMilliseconds);
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await signIn(page, school.officer.email, '/bookings/create');
   await formIsReady(page);
   await page.getByRole('textbox', { name: 'Room' }).fill('Late 8');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Sent half a minute late');
@@ -68,10 +73,11 @@ test('what is sent late is refused by the server, and everything typed stays', a
 
 test('when the cut-off passes in an open form its button calls, and everything typed stays', async ({
   page,
+  school,
 }) => {
   await product.setTime(at('07:59'));
   await page.clock.install({ time: at('07:59').epochMilliseconds });
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await signIn(page, school.officer.email, '/bookings/create');
   await formIsReady(page);
   await page.getByRole('textbox', { name: 'Room' }).fill('Slow 8');
   await expect(sendButton(page)).toBeVisible();
@@ -88,10 +94,10 @@ test('when the cut-off passes in an open form its button calls, and everything t
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Slow 8');
 });
 
-test('a day that passes in an open form is told, and can be taken away', async ({ page }) => {
+test('a day that passes in an open form is told, and can be taken away', async ({ page, school }) => {
   await product.setTime(at('07:30'));
   await page.clock.install({ time: at('07:30').epochMilliseconds });
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await signIn(page, school.officer.email, '/bookings/create');
   await formIsReady(page);
   await chooseDay(page, day);
   await chooseDay(page, day.add({ days: 1 }));

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright/test';
 import { executed } from './support/hostile-texts.ts';
 import { seedHostileWorld } from './support/hostile-world.ts';
-import type { HostileWorld } from './support/hostile-world.ts';
 import { chooseClassification, chooseReason, formIsReady, sendButton, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** The policy's violations and the console are watched by every journey; here also everything that would be run. */
-let world: HostileWorld;
-test.beforeAll(async () => {
-  world = await seedHostileWorld(process.env['E2E_DATA_DIR']!);
-});
-
-test('no text that anybody writes is run anywhere it is shown', async ({ page }) => {
+test('no text that anybody writes is run anywhere it is shown', async ({ page, logins }) => {
   test.setTimeout(180_000);
+  const world = await seedHostileWorld(logins);
   const watched = await watch(page);
   const { email, bookingId, today } = world;
   expect(world.used.length).toBeGreaterThan(300);

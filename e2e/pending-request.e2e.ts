@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { book } from './support/book.ts';
 import {
   apiToken,
   chooseClassification,
@@ -8,9 +9,6 @@ import {
   signIn,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-const staff = 'staff@richmond.example';
-const approver = 'approver@richmond.example';
 
 /** Asks for approval and waits until it was sent; answers the number of the request. */
 async function ask(page: Page, room: string): Promise<string> {
@@ -30,9 +28,10 @@ const panel = (page: Page) => page.getByRole('region', { name: /./ }).filter({ h
 test('who asks sees the request, and takes it back under the eyes of who approves', async ({
   page,
   secondPage: other,
+  school,
 }) => {
-  const room = `Pond ${Date.now() % 1e6}`;
-  await signIn(page, staff);
+  const room = 'Pond 4';
+  await signIn(page, school.staff.email);
   const number = await ask(page, room);
   await page.getByRole('link', { name: 'See the request' }).click();
   await expect(page).toHaveURL(/\/bookings\/pending-approval\/[0-9a-f-]{36}$/);
@@ -44,7 +43,7 @@ test('who asks sees the request, and takes it back under the eyes of who approve
   await expect(panel(page)).toContainText(room);
 
   // The address is for a colleague too, who finds it by its number as well.
-  await signIn(other, approver, address);
+  await signIn(other, school.approver.email, address);
   await expect(panel(other)).toContainText('Stella Ferrari');
   await expect(panel(other)).toContainText(number);
   await expect(other.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
@@ -61,8 +60,13 @@ test('who asks sees the request, and takes it back under the eyes of who approve
   await expect(panel(other)).toContainText('This request was withdrawn');
 });
 
-test('a request opens from the list and from home, which says who asks and why', async ({ page }) => {
-  await signIn(page, approver, '/bookings?status=PendingApproval');
+test('a request opens from the list and from home, which says who asks and why', async ({
+  page,
+  request,
+  school,
+}) => {
+  await book(request, school, { by: school.staff });
+  await signIn(page, school.approver.email, '/bookings?status=PendingApproval');
   await page.locator('[data-booking-row]').first().click();
   await expect(page).toHaveURL(/\/bookings\/pending-approval\/[0-9a-f-]{36}\?status=PendingApproval$/);
   await expect(panel(page)).toContainText('Requested by');
@@ -80,9 +84,14 @@ test('a request opens from the list and from home, which says who asks and why',
   await expect(panel(page)).toContainText('Requested by');
 });
 
-test('on a phone a press on who asks and why opens the request as well', async ({ page }) => {
+test('on a phone a press on who asks and why opens the request as well', async ({
+  page,
+  request,
+  school,
+}) => {
+  await book(request, school, { by: school.staff });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, approver);
+  await signIn(page, school.approver.email);
   const row = page
     .getByRole('listitem')
     .filter({ has: page.locator('a[href*="/pending-approval/"]') })
@@ -94,9 +103,14 @@ test('on a phone a press on who asks and why opens the request as well', async (
   await expect(page.getByText('Requested by')).toBeVisible();
 });
 
-test('on a phone the state of a request stands below its title, inside of the panel', async ({ page }) => {
+test('on a phone the state of a request stands below its title, inside of the panel', async ({
+  page,
+  request,
+  school,
+}) => {
+  await book(request, school, { by: school.staff });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, approver, '/bookings?status=PendingApproval');
+  await signIn(page, school.approver.email, '/bookings?status=PendingApproval');
   await page.locator('[data-booking-row]').first().click();
   const dialog = page.getByRole('dialog');
   const title = (await dialog.getByRole('heading').first().boundingBox())!;
@@ -106,16 +120,16 @@ test('on a phone the state of a request stands below its title, inside of the pa
   expect(state.y).toBeGreaterThanOrEqual(title.y + title.height);
 });
 
-test('who is late sees how the request stands', async ({ page, request, noise }) => {
+test('who is late sees how the request stands', async ({ page, request, noise, school }) => {
   noise.expect(/409 \(Conflict\).*\/withdraw/);
-  await signIn(page, staff);
-  await ask(page, `Late ${Date.now() % 1e6}`);
+  await signIn(page, school.staff.email);
+  await ask(page, 'Late 4');
   await page.getByRole('link', { name: 'See the request' }).click();
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' });
   await expect(dialog).toBeVisible();
   // The same person is faster elsewhere: this page's own call arrives after it.
-  const token = await apiToken(request, staff);
+  const token = await apiToken(request, school.staff.email);
   await page.route('**/withdraw', async (route) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-version': '1' };
     await request.post(new URL(route.request().url()).pathname, { headers });
@@ -126,9 +140,9 @@ test('who is late sees how the request stands', async ({ page, request, noise })
   await expect(panel(page)).toContainText('This request was withdrawn');
 });
 
-test('an address that names no request says so', async ({ page, noise }) => {
+test('an address that names no request says so', async ({ page, noise, school }) => {
   noise.expect(/40[04] \(.*\/api\/v1\/pending-bookings\//);
-  await signIn(page, staff, '/bookings/pending-approval/019526b8-0000-7000-8000-00000000ab5e');
+  await signIn(page, school.staff.email, '/bookings/pending-approval/019526b8-0000-7000-8000-00000000ab5e');
   await expect(page.getByText('This request could not be found')).toBeVisible();
   await page.goto('/bookings/pending-approval/abc');
   await expect(page.getByText('This request could not be found')).toBeVisible();

@@ -48,14 +48,14 @@ test('a viewer sees the form, why it cannot be sent, and who can', async ({ page
   await expect(sendButton(page)).toBeDisabled();
 });
 
-test('a staff member asks, and the approver sees it wait', async ({ page, secondPage }) => {
-  const room = `Ask ${Date.now() % 1e6}`;
-  await signIn(secondPage, 'approver@richmond.example', '/bookings?status=PendingApproval');
+test('a staff member asks, and the approver sees it wait', async ({ page, secondPage, school }) => {
+  const room = 'Ask 4';
+  await signIn(secondPage, school.approver.email, '/bookings?status=PendingApproval');
   const waiting = secondPage.getByRole('listitem').filter({ hasText: room });
   await expect(secondPage.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
-  await signIn(page, 'staff@richmond.example');
+  await signIn(page, school.staff.email);
   await openCreate(page);
   await page.getByRole('textbox', { name: 'Room' }).fill(room);
   await chooseClassification(page);

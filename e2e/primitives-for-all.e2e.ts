@@ -4,7 +4,8 @@ import { buildPrimitives } from './support/primitives.ts';
 import type { Primitives } from './support/primitives.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+// Who comes first waits for the build.
+test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let primitives: Primitives;
@@ -12,7 +13,6 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   primitives = await buildPrimitives();
 });
-test.afterAll(() => primitives?.remove());
 test.beforeEach(({ noise }) => noise.allow(/404.*no-such-image/));
 
 test('every primitive in every state stands in nobody’s way, and nothing is wider than the page @phone', async ({

@@ -3,15 +3,14 @@ import { buildPrimitives } from './support/primitives.ts';
 import type { Primitives } from './support/primitives.ts';
 import { expect, test } from './support/test.ts';
 
-// One build for all of them.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+// Who comes first waits for the build.
+test.describe.configure({ timeout: 120_000 });
 
 let primitives: Primitives;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   primitives = await buildPrimitives();
 });
-test.afterAll(() => primitives?.remove());
 test.beforeEach(async ({ page, noise }) => {
   noise.allow(/404.*(no-such-image|\/config\/)/);
   await primitives.open(page);

@@ -24,6 +24,7 @@ async function typeAndSend(page: Page, room: string): Promise<void> {
 test('a session that ends in mid-form loses nothing: after sign-in the booking is sent by itself, once', async ({
   page,
   noise,
+  school,
 }) => {
   noise.expect(/401 \(Unauthorized\)/);
   const keys: (string | undefined)[] = [];
@@ -31,11 +32,10 @@ test('a session that ends in mid-form loses nothing: after sign-in the booking i
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/bookings'))
       keys.push(request.headers()['idempotency-key']);
   });
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
-  const room = `Expiry ${Date.now() % 1e6}`;
-  await typeAndSend(page, room);
+  await signIn(page, school.officer.email, '/bookings/create');
+  await typeAndSend(page, 'Expiry 1');
   const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('officer@richmond.example');
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(school.officer.email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -48,6 +48,7 @@ test('a session that ends in mid-form loses nothing: after sign-in the booking i
 test('a template that was being saved as the session ended is saved after the sign-in, once', async ({
   page,
   noise,
+  school,
 }) => {
   noise.expect(/401 \(Unauthorized\)/);
   const sent: (string | undefined)[] = [];
@@ -55,13 +56,13 @@ test('a template that was being saved as the session ended is saved after the si
     if (request.method() === 'POST' && request.url().endsWith('/me/standard-bookings'))
       sent.push(request.headers()['idempotency-key']);
   });
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await signIn(page, school.officer.email, '/bookings/create');
   await formIsReady(page);
-  await page.getByRole('textbox', { name: 'Room' }).fill(`Template ${Date.now() % 1e6}`);
+  await page.getByRole('textbox', { name: 'Room' }).fill('Template 4');
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Save as template' }).click();
-  const name = `Saved late ${Date.now() % 1e6}`;
+  const name = 'Saved late';
   const form = page.getByRole('dialog', { name: 'Save as template' });
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await endSession(page.context());
@@ -82,16 +83,16 @@ test('a template that was being saved as the session ended is saved after the si
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
 });
 
-test('another person who signs in instead starts clean', async ({ page, noise }) => {
+test('another person who signs in instead starts clean', async ({ page, noise, school }) => {
   noise.expect(/401 \(Unauthorized\)/);
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
+  await signIn(page, school.officer.email, '/bookings/create');
   await typeAndSend(page, 'Expiry 2');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /Not you/ })
     .click();
   await expect(page).toHaveURL(/\/en-AU$/);
-  await fillSignIn(page, 'approver@richmond.example');
+  await fillSignIn(page, school.approver.email);
   await expect(page.getByRole('button', { name: /^Your account: Alan Pryor/ })).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   expect(kept).not.toContain('Expiry 2');

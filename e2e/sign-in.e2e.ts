@@ -30,15 +30,15 @@ test('what cannot be an email address is told at the field and not sent', async 
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
 });
 
-test('a wrong password is told at the field and what was typed stays', async ({ page, noise }) => {
+test('a wrong password is told at the field and what was typed stays', async ({ page, noise, school }) => {
   noise.expect(refusedSignIn);
   await page.goto('/login');
-  await fillSignIn(page, 'viewer@richmond.example', 'Not-my-password-1');
+  await fillSignIn(page, school.viewer.email, 'Not-my-password-1');
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
     'Sorry, that password is incorrect. To recover your password, click the Forgot Password link below',
   );
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('viewer@richmond.example');
-  await fillSignIn(page, 'viewer@richmond.example');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(school.viewer.email);
+  await fillSignIn(page, school.viewer.email);
   await expect(page).toHaveURL(/\/$/);
 });
 

@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { book } from './support/book.ts';
+import { nextWorkingDays, today } from './support/school-days.ts';
 import { apiToken, signIn } from './support/steps.ts';
-import { createServiceKey } from './support/service-key.ts';
 import { expect, test } from './support/test.ts';
 
 const maxShift = 0.02;
@@ -58,91 +59,24 @@ async function largestShift(page: Page): Promise<{ value: number; what: string }
   return largest;
 }
 
-/** The date that home shows, from its heading. */
-async function shownDate(page: Page): Promise<Temporal.PlainDate> {
-  const words = (await page.getByRole('heading', { level: 1 }).textContent())!;
-  const today = Temporal.Now.plainDateISO('Australia/Melbourne');
-  const days = Array.from({ length: 14 }, (_, index) => today.add({ days: index }));
-  return days.find((day) =>
-    words.endsWith(
-      day.toLocaleString('en-AU', { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', ''),
-    ),
-  )!;
-}
-
-type Detail = {
-  client: { id: string };
-  location: { id: number };
-  details: Record<string, unknown> & { classification: { id: string }; confirmations: object[] };
-  candidate: { id: string } | null;
-};
-
-/** Books, or asks, as a person other than the one who looks; like a booking that is there. */
-async function bookLike(
-  request: APIRequestContext,
-  { email, like, date, room }: { email: string; like: Detail; date: string; room: string },
-): Promise<string | undefined> {
-  const token = await apiToken(request, email);
-  const { details } = like;
-  const asked = await request.get(`/api/v1/clients/${like.client.id}/additional-details`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { policies } = (await asked.json()) as { policies: { id: string; version: string }[] };
-  const reply = await request.post('/api/v1/bookings', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      locationId: like.location.id,
-      classificationId: details.classification.id,
-      dates: [date],
-      bookingsPerDate: 1,
-      startTime: details['startTime'],
-      endTime: details['endTime'],
-      breakMinutes: details['breakMinutes'],
-      gradeIds: [],
-      certificationIds: [],
-      reasonForAbsence: 'Other',
-      covering: null,
-      submittedBy: 'Journey',
-      room,
-      notes: '',
-      policiesAgreed: policies.map(({ id, version }) => ({ policyId: id, version })),
-      confirmations: details.confirmations.map((contact) => {
-        const { contactId, id, email: mail, sms, voice, push } = contact as Record<string, unknown>;
-        return { contactId: contactId ?? id, email: mail, sms, voice, push };
-      }),
-      preferredCandidateId: null,
-      purchaseOrder: null,
-      costCentre: null,
-      reference: null,
-      bookAnyway: true,
-    },
-  });
-  expect(reply.status(), await reply.text()).toBe(201);
-  const { blocks } = (await reply.json()) as { blocks: { bookingIds: string[] }[] };
-  return blocks[0]?.bookingIds[0];
-}
-
 test('whatever others change, home, list and panel stay where they are @phone', async ({
   page,
   context,
   request,
+  school,
+  serviceKey,
 }) => {
   test.setTimeout(150_000);
-  const room = `Steady ${Date.now() % 1e6}`;
-  const serviceKey = await createServiceKey('steady');
-  await signIn(page, 'viewer@richmond.example');
+  const room = 'Steady 4';
+  const [day, dayAfter] = nextWorkingDays(2);
+  const date = day!.toString();
+  // The board of home goes on to the next working day once all of today's are over, whatever day it is.
+  await school.addBooking({ date: today(), state: 'arrived', startTime: '00:00', endTime: '00:01' });
+  // What comes at the end of a list moves nothing and is shown at once.
+  await school.addBooking({ date: dayAfter!, state: 'confirmed' });
+  for (const educator of [5, 6, 7]) await school.addBooking({ date: day!, state: 'confirmed', educator });
+  await signIn(page, school.viewer.email);
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
-  const date = (await shownDate(page)).toString();
-
-  const officer = await apiToken(request, 'officer@richmond.example');
-  const headers = { authorization: `Bearer ${officer}` };
-  const cards = (await (await request.get(`/api/v1/bookings?dateFromLocal=${date}`, { headers })).json()) as {
-    id: string | null;
-  }[];
-  const likeId = cards.find(({ id }) => id !== null)!.id!;
-  const detailOf = async (id: string) =>
-    (await (await request.get(`/api/v1/bookings/${id}`, { headers })).json()) as Detail;
-  const like = await detailOf(likeId);
 
   const list = await context.newPage();
   await list.goto(`/bookings?from=${date}`);
@@ -150,7 +84,8 @@ test('whatever others change, home, list and panel stay where they are @phone', 
   for (const one of [page, list]) await watchShifts(one);
 
   // Somebody else books: it waits until it is asked for.
-  const bookingId = (await bookLike(request, { email: 'officer@richmond.example', like, date, room }))!;
+  const { blocks } = await book(request, school, { dates: [date], room });
+  const [bookingId] = blocks[0]!.bookingIds;
   for (const [name, one] of Object.entries({ home: page, list })) {
     const show = one.getByRole('button', { name: /^Show \d+ (change|new booking)s?$/ });
     await expect(show).toBeVisible();
@@ -170,11 +105,15 @@ test('whatever others change, home, list and panel stay where they are @phone', 
   for (const row of rows) await expect(row).toContainText(/Confirmed/, { timeout: 60_000 });
   await expect(panel.getByText('Confirmed').first()).toBeVisible();
   for (const [name, one] of pages) await expectSteady(one, `${name}, offered, accepted and confirmed`);
-  const { candidate } = await detailOf(bookingId);
+  const token = await apiToken(request, school.viewer.email);
+  const detail = await request.get(`/api/v1/bookings/${bookingId}`, {
+    headers: { authorization: `Bearer ${token}`, 'accept-version': '1' },
+  });
+  const { candidate } = (await detail.json()) as { candidate: { id: string } };
   const provider = async (action: string, data: object) => {
     const reply = await request.post(`/api/v1/provider/bookings/${bookingId}/${action}`, {
       headers: { authorization: `Bearer ${serviceKey}` },
-      data: { candidateId: candidate!.id, ...data },
+      data: { candidateId: candidate.id, ...data },
     });
     expect(reply.status()).toBe(200);
   };
@@ -187,7 +126,7 @@ test('whatever others change, home, list and panel stay where they are @phone', 
   for (const [name, one] of pages) await expectSteady(one, `${name}, withdrawn`);
 
   // Somebody asks for approval.
-  await bookLike(request, { email: 'staff@richmond.example', like, date, room: `${room} asked` });
+  await book(request, school, { by: school.staff, dates: [date], room: `${room} asked` });
   await expect(list.getByRole('button', { name: /^Show \d+ new bookings?$/ })).toBeVisible();
   for (const [name, one] of pages) await expectSteady(one, `${name}, a request by somebody else`);
 });

@@ -1,21 +1,13 @@
 import type { Page, Route } from 'playwright/test';
-import {
-  apiToken,
-  chooseDay,
-  chosenDates,
-  formIsReady,
-  sendButton,
-  signIn,
-  workingDaysAfter,
-} from './support/steps.ts';
+import { today } from './support/school-days.ts';
+import type { School } from './support/school.ts';
+import { apiToken, formIsReady, sendButton, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** A room of its own for every run, by which the booking is found again. */
-const roomOf = (name: string) => `${name} ${Date.now() % 1e6}`;
 const isCreate = (route: Route) => route.request().method() === 'POST';
 
-test('a draft survives a reload, and can be started again', async ({ page }) => {
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
+test('a draft survives a reload, and can be started again', async ({ page, school }) => {
+  await signIn(page, school.officer.email, '/bookings/create');
   await formIsReady(page);
   await page.getByRole('textbox', { name: 'Room' }).fill('Draft 3');
   await page.getByRole('button', { name: 'Educators per day: more' }).click();
@@ -54,8 +46,8 @@ test('on a slow line the list shows its shape first', async ({ page }) => {
   await expect(page.getByText('Loading bookings')).toHaveCount(0);
 });
 
-test('on a slow line an impatient finger books once', async ({ page, request }) => {
-  const room = roomOf('Slow');
+test('on a slow line an impatient finger books once', async ({ page, request, school }) => {
+  const room = 'Slow 4';
   const { promise: isFast, resolve: letThrough } = Promise.withResolvers<void>();
   let sent = 0;
   await page.route('**/api/v1/bookings', async (route) => {
@@ -63,19 +55,24 @@ test('on a slow line an impatient finger books once', async ({ page, request }) 
     await isFast;
     await route.continue();
   });
-  await fillForm(page, room);
+  await fillForm(page, school, room);
   await sendButton(page).dblclick();
   await page.keyboard.press('Enter');
   await expect.poll(() => sent).toBe(1);
   letThrough();
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
   expect(sent).toBe(1);
-  expect(await countBookings(request, room)).toBe(1);
+  expect(await countBookings(request, school, room)).toBe(1);
 });
 
-test('an answer that is lost on the way leads to one booking, not two', async ({ page, request, noise }) => {
+test('an answer that is lost on the way leads to one booking, not two', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
   noise.expect(/ERR_CONNECTION_RESET.*\/api\/v1\/bookings/);
-  const room = roomOf('Lost');
+  const room = 'Lost 4';
   const keys: (string | undefined)[] = [];
   await page.route('**/api/v1/bookings', async (route) => {
     if (!isCreate(route)) return route.continue();
@@ -85,7 +82,7 @@ test('an answer that is lost on the way leads to one booking, not two', async ({
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await fillForm(page, room);
+  await fillForm(page, school, room);
   await sendButton(page).click();
   await expect(page.getByText('Everything you typed is kept')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue(room);
@@ -93,27 +90,23 @@ test('an answer that is lost on the way leads to one booking, not two', async ({
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
-  expect(await countBookings(request, room)).toBe(1);
+  expect(await countBookings(request, school, room)).toBe(1);
 });
 
-async function fillForm(page: Page, room: string): Promise<void> {
-  await signIn(page, 'officer@richmond.example', '/bookings/create');
+async function fillForm(page: Page, { officer }: School, room: string): Promise<void> {
+  await signIn(page, officer.email, '/bookings/create');
   await formIsReady(page);
-  const [proposed] = await chosenDates(page);
-  await page
-    .getByRole('group', { name: 'Dates' })
-    .locator('..')
-    .getByRole('button', { name: 'Clear' })
-    .click();
-  await chooseDay(page, workingDaysAfter(proposed!, 8).at(-1)!);
   await page.getByRole('textbox', { name: 'Room' }).fill(room);
 }
 
-async function countBookings(request: Parameters<typeof apiToken>[0], room: string): Promise<number> {
-  const token = await apiToken(request, 'viewer@richmond.example');
-  const today = Temporal.Now.plainDateISO('Australia/Melbourne').toString();
+async function countBookings(
+  request: Parameters<typeof apiToken>[0],
+  { viewer }: School,
+  room: string,
+): Promise<number> {
+  const token = await apiToken(request, viewer.email);
   const reply = await request.get(
-    `/api/v1/bookings?dateFromLocal=${today}&search=${encodeURIComponent(room)}`,
+    `/api/v1/bookings?dateFromLocal=${today()}&search=${encodeURIComponent(room)}`,
     {
       headers: { authorization: `Bearer ${token}`, 'accept-version': '1' },
     },

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { Page } from 'playwright/test';
+import { onceInFolder } from './once-in-folder.ts';
 
 const portal = resolve(import.meta.dirname, '../../apps/portal');
 /** Nothing listens there: the page's requests are answered from the folder. */
@@ -16,11 +16,30 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-export type Primitives = { open: (page: Page) => Promise<void>; remove: () => Promise<void> };
+export type Primitives = { open: (page: Page) => Promise<void> };
 
-/** Builds the page that shows every primitive; the product's own build leaves it out. */
+/** The page that shows every primitive, which the product's own build leaves out: built once, for all journeys of a run. */
 export async function buildPrimitives(): Promise<Primitives> {
-  const folder = await mkdtemp(join(tmpdir(), 'staffroom-primitives-'));
+  const folder = join(process.env['E2E_RUN_FOLDER']!, 'primitives');
+  await onceInFolder(folder, build);
+  return {
+    open: async (page) => {
+      await page.route(`${origin}/**`, async (route) => {
+        const path = new URL(route.request().url()).pathname;
+        // What every document asks for before anything else; the built-in values do.
+        if (path.startsWith('/config/'))
+          return route.fulfill({ contentType: 'application/json', body: '{}' });
+        const name = path === '/dev/ui' ? '/index.html' : path;
+        const contentType = types[extname(name)] ?? 'application/octet-stream';
+        const body = await readFile(join(folder, name)).catch(() => null);
+        await route.fulfill(body === null ? { status: 404 } : { contentType, body });
+      });
+      await page.goto(`${origin}/dev/ui`);
+    },
+  };
+}
+
+async function build(folder: string): Promise<void> {
   const vite = join(
     dirname(createRequire(join(portal, 'package.json')).resolve('vite/package.json')),
     'bin/vite.js',
@@ -39,20 +58,4 @@ export async function buildPrimitives(): Promise<Primitives> {
   const child = spawn(process.execPath, args, { cwd: portal, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`The build of the primitives ended with ${code}.`);
-  return {
-    open: async (page) => {
-      await page.route(`${origin}/**`, async (route) => {
-        const path = new URL(route.request().url()).pathname;
-        // What every document asks for before anything else; the built-in values do.
-        if (path.startsWith('/config/'))
-          return route.fulfill({ contentType: 'application/json', body: '{}' });
-        const name = path === '/dev/ui' ? '/index.html' : path;
-        const contentType = types[extname(name)] ?? 'application/octet-stream';
-        const body = await readFile(join(folder, name)).catch(() => null);
-        await route.fulfill(body === null ? { status: 404 } : { contentType, body });
-      });
-      await page.goto(`${origin}/dev/ui`);
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
 }

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { Database } from '@staffroom/api/db/pool.ts';
+import { hashServiceKey } from '@staffroom/api/identity/service-keys.ts';
+import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
 
-const program = resolve(
-  import.meta.dirname,
-  '../../apps/api/src/features/provider/create-service-key-command.ts',
-);
-
-/** A key of the provider API for the product that the journeys use, made as an operator makes one. */
-export async function createServiceKey(name: string): Promise<string> {
-  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
-  const { stdout } = await promisify(execFile)(process.execPath, [program, '--name', name], { env });
-  return stdout.trim();
+/** A key of the provider API for the product that the journeys use. */
+export async function createServiceKey({ db }: Database): Promise<string> {
+  const key = systemIds.secret();
+  await sql`
+    insert into service_keys (service_key_id, name, key_hash)
+    values (${systemIds.next()}, 'journeys', ${hashServiceKey(key)})`.execute(db);
+  return key;
 }

@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { openDatabase } from '@staffroom/api/db/connection.ts';
+import { watchDemo } from './watch-demo.ts';
 
 const program = resolve(import.meta.dirname, '../../apps/api/src/server/main.ts');
 const patienceMs = 240_000;
@@ -14,8 +16,29 @@ const patienceMs = 240_000;
  * Starts one product with the demo's world on a scratch folder for all journeys, and answers what ends it. With
  * E2E_ADDRESS and E2E_DATA_DIR the journeys use a product that runs already.
  */
-export default async function startProduct(): Promise<(() => Promise<void>) | void> {
-  if (process.env['E2E_ADDRESS']) return;
+export default async function prepareJourneys(): Promise<() => Promise<void>> {
+  // What the workers of this run share.
+  const runFolder = await mkdtemp(join(tmpdir(), 'staffroom-run-'));
+  process.env['E2E_RUN_FOLDER'] = runFolder;
+  const stopProduct = process.env['E2E_ADDRESS'] ? async () => {} : await startProduct();
+  const { addresses, close } = await openDatabase({
+    dataDir: process.env['E2E_DATA_DIR']!,
+    environment: {},
+  });
+  process.env['E2E_OWNER'] = addresses.owner!;
+  process.env['E2E_WORKER'] = addresses.worker;
+  const demo = await watchDemo(addresses.owner!);
+  return async () => {
+    const changes = await demo.findChanges();
+    await close();
+    await stopProduct();
+    await rm(runFolder, { recursive: true, force: true });
+    if (changes.length > 0)
+      throw new Error(`Journeys wrote into the demo's world, which others read:\n${changes.join('\n')}`);
+  };
+}
+
+async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-journeys-'));
   const logFile = join(dataDir, 'product.log');
   const port = await findFreePort();

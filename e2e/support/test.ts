@@ -1,5 +1,10 @@
 import { expect, test as base } from 'playwright/test';
 import type { BrowserContext, Page } from 'playwright/test';
+import { openLogins } from './logins.ts';
+import type { Logins } from './logins.ts';
+import { makeSchool } from './school.ts';
+import type { School } from './school.ts';
+import { createServiceKey } from './service-key.ts';
 
 export { expect };
 
@@ -12,11 +17,16 @@ export type Noise = {
   watch: (context: BrowserContext) => Promise<void>;
 };
 
+type Shared = { logins: Logins; nextCell: () => number; serviceKey: string };
+
+/** More schools than one worker makes. */
+const cellsOfWorker = 400;
+
 /**
  * A journey fails on every console error, page error, unhandled rejection and violation of the content policy that it
  * did not name beforehand.
  */
-export const test = base.extend<{ noise: Noise; secondPage: Page }>({
+export const test = base.extend<{ noise: Noise; secondPage: Page; school: School }, Shared>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   baseURL: async ({}, use) => use(process.env['E2E_ADDRESS']!),
   noise: [
@@ -61,4 +71,25 @@ export const test = base.extend<{ noise: Noise; secondPage: Page }>({
     await use(await context.newPage());
     await context.close();
   },
+  logins: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const logins = await openLogins();
+      await use(logins);
+      await logins.close();
+    },
+    { scope: 'worker' },
+  ],
+  nextCell: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use, { workerIndex }) => {
+      let cell = workerIndex * cellsOfWorker;
+      await use(() => cell++);
+    },
+    { scope: 'worker' },
+  ],
+  /** Of the provider API. */
+  serviceKey: [async ({ logins }, use) => use(await createServiceKey(logins.owner)), { scope: 'worker' }],
+  /** For whoever writes: what the demo has is for all to read. */
+  school: async ({ logins, nextCell }, use) => use(await makeSchool(logins, nextCell())),
 });

@@ -1,0 +1,50 @@
+import type { APIRequestContext } from 'playwright/test';
+import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { nextWorkingDays } from './school-days.ts';
+import type { Person } from './school-rows.ts';
+import type { School } from './school.ts';
+import { apiToken } from './steps.ts';
+import { expect } from './test.ts';
+
+type Booked = { requestId: string; blocks: { blockId: string; bookingIds: string[] }[] };
+
+/** Books by the API, on the next working day unless told; who may only ask for approval asks. */
+export async function book(
+  request: APIRequestContext,
+  school: School,
+  { by = school.officer, ...changes }: Partial<BookingRequest> & { by?: Person } = {},
+): Promise<Booked> {
+  const body: BookingRequest = {
+    locationId: school.main.locationId,
+    classificationId: school.classificationIds[0]!,
+    dates: nextWorkingDays(1).map(String),
+    bookingsPerDate: 1,
+    startTime: '08:30',
+    endTime: '15:30',
+    breakMinutes: 30,
+    gradeIds: [],
+    certificationIds: [],
+    reasonForAbsence: 'Sick Leave Cover',
+    covering: null,
+    submittedBy: null,
+    room: '',
+    notes: '',
+    policiesAgreed: [],
+    confirmations: [
+      { contactId: school.officer.contactId, email: true, sms: false, voice: false, push: false },
+    ],
+    preferredCandidateId: null,
+    purchaseOrder: null,
+    costCentre: null,
+    reference: null,
+    bookAnyway: false,
+    ...changes,
+  };
+  const token = await apiToken(request, by.email);
+  const reply = await request.post('/api/v1/bookings', {
+    headers: { authorization: `Bearer ${token}`, 'accept-version': '1' },
+    data: body,
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return (await reply.json()) as Booked;
+}

@@ -1,0 +1,25 @@
+import { openPool } from '@staffroom/api/db/pool.ts';
+import type { Database } from '@staffroom/api/db/pool.ts';
+import { hashPassword } from '@staffroom/api/identity/sign-in/hash-password.ts';
+import { password } from './steps.ts';
+
+/** Where scenes are set that neither the portal's nor the provider's API sets. */
+export type Logins = {
+  owner: Database;
+  worker: Database;
+  /** Of the password that everybody has. */
+  passwordHash: string;
+  close: () => Promise<void>;
+};
+
+/** On the database of the product that the journeys use. */
+export async function openLogins(): Promise<Logins> {
+  const owner = openPool(process.env['E2E_OWNER']!, { name: 'journeys', size: 1 });
+  const worker = openPool(process.env['E2E_WORKER']!, { name: 'journeys', size: 1 });
+  return {
+    owner,
+    worker,
+    passwordHash: await hashPassword(password),
+    close: async () => void (await Promise.all([owner.close(), worker.close()])),
+  };
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { inTransaction } from '@staffroom/api/db/transaction.ts';
+import { addSignIns } from '@staffroom/api/identity/sign-in/add-sign-ins.ts';
+import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
+import { createDice } from '@staffroom/api/seed/dice.ts';
+import { drawPortrait } from '@staffroom/api/seed/draw-portrait.ts';
+import { Rows } from '@staffroom/api/seed/rows.ts';
+import { writeRows } from '@staffroom/api/seed/write-rows.ts';
+import { addBooking } from './add-booking.ts';
+import type { BookingWish } from './add-booking.ts';
+import type { Logins } from './logins.ts';
+import { classificationTitles, gradeTitle, makeSchoolRows } from './school-rows.ts';
+import type { Coordinates, Educator, Person, Site } from './school-rows.ts';
+
+/**
+ * A client group of one journey's own: a school with two sites, people with the rights of the demo's, and educators whom
+ * nobody else can have, because all others live too far away. What a journey books there is seen by nobody else.
+ */
+export type School = {
+  groupId: string;
+  clientId: string;
+  main: Site;
+  campus: Site;
+  officer: Person;
+  approver: Person;
+  staff: Person;
+  viewer: Person;
+  /** For the third, 'Specialist Teacher', nobody ever comes. */
+  classificationIds: readonly string[];
+  educators: readonly Educator[];
+  /** A policy that nobody has agreed to yet. */
+  addPolicy: (name: string) => Promise<void>;
+  /** A booking as it stands after everything has been done by the API and the provider. */
+  addBooking: (wish: BookingWish) => Promise<{ bookingId: string; educator: Educator | null }>;
+};
+
+const educatorNames = [
+  ['Amara', 'Lindqvist'],
+  ['Bruno', 'Castellanos'],
+  ['Chiara', 'Novak'],
+  ['Dev', 'Ranganathan'],
+  ['Elsie', 'Thornbury'],
+  ['Farid', 'Hosseini'],
+  ['Greta', 'Mulvaney'],
+  ['Hamish', 'Tautahi'],
+] as const;
+
+/** `cell` is a place on the map for this school alone. */
+export async function makeSchool(logins: Logins, cell: number): Promise<School> {
+  const { owner, passwordHash } = logins;
+  const coordinates = coordinatesOf(cell);
+  const { rows, ...made } = makeSchoolRows(coordinates);
+  const { groupId, clientId, officer, approver, staff, viewer } = made;
+  const educators = await addEducators(logins, groupId, coordinates);
+  const inClient = { client_group_id: groupId, client_id: clientId };
+  for (const { candidateId } of educators)
+    rows.add('client_candidates', { ...inClient, candidate_id: candidateId, booking_count: 3 });
+  const inGroup = { clientGroupIds: [groupId], contactId: null };
+  await inTransaction(owner, inGroup, async (tx) => {
+    await writeRows(tx, rows);
+    const people = [officer, approver, staff, viewer].map((person) => ({
+      ...person,
+      emailVerified: true,
+      homeClientGroupId: groupId,
+      clientGroupIds: [],
+      passwordHash,
+    }));
+    await addSignIns(tx.db, people, systemIds);
+  });
+  const school = { ...made, educators };
+  return {
+    ...school,
+    addPolicy: (name) => {
+      const policy = new Rows();
+      const url = 'https://provider.example/policy';
+      policy.add('policies', { ...inClient, policy_id: systemIds.next(), name, url, version: '1' });
+      return inTransaction(owner, inGroup, (tx) => writeRows(tx, policy));
+    },
+    addBooking: (wish) => addBooking(owner, school, wish),
+  };
+}
+
+/** The provider's people, each with a face. Of their table the worker alone may write. */
+async function addEducators(
+  { owner, worker }: Logins,
+  groupId: string,
+  { latitude, longitude }: Coordinates,
+): Promise<Educator[]> {
+  const educators = educatorNames.map(([firstName, lastName]) => ({
+    candidateId: systemIds.next(),
+    fileId: systemIds.next(),
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+  }));
+  await inTransaction(owner, { clientGroupIds: [groupId], contactId: null }, async (tx) => {
+    for (const { fileId, lastName } of educators) {
+      const portrait = Buffer.from(drawPortrait(createDice(1, lastName)));
+      tx.send(sql`
+        insert into files (file_id, client_group_id, kind, name, content_type, content)
+        values (${fileId}, ${groupId}, 'portrait', 'portrait.svg', 'image/svg+xml', ${portrait})`);
+    }
+  });
+  await inTransaction(worker, null, async (tx) => {
+    for (const { candidateId, firstName, lastName, fileId } of educators) {
+      tx.send(sql`
+        insert into candidates (candidate_id, first_name, last_name, visible_to, classification_titles, grade_titles,
+          latitude, longitude, country, image_file_id, image_version)
+        values (${candidateId}, ${firstName}, ${lastName}, array[${groupId}::uuid],
+          ${classificationTitles.slice(0, 2)}::text[], array[${gradeTitle}], ${latitude}, ${longitude}, 'Australia',
+          ${fileId}, 1)`);
+    }
+  });
+  return educators.map(({ candidateId, name }) => ({ candidateId, name }));
+}
+
+/**
+ * Two degrees of latitude and four of longitude lie between two schools, more than any educator travels; the northern
+ * half of the globe is far from everybody else in Australia.
+ */
+function coordinatesOf(cell: number): Coordinates {
+  return { latitude: (cell % 30) * 2, longitude: ((Math.floor(cell / 30) * 4) % 360) - 180 };
+}

@@ -18,6 +18,7 @@ import { ProgressRing } from '../../ui/display/progress-ring.tsx';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { BookAgain } from './book-again-chips.tsx';
 import type { DaysAheadProps } from './days-ahead.tsx';
+import type { FeedbackCardProps } from './feedback-card.tsx';
 import { HomeRow } from './home-row.tsx';
 import { formatPlace } from '../../shared/wording/place-words.ts';
 import type { SiteListProps } from './site-list.tsx';
@@ -30,6 +31,11 @@ import css from './home-screen.module.css';
 const siteList = lazyComponent<SiteListProps>(async () => (await import('./site-list.tsx')).SiteList);
 /** The last of the page, and of its own data: nothing waits for it. */
 const daysAhead = lazyComponent<DaysAheadProps>(async () => (await import('./days-ahead.tsx')).DaysAhead);
+
+/** Comes after the first paint, under what is more urgent. */
+const feedbackCard = lazyComponent<FeedbackCardProps>(
+  async () => (await import('./feedback-card.tsx')).FeedbackCard,
+);
 
 /** What waits for a person, the ways to book again, and a tile for each location. */
 export function HomeBoard({
@@ -46,6 +52,7 @@ export function HomeBoard({
   const isList = usePreferences().dashboardLayout === 1;
   const { Component: Sites } = useLazyComponent(siteList, isList);
   const { Component: Days } = useLazyComponent(daysAhead, true);
+  const { Component: Feedback } = useLazyComponent(feedbackCard, true);
   const sight = useBookingVisibility();
   const showsUrgent = useFeature('showBookingStatus') && board.urgent.length > 0;
   return (
@@ -64,6 +71,7 @@ export function HomeBoard({
       ) : (
         <Tiles board={board} regional={regional} steady={steady} />
       )}
+      {Feedback && <Feedback regional={regional} />}
       {Days && <Days after={board.dateLocal} regional={regional} />}
     </div>
   );

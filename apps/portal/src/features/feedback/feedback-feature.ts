@@ -1,0 +1,20 @@
+import type { Feature } from '../../shared/feature.ts';
+import { refetchWhere } from '../../lib/calls/query-client.ts';
+import type { PendingFeedback } from '../../shared/feedback/feedback-queries.ts';
+
+/** The list of those who wait for feedback is asked for again when a change touches one of them. */
+export const feedbackFeature: Feature = {
+  nounsOfClients: ['feedback'],
+  applyEvent: (queryClient, event) => {
+    if (event.kind !== 'booking' && event.kind !== 'resync') return;
+    const touched = new Set(event.entityIds);
+    void refetchWhere(queryClient, {
+      queryKey: ['feedback'],
+      predicate: ({ state }) => {
+        if (event.kind === 'resync') return true;
+        const items = state.data as readonly PendingFeedback[] | undefined;
+        return items?.some(({ bookingID }) => touched.has(bookingID)) ?? false;
+      },
+    });
+  },
+};

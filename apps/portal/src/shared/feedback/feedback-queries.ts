@@ -1,0 +1,13 @@
+import { listPendingFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
+import type { DataOf } from '../../lib/calls/call.ts';
+import { queryFor } from '../../lib/calls/query-for.ts';
+
+export type PendingFeedback = DataOf<typeof listPendingFeedback>[number];
+
+/** Kept for five minutes per client (spec section 9); what the stream tells drops it earlier. */
+const freshMs = 5 * 60_000;
+
+/** Of one client. */
+export function pendingFeedbackQuery(clientId: string) {
+  return queryFor('feedback', listPendingFeedback, { query: { clientId } }, freshMs);
+}

@@ -1,0 +1,23 @@
+import { localised } from '../../lib/localised.ts';
+
+/** Whether an educator is wanted back. */
+export const feedbackTexts = localised({
+  title: 'Feedback',
+  wantBack: (name: string) => `Would you like ${name} back?`,
+  answers: { yes: 'Yes', no: 'No', preferred: 'Preferred' },
+  /** What follows from an answer, before it is sent and afterwards. */
+  consequences: {
+    yes: () => '',
+    no: (name: string, client: string) => `${name} will not be offered bookings at ${client} again.`,
+    preferred: (name: string, client: string) => `${name} will be offered bookings at ${client} first.`,
+  },
+  comment: 'Comment',
+  commentOnNo: 'What went wrong?',
+  send: 'Send feedback',
+  thanks: (name: string) => `Thank you. Your feedback about ${name} has been sent.`,
+  pendingTitle: 'How did it go?',
+  open: (name: string) => `Give feedback about ${name}`,
+  give: 'Give feedback',
+  close: 'Later',
+  more: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
+});

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { giveQuickFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
+import { checkFeedback, wantedBackAnswers } from '@staffroom/domain/feedback/feedback.rules.ts';
+import type { WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
+import { call } from '../../lib/calls/call.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { feedbackTexts } from './feedback-texts.ts';
+import css from './give-feedback.module.css';
+
+export type GiveFeedbackProps = {
+  bookingId: string;
+  candidateName: string;
+  clientName: string;
+  onGiven?: () => void;
+};
+
+/** Asks whether an educator is wanted back, says what follows from the answer, and sends it where it stands. */
+export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: GiveFeedbackProps) {
+  const texts = feedbackTexts();
+  const queryClient = useQueryClient();
+  const [wantedBack, setWantedBack] = useState<WantedBack | null>(null);
+  const [comment, setComment] = useState('');
+  const [wasGiven, setGiven] = useState(false);
+  const commentInput = useRef<HTMLTextAreaElement>(null);
+  const sent = useRef<{ wish: string; key: string } | null>(null);
+  const { submit, isPending, wasTried } = useSubmit(() => commentInput.current?.focus());
+  const [name = candidateName] = candidateName.split(' ');
+  const [problem] = wantedBack === null ? [] : checkFeedback({ wantedBack, comment });
+
+  const send = async (answer: WantedBack) => {
+    const body = { wantedBack: answer, comment: comment.trim() };
+    const wish = JSON.stringify(body);
+    if (sent.current?.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
+    const { key: idempotencyKey } = sent.current;
+    const result = await sendThroughExpiry(() =>
+      call(giveQuickFeedback, { params: { bookingId }, body }, { idempotencyKey }),
+    );
+    // Without an answer the key stays: pressed again, it is the same wish.
+    if (result.statusCode !== 0) sent.current = null;
+    if (result.isSuccess || result.statusCode === 409) {
+      void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+      void queryClient.invalidateQueries({ queryKey: ['feedback'] });
+    }
+    if (!result.isSuccess) {
+      toastRefusal(result);
+      return result;
+    }
+    toastSuccess(texts.thanks(name));
+    setGiven(true);
+    onGiven?.();
+    return null;
+  };
+
+  if (wasGiven) {
+    const follows = wantedBack === null ? '' : texts.consequences[wantedBack](name, clientName);
+    return (
+      <p className={css.given}>
+        {texts.thanks(name)} {follows}
+      </p>
+    );
+  }
+  return (
+    <div className={css.form}>
+      <RadioGroup
+        label={texts.wantBack(name)}
+        layout="row"
+        value={wantedBack}
+        onChange={(value) => setWantedBack(value as WantedBack)}
+        options={wantedBackAnswers.map((answer) => ({ value: answer, label: texts.answers[answer] }))}
+      />
+      {wantedBack === null ? null : (
+        <>
+          {wantedBack === 'yes' ? null : (
+            <p className={css.follows}>{texts.consequences[wantedBack](name, clientName)}</p>
+          )}
+          <TextArea
+            label={wantedBack === 'no' ? texts.commentOnNo : texts.comment}
+            isRequired={wantedBack === 'no'}
+            rows={2}
+            maxLength={textLengths.comment}
+            value={comment}
+            onChange={setComment}
+            inputRef={commentInput}
+            errorMessage={wasTried && problem ? errorText(problem) : undefined}
+          />
+          <div>
+            <Button
+              variant="primary"
+              isPending={isPending}
+              onPress={() =>
+                void submit({ problems: problem ? [problem.field] : [], send: () => send(wantedBack) })
+              }
+            >
+              {texts.send}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -63,7 +63,9 @@ test('in the panel, No asks why, says what follows, and is shown afterwards', as
 test('of two who answer at once, the later one is told that it has been given', async ({
   page,
   secondPage: other,
+  noise,
 }) => {
+  noise.expect(/409.*\/quick-feedback/);
   const item = (await waiting(page)).at(-2)!;
   await signIn(page, officer, `/bookings/${item.bookingID}`);
   await signIn(other, officer, `/bookings/${item.bookingID}`);

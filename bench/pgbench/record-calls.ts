@@ -77,6 +77,7 @@ const settings: Settings = {
   logCalls: false,
   tileOrigin: null,
   supportProviderOrigin: null,
+  push: { publicKey: '', allowsLoopback: true },
 };
 
 async function record(

@@ -19,7 +19,11 @@ const log = createLog(undefined, environment.logLevel);
 const opened = await openDatabase({ dataDir: environment.dataDir, environment: {} });
 const database = openPool(opened.addresses.web, { name: 'web at', size: 4 });
 const auth = openPool(opened.addresses.auth, { name: 'auth at', size: 2 });
-const settings = { ...environment.settings, demo: demoSettings };
+const settings = {
+  ...environment.settings,
+  demo: demoSettings,
+  push: { publicKey: '', allowsLoopback: true },
+};
 const provider = createIdentityProvider({
   address: opened.addresses.auth,
   secret: environment.sessionSecret,

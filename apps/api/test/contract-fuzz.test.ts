@@ -39,6 +39,7 @@ beforeAll(async () => {
       policyId: [school.policyId],
       contactId: [ours.holder.contactId],
       standardBookingId: [ours.templateId],
+      pushSubscriptionId: [ours.deviceId],
     },
     others: [...theirs.marks, randomUUID()].filter((mark) => mark.length === 36),
     locationIds: [

@@ -26,9 +26,13 @@ export type Settings = {
   /** The origin of map tiles and of the second identity provider, for the portal's content policy. */
   tileOrigin: string | null;
   supportProviderOrigin: string | null;
+  push: PushSettings;
 };
 
 export type DemoSettings = { password: string; accounts: readonly { email: string; who: string }[] };
+
+/** For browsers that let the portal push to them; they may be of this machine in a demo and in tests. */
+export type PushSettings = { publicKey: string; allowsLoopback: boolean };
 
 /** Calls per minute, with a burst of a fifth of it at once. */
 export type RateLimits = { perAddress: number; perSession: number };

@@ -33,7 +33,7 @@ export type Environment = {
   simulator: boolean;
   portalFolder: string;
   messages: MessageSettings;
-  settings: Omit<Settings, 'demo'>;
+  settings: Omit<Settings, 'demo' | 'push'>;
 };
 
 const knownFeatures = ['showBookingStatus', 'showBookingCardV2', 'enableExtendBooking'];

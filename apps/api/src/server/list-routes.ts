@@ -31,6 +31,10 @@ import { getPendingBookingRoute } from '../features/pending-bookings/get-pending
 import { listOwnRequestsRoute } from '../features/pending-bookings/list-own-requests.route.ts';
 import { listPendingBookingsRoute } from '../features/pending-bookings/list-pending-bookings.route.ts';
 import { withdrawPendingBookingRoute } from '../features/pending-bookings/withdraw-pending-booking.route.ts';
+import { addPushSubscriptionRoute } from '../features/notifications/add-push-subscription.route.ts';
+import { changeNotificationChoicesRoute } from '../features/notifications/change-notification-choices.route.ts';
+import { getNotificationChoicesRoute } from '../features/notifications/get-notification-choices.route.ts';
+import { removePushSubscriptionRoute } from '../features/notifications/remove-push-subscription.route.ts';
 import { getProfileImageRoute } from '../features/candidates/get-profile-image.route.ts';
 import { answerOfferRoute } from '../features/provider/answer-offer.route.ts';
 import { confirmBookingRoute } from '../features/provider/confirm-booking.route.ts';
@@ -98,6 +102,12 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     // feedback
     giveQuickFeedbackRoute,
     listPendingFeedbackRoute,
+
+    // notifications
+    addPushSubscriptionRoute,
+    changeNotificationChoicesRoute,
+    getNotificationChoicesRoute,
+    removePushSubscriptionRoute,
 
     // candidates
     getProfileImageRoute,

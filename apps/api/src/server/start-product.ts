@@ -3,6 +3,7 @@ import { prepareDemo } from '../../seed/prepare-demo.ts';
 import { openDatabase } from '../db/connection.ts';
 import type { OpenedDatabase } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
+import { serveDemoMessages } from '../features/notifications/serve-demo-messages.ts';
 import { startNotificationQueue } from '../features/notifications/queue-notifications.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
@@ -13,6 +14,7 @@ import { systemClock } from '../platform/runtime/clock.ts';
 import { systemIds } from '../platform/runtime/ids.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/runtime/log.ts';
+import { createPushIdentity } from '../platform/push/web-push.ts';
 import { startSequencer } from '../platform/events/sequencer.ts';
 import { startStreams } from '../platform/events/streams.ts';
 import { orStopped } from '../start/run-until-stopped.ts';
@@ -196,7 +198,15 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
   ends.add(database.close);
   const auth = openPool(addresses.auth, { name: 'auth', size: 5, onError });
   ends.add(auth.close);
-  const settings = { ...environment.settings, demo: environment.demo ? demoSettings : null };
+  const { demo: isDemo, messages } = environment;
+  const settings = {
+    ...environment.settings,
+    demo: isDemo ? demoSettings : null,
+    push: {
+      publicKey: createPushIdentity(messages.push.privateKey, messages.push.contact).publicKey,
+      allowsLoopback: isDemo,
+    },
+  };
   const provider = createIdentityProvider({
     address: addresses.auth,
     secret: environment.sessionSecret,
@@ -249,6 +259,7 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     ends.add(listener.close);
   }
 
+  if (environment.demo) serveDemoMessages(http, { database, appName: settings.appName });
   const hasPortal = await servePortal(http, {
     folder: environment.portalFolder,
     configFolder: join(environment.dataDir, 'config'),

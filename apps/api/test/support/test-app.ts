@@ -164,6 +164,7 @@ export const testSettings: Settings = {
   logCalls: false,
   tileOrigin: null,
   supportProviderOrigin: null,
+  push: { publicKey: 'public key of the tests', allowsLoopback: true },
 };
 
 /** A busy machine answers 503 to what it had no time for (locks, connections): it is asked again, a few times. */

@@ -26,6 +26,12 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
   const save = () =>
     worlds.world.post(worlds.world.officer, 'me/standard-bookings', templateAt(worlds.world, 'One'));
 
+  const subscribe = () =>
+    worlds.world.post(worlds.world.officer, 'me/push-subscriptions', {
+      endpoint: 'https://push.example/send/1',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    });
+
   /** A booking of the provider's world that was led to a state by the steps before. */
   async function provided(last: string, body: object, before: readonly [string, object][]): Promise<Answer> {
     const { bookingIds } = await worlds.provider.block({ dates: ['2026-03-09'] });
@@ -66,6 +72,21 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       const decision = { action: 'accept', bookAnyway: true };
       return world.post(world.officer, `pending-bookings/${asked.body.requestId}/action`, decision);
     },
+    changeNotificationChoices: async () =>
+      worlds.world.app.call('PUT /api/v1/me/notification-choices', {
+        bearer: worlds.world.officer.bearer,
+        body: {
+          methods: { ownRequests: ['email'], approvals: ['email', 'sms'] },
+          quietHours: null,
+          timeZone: 'Australia/Melbourne',
+          urgentPassesQuiet: true,
+        },
+      }),
+    addPushSubscription: subscribe,
+    removePushSubscription: async () =>
+      worlds.world.app.call(`DELETE /api/v1/me/push-subscriptions/${(await subscribe()).body.id}`, {
+        bearer: worlds.world.officer.bearer,
+      }),
     saveStandardBooking: save,
     changeStandardBooking: async () =>
       worlds.world.app.call(`PUT /api/v1/me/standard-bookings/${(await save()).body.id}`, {

@@ -169,6 +169,10 @@ export const errorCatalogue = {
   page_out_of_range: { status: 400, log: false, shows: 'silent' },
   cursor_invalid: { status: 400, log: false, shows: 'silent' },
 
+  // Notifications
+  quiet_hours_invalid: { status: 422, log: false, shows: 'field' },
+  push_endpoint_refused: { status: 422, log: true, shows: 'toast' },
+
   // Availability
   availability_overlap: { status: 422, log: false, shows: 'field' },
 

@@ -102,6 +102,8 @@ export const errorTexts = {
   // Replace Me
   replace_me_not_enabled: 'Replace Me is not switched on for this location',
   replace_me_already_requested: 'You have already asked to be replaced on that day',
+  quiet_hours_invalid: 'Quiet hours cannot begin and end at the same time',
+  push_endpoint_refused: 'This browser cannot be notified. Please try another one',
   replace_me_day_changed: 'The next working day is not the one this page showed. Please check again',
 
   // Feedback

@@ -60,7 +60,7 @@ function wantedAt({ operationId }: Operation, field: string): Relation[] {
     if (operationId === 'changeStandardBooking' && field === 'locationId') return ['own'];
   }
   if (operationId === 'findDoubles' && field === 'covering.contactId') return [];
-  const isOfPerson = /contactId$|standardBookingId$/.test(field);
+  const isOfPerson = /contactId$|standardBookingId$|pushSubscriptionId$/.test(field);
   return isOfPerson ? ['own', 'other group', 'absent'] : ['own', 'sibling', 'other group', 'absent'];
 }
 
@@ -128,6 +128,7 @@ function relationsOf({ ours, theirs, absentId }: MatrixWorld): {
     ...Object.values(site ?? {}).map(String),
     ours.holder.contactId,
     ours.templateId,
+    ours.deviceId,
   ]);
   const sibling = new Set<string>([
     ...Object.values({ ...college, places: '' }).map(String),

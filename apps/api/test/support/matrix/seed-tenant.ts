@@ -29,6 +29,8 @@ export type Tenant = SeededGroup & {
   /** Holds everything in the group, made the requests, is told about bookings and keeps a template. */
   holder: SeededContact;
   templateId: string;
+  /** A browser of the holder's that the portal pushes to. */
+  deviceId: string;
   /** Every id and every text that only this tenant has. */
   marks: string[];
 };
@@ -61,7 +63,13 @@ export async function seedTenant(app: TestApp, mark: string): Promise<Tenant> {
         start_time_local, end_time_local) values ($1, $2, $3, 1, $4, $5, '08:30', '15:30')`,
       [group.groupId, templateId, holder.contactId, mark, first.places[0]?.locationId],
     );
-    const marks = [mark, group.groupId, holder.contactId, templateId];
+    const deviceId = systemIds.next();
+    await query(
+      `insert into push_subscriptions (client_group_id, push_subscription_id, contact_id, endpoint, keys)
+       values ($1, $2, $3, $4, '{}')`,
+      [group.groupId, deviceId, holder.contactId, `https://push.example/${mark}`],
+    );
+    const marks = [mark, group.groupId, holder.contactId, templateId, deviceId];
     for (const client of [first, second]) {
       const { clientId, classificationId, gradeId, policyId, candidateId } = client;
       marks.push(clientId, classificationId, gradeId, policyId, candidateId);
@@ -70,7 +78,7 @@ export async function seedTenant(app: TestApp, mark: string): Promise<Tenant> {
         marks.push(bookingId, blockId, requestId, certificationId, String(place.locationId));
       }
     }
-    return { ...group, clients: [first, second], places, holder, templateId, marks };
+    return { ...group, clients: [first, second], places, holder, templateId, deviceId, marks };
   });
 }
 

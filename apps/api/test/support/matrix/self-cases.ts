@@ -44,6 +44,7 @@ export function casesOfSelf(world: MatrixWorld, { situation, username }: MatrixP
       expected: { status: 200 },
       content: { of: rightsOfProfile, is: rightsOfOracle(situation) },
     },
+    ...casesOfNotifications(world),
     { operation: 'getUser', call: `GET /api/users/${username}`, expected: { status: 200 } },
     ...[ours.holder.email, theirs.holder.email, 'nobody'].map((name): Case => {
       return { operation: 'getUser', call: `GET /api/users/${name}`, expected: missing };
@@ -55,6 +56,35 @@ export function casesOfSelf(world: MatrixWorld, { situation, username }: MatrixP
         { operation: 'removeStandardBooking', call: `DELETE ${call}`, expected: absent },
       ];
     }),
+  ];
+}
+
+function casesOfNotifications({ ours, theirs, absentId }: MatrixWorld): Case[] {
+  const choices = {
+    methods: { ownRequests: ['email'], approvals: [] },
+    quietHours: null,
+    timeZone: 'Australia/Melbourne',
+    urgentPassesQuiet: true,
+  };
+  const browser = {
+    endpoint: 'http://10.0.0.1/x',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  };
+  const call = '/api/v1/me/notification-choices';
+  return [
+    { operation: 'getNotificationChoices', call: `GET ${call}`, expected: { status: 200 } },
+    { operation: 'changeNotificationChoices', call: `PUT ${call}`, body: choices, expected: { status: 200 } },
+    {
+      operation: 'addPushSubscription',
+      call: 'POST /api/v1/me/push-subscriptions',
+      body: browser,
+      expected: { status: 422, code: 'push_endpoint_refused' },
+    },
+    ...[ours.deviceId, theirs.deviceId, absentId].map((id): Case => ({
+      operation: 'removePushSubscription',
+      call: `DELETE /api/v1/me/push-subscriptions/${id}`,
+      expected: { status: 404, code: 'not_found' },
+    })),
   ];
 }
 

@@ -1,0 +1,137 @@
+import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import { escapeHtml } from '../../platform/mail/email-layout.ts';
+import type { DemoMessage } from './demo-messages.sql.ts';
+
+type Listed = Pick<DemoMessage, 'message_key' | 'method' | 'recipient' | 'title' | 'sent_at'>;
+
+const methodNames: Readonly<Record<ContactMethod, string>> = {
+  email: 'Email',
+  sms: 'Text message',
+  voice: 'Voice call',
+  push: 'Notification',
+};
+
+/** The demo's page of messages: a list, and one message as it would arrive. No script; every text is escaped. */
+export function printDemoMessages(
+  appName: string,
+  listed: readonly Listed[],
+  shown: DemoMessage | null,
+): string {
+  const title = `Messages | ${appName}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/demo/messages.css">
+</head>
+<body>
+<header>
+<h1>Messages of this demo</h1>
+<p>Everything that ${escapeHtml(appName)} would have sent, as it would arrive; the latest first. Nothing here has left this machine unless a mail server or a gateway is configured.</p>
+<p><a href="/">To the portal</a> <a href="/demo/messages">Look for new messages</a></p>
+</header>
+<div class="columns${shown ? ' open' : ''}">
+<nav aria-label="Messages">
+${listed.length === 0 ? '<p class="empty">There are no messages yet. Make a booking and choose how its contacts are told.</p>' : `<ol>${listed.map((one) => printListed(one, shown)).join('\n')}</ol>`}
+</nav>
+<main>
+${shown ? printShown(appName, shown) : listed.length > 0 ? '<p class="empty">Choose a message to see it as it would arrive.</p>' : ''}
+</main>
+</div>
+</body>
+</html>`;
+}
+
+function printListed(
+  { message_key, method, recipient, title, sent_at }: Listed,
+  shown: DemoMessage | null,
+): string {
+  const isShown = shown?.message_key === message_key;
+  return `<li><a href="/demo/messages/${encodeURIComponent(message_key)}"${isShown ? ' aria-current="true"' : ''}>
+<span class="method ${method}">${methodNames[method]}</span> <time datetime="${escapeHtml(sent_at)}">${escapeHtml(formatSent(sent_at))}</time>
+<span class="to">${escapeHtml(recipient)}</span>${title === '' ? '' : `<span class="title">${escapeHtml(title)}</span>`}
+</a></li>`;
+}
+
+function printShown(appName: string, message: DemoMessage): string {
+  const { method, recipient, title, text, path, sent_at } = message;
+  const head = `<p class="back"><a href="/demo/messages">All messages</a></p>
+<h2>${escapeHtml(title === '' ? methodNames[method] : title)}</h2>
+<dl><div><dt>To</dt><dd>${escapeHtml(recipient)}</dd></div><div><dt>Sent</dt><dd>${escapeHtml(formatSent(sent_at))}</dd></div></dl>`;
+  if (method === 'email') return `${head}${printEmail(message)}`;
+  const lines = linkAddresses(text);
+  if (method === 'sms') return `${head}<div class="phone"><p class="bubble">${lines}</p></div>`;
+  if (method === 'voice')
+    return `${head}<div class="phone"><p class="call">A voice reads:</p><p class="said">“${lines}”</p></div>`;
+  return `${head}<div class="phone"><a class="note" href="${escapeHtml(path ?? '/')}"><span class="app">${escapeHtml(appName)}</span><strong>${escapeHtml(title)}</strong><span>${lines}</span></a></div>`;
+}
+
+function printEmail({ message_key, title, text, calendar }: DemoMessage): string {
+  const key = encodeURIComponent(message_key);
+  return `
+<iframe class="mail" sandbox="allow-popups" title="${escapeHtml(title)}" src="/demo/messages/${key}/mail"></iframe>
+${calendar === null ? '' : `<p><a href="/demo/messages/${key}/booking.ics">Calendar file</a></p><details><summary>What the calendar file says</summary><pre tabindex="0">${escapeHtml(calendar)}</pre></details>`}
+<details><summary>As plain text</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
+}
+
+/** Our own addresses alone are written out in messages. */
+function linkAddresses(text: string): string {
+  return escapeHtml(text).replaceAll(
+    /https?:\/\/[^\s/]+(\/[\w/-]*)/g,
+    (address, path: string) => `<a href="${path}">${address}</a>`,
+  );
+}
+
+/** In UTC, because a page without a script knows nobody's clock. */
+function formatSent(sentAt: string): string {
+  return `${Temporal.Instant.from(sentAt).toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')} UTC`;
+}
+
+export const demoMessagesStyle = `
+:root { color-scheme: light dark; --ground: #eef3f6; --card: #fff; --ink: #14212b; --soft: #51626f; --line: #d8e1e7; --accent: #006d99; font: 16px/1.5 system-ui, sans-serif; }
+@media (prefers-color-scheme: dark) { :root { --ground: #10171d; --card: #1a232b; --ink: #e8eef3; --soft: #a5b4c0; --line: #2f3b45; --accent: #6fd0f7; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 80rem; padding: 1rem; background: var(--ground); color: var(--ink); }
+h1 { margin: 0.5rem 0 0.25rem; font-size: 1.5rem; }
+h2 { margin: 0 0 0.5rem; font-size: 1.125rem; overflow-wrap: anywhere; }
+header p { margin: 0.25rem 0; color: var(--soft); max-width: 48rem; }
+header a { margin-right: 1rem; }
+a { color: var(--accent); }
+a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.columns { display: grid; grid-template-columns: minmax(0, 22rem) minmax(0, 1fr); gap: 1rem; margin-top: 1rem; align-items: start; }
+nav, main { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+main { padding: 1.25rem; min-height: 12rem; }
+nav ol { list-style: none; margin: 0; padding: 0; }
+nav li + li { border-top: 1px solid var(--line); }
+nav li a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.125rem 0.75rem; padding: 0.75rem 1rem; color: inherit; text-decoration: none; }
+nav li a:hover, nav li a[aria-current] { background: color-mix(in srgb, var(--accent) 12%, transparent); }
+nav li:first-child a { border-radius: 12px 12px 0 0; }
+.method { font-size: 0.8125rem; font-weight: 600; color: var(--accent); }
+time, .to { font-size: 0.8125rem; color: var(--soft); }
+.to, .title { flex-basis: 100%; overflow-wrap: anywhere; }
+.title { font-weight: 600; }
+.empty { margin: 0; padding: 1rem; color: var(--soft); }
+main .empty { padding: 0; }
+dl { margin: 0 0 1rem; color: var(--soft); font-size: 0.875rem; }
+dl div { display: flex; gap: 0.5rem; }
+dt { min-width: 3rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.mail { width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
+pre { overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.8125rem; border: 1px solid var(--line); border-radius: 8px; padding: 0.75rem; }
+.phone { max-width: 24rem; margin: 0 auto; padding: 1.5rem 1rem; border: 1px solid var(--line); border-radius: 24px; background: var(--ground); }
+.bubble, .said { margin: 0; padding: 0.75rem 1rem; border-radius: 18px 18px 18px 4px; background: var(--card); overflow-wrap: anywhere; }
+.said { border-radius: 12px; }
+.call { margin: 0 0 0.5rem; color: var(--soft); }
+.note { display: grid; gap: 0.125rem; padding: 0.75rem 1rem; border-radius: 16px; background: var(--card); color: inherit; text-decoration: none; overflow-wrap: anywhere; }
+.app { font-size: 0.8125rem; color: var(--soft); }
+.back { display: none; margin: 0 0 0.75rem; }
+@media (max-width: 60rem) {
+  .columns { grid-template-columns: minmax(0, 1fr); }
+  .columns.open nav { display: none; }
+  .columns:not(.open) main { display: none; }
+  .back { display: block; }
+}
+`;

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBookingWorld } from '../../../test/support/booking-world.ts';
+import type { BookingWorld } from '../../../test/support/booking-world.ts';
+import { createDemoSenders } from './demo-senders.ts';
+import type { Senders } from './send-notification.ts';
+import { serveDemoMessages } from './serve-demo-messages.ts';
+
+let world: BookingWorld;
+let senders: Senders;
+const key = 'abc123';
+beforeAll(async () => {
+  world = await createBookingWorld();
+  const { http, database, clock } = world.app;
+  serveDemoMessages(http, { database: database.web, appName: 'Staffroom' });
+  senders = createDemoSenders(
+    { mailer: null, gateway: null, pushSender: null },
+    { database: database.worker, clock },
+  );
+  await senders.mailer!.send({
+    messageId: `${key}@portal.test`,
+    to: { name: 'Olive <script>', address: 'olive@richmond.example' },
+    subject: 'Booked: <img src=x onerror=alert(1)>',
+    html: '<p>Hello</p><script>alert(1)</script>',
+    text: 'Hello </pre><script>alert(1)</script>',
+    calendar: { method: 'REQUEST', text: 'BEGIN:VCALENDAR\r\n' },
+    date: clock.now(),
+  });
+  await senders.gateway!.send({
+    key: 'def456',
+    method: 'sms',
+    to: '+61400000001',
+    text: 'Staffroom: booked. https://portal.test/bookings/1',
+    language: 'en-AU',
+  });
+});
+afterAll(() => world.close());
+
+const get = (path: string) => world.app.http.inject({ method: 'GET', url: path });
+
+test('lists what was sent, with nothing that acts', async () => {
+  const page = await get('/demo/messages');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Olive &lt;script&gt; &lt;olive@richmond.example&gt;');
+  expect(page.body).toContain('+61400000001');
+  expect(page.body).not.toMatch(/<script|<img/);
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('shows a mail in a frame that runs nothing, as text, and with its calendar file', async () => {
+  const page = await get(`/demo/messages/${key}`);
+  expect(page.body).toContain(`<iframe class="mail" sandbox="allow-popups"`);
+  expect(page.body).not.toContain('<script');
+  const mail = await get(`/demo/messages/${key}/mail`);
+  expect(mail.body).toBe('<p>Hello</p><script>alert(1)</script>');
+  expect(mail.headers['content-security-policy']).toMatch(/^sandbox allow-popups; default-src 'none'/);
+  expect(mail.headers['x-frame-options']).toBe('SAMEORIGIN');
+  const calendar = await get(`/demo/messages/${key}/booking.ics`);
+  expect([calendar.headers['content-type'], calendar.body]).toEqual([
+    'text/calendar; charset=utf-8',
+    'BEGIN:VCALENDAR\r\n',
+  ]);
+});
+
+test('shows a text message with a link into this portal', async () => {
+  const page = await get('/demo/messages/def456');
+  expect(page.body).toContain('<a href="/bookings/1">https://portal.test/bookings/1</a>');
+});
+
+test('keeps a message that is sent again once, and knows none that is not there', async () => {
+  await senders.gateway!.send({ key: 'def456', method: 'sms', to: 'x', text: 'again', language: 'en' });
+  const page = await get('/demo/messages');
+  expect(page.body.match(/<li>/g)).toHaveLength(2);
+  for (const path of ['nothing', 'nothing/mail', 'def456/mail', 'def456/booking.ics']) {
+    expect((await get(`/demo/messages/${path}`)).statusCode, path).toBe(404);
+  }
+});

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../../db/pool.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { fileLoad } from '../../http/admission/load-shedder.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
+import { demoMessagesStyle, printDemoMessages } from './demo-messages-page.ts';
+import { findDemoMessage, listDemoMessages } from './demo-messages.sql.ts';
+import type { DemoMessage } from './demo-messages.sql.ts';
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types";
+/** Somebody's texts in our layout: nothing of it runs or fetches, wherever it is opened. */
+const mailPolicy =
+  "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const html = 'text/html; charset=utf-8';
+const path = '/demo/messages';
+
+/** In a demo alone: what was sent to whom, as it would arrive. Everybody who can open a demo may read it. */
+export function serveDemoMessages(
+  app: FastifyInstance,
+  { database, appName }: { database: Database; appName: string },
+): void {
+  const config = fileLoad as object;
+  const find = async (key: string): Promise<DemoMessage | null> =>
+    (await readInOneTrip(database, null, findDemoMessage(key)))[0] ?? null;
+  const findEmail = async (key: string): Promise<DemoMessage & { html: string }> => {
+    const message = await find(key);
+    if (!message || message.html === null) throw new Refusal('not_found');
+    return { ...message, html: message.html };
+  };
+  const send = (reply: FastifyReply, type: string, text: string, policy: string): FastifyReply =>
+    reply
+      .headers({ 'content-type': type, 'cache-control': 'no-store', 'content-security-policy': policy })
+      .send(text);
+
+  const show = async (reply: FastifyReply, key: string | null): Promise<FastifyReply> => {
+    const listed = await readInOneTrip(database, null, listDemoMessages());
+    const shown = key === null ? null : await find(key);
+    if (key !== null && shown === null) throw new Refusal('not_found');
+    return send(reply, html, printDemoMessages(appName, listed, shown), pagePolicy);
+  };
+
+  app.get(path, { config }, (_request, reply) => show(reply, null));
+  app.get<{ Params: { key: string } }>(`${path}/:key`, { config }, ({ params }, reply) =>
+    show(reply, params.key),
+  );
+  app.get(`${path}.css`, { config }, (_request, reply) =>
+    send(reply, 'text/css; charset=utf-8', demoMessagesStyle, pagePolicy),
+  );
+  app.get<{ Params: { key: string } }>(`${path}/:key/mail`, { config }, async ({ params }, reply) => {
+    const message = await findEmail(params.key);
+    return send(reply.header('x-frame-options', 'SAMEORIGIN'), html, message.html, mailPolicy);
+  });
+  app.get<{ Params: { key: string } }>(`${path}/:key/booking.ics`, { config }, async ({ params }, reply) => {
+    const { calendar } = await findEmail(params.key);
+    if (calendar === null) throw new Refusal('not_found');
+    reply.header('content-disposition', 'attachment; filename="booking.ics"');
+    return send(reply, 'text/calendar; charset=utf-8', calendar, pagePolicy);
+  });
+}

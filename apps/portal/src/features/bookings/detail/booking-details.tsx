@@ -7,6 +7,7 @@ import { bookingLink } from '../../../lib/links.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
 import { bookingFormTexts } from '../create/booking-form-texts.ts';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
+import { bookingFacts } from '../../../shared/booking/booking-facts.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -32,6 +33,7 @@ export function BookingDetails({
   showsStatus: boolean;
 }) {
   const texts = bookingDetailTexts();
+  const names = bookingFacts();
   const { details } = booking;
   const zone = formatZone(
     { startUtc: booking.startUtc, timeZone: booking.location.timeZone },
@@ -57,40 +59,37 @@ export function BookingDetails({
       <Facts
         facts={filledIn([
           [
-            texts.facts.when,
+            names.when,
             `${formatDate(booking.dateLocal, regional)}, ${formatTimeSpan(details.startTime, details.endTime, regional.clock)} ${zone}`.trim(),
           ],
+          [names.break, details.breakMinutes === 0 ? texts.noBreak : formatDuration(details.breakMinutes)],
+          [names.series, seriesOf(booking, regional)],
           [
-            texts.facts.break,
-            details.breakMinutes === 0 ? texts.noBreak : formatDuration(details.breakMinutes),
-          ],
-          [texts.facts.series, seriesOf(booking, regional)],
-          [
-            texts.facts.where,
+            names.where,
             `${booking.client.name === booking.location.name ? '' : `${booking.client.name} – `}${booking.location.name}`,
           ],
-          [texts.facts.address, booking.location.fullAddress],
+          [names.address, booking.location.fullAddress],
           [
-            texts.facts.clientGroup,
+            names.clientGroup,
             booking.clientGroup.name === booking.client.name ? '' : booking.clientGroup.name,
           ],
-          [texts.facts.type, booking.type === 'standard' ? '' : texts.types[booking.type]],
-          [texts.facts.room, details.room],
-          [texts.facts.classification, details.classification.onlineTitle],
-          [texts.facts.grades, details.grades.map((grade) => grade.title).join(', ')],
+          [names.type, booking.type === 'standard' ? '' : texts.types[booking.type]],
+          [names.room, details.room],
+          [names.classification, details.classification.onlineTitle],
+          [names.grades, details.grades.map((grade) => grade.title).join(', ')],
           [
-            texts.facts.certifications,
+            names.certifications,
             details.certifications.map((certification) => certification.name).join(', '),
           ],
-          [texts.facts.reason, details.reasonForAbsence],
-          [texts.facts.covering, details.covering?.name ?? ''],
-          [texts.facts.notes, details.notes],
+          [names.reason, details.reasonForAbsence],
+          [names.covering, details.covering?.name ?? ''],
+          [names.notes, details.notes],
           [bookingFormTexts().submittedBy, details.submittedBy ?? ''],
           [bookingFormTexts().purchaseOrder, details.purchaseOrder ?? ''],
           [bookingFormTexts().costCentre, details.costCentre ?? ''],
           [bookingFormTexts().reference, details.reference ?? ''],
           [
-            texts.facts.policies,
+            names.policies,
             details.policiesAgreed.map((policy) => `${policy.name} (${policy.version})`).join(', '),
           ],
         ])}

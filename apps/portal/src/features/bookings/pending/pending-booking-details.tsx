@@ -5,6 +5,7 @@ import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingLink, pendingBookingLink } from '../../../lib/links.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
+import { bookingFacts } from '../../../shared/booking/booking-facts.ts';
 import { bookingDetailTexts } from '../detail/booking-detail-texts.ts';
 import { bookingFormTexts } from '../create/booking-form-texts.ts';
 import { pendingBookingTexts } from './pending-booking-texts.ts';
@@ -99,6 +100,7 @@ function Waiting({ request, regional }: DetailsProps) {
 function RequestFacts({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const detail = bookingDetailTexts();
+  const names = bookingFacts();
   const form = bookingFormTexts();
   const { details, location } = request;
   const startUtc = localToInstant(
@@ -114,21 +116,21 @@ function RequestFacts({ request, regional }: DetailsProps) {
       texts.facts.askedBy,
       texts.askedOn(asker, formatMoment(request.createdOnUtc, location.timeZone, regional)),
     ],
-    [detail.facts.reason, details.reasonForAbsence],
-    [detail.facts.covering, details.covering?.name ?? ''],
+    [names.reason, details.reasonForAbsence],
+    [names.covering, details.covering?.name ?? ''],
     [
       texts.facts.when,
       `${formatDates(request.dates, { ...regional, bridgeWeekends: true })}, ${formatTimeSpan(details.startTime, details.endTime, regional.clock)} ${zone}`.trim(),
     ],
     [texts.facts.perDay, texts.perDay(request.bookingsPerDate, request.days)],
-    [detail.facts.break, details.breakMinutes === 0 ? detail.noBreak : formatDuration(details.breakMinutes)],
-    [detail.facts.where, formatPlace(request, { showsClient: true })],
-    [detail.facts.room, request.room],
-    [detail.facts.classification, request.classification.onlineTitle],
-    [detail.facts.grades, request.grades.map(({ title }) => title).join(', ')],
-    [detail.facts.certifications, request.certifications.map(({ name }) => name).join(', ')],
-    [detail.facts.notes, request.notes],
-    [detail.facts.type, request.source === 'booking' ? '' : detail.types[request.source]],
+    [names.break, details.breakMinutes === 0 ? detail.noBreak : formatDuration(details.breakMinutes)],
+    [names.where, formatPlace(request, { showsClient: true })],
+    [names.room, request.room],
+    [names.classification, request.classification.onlineTitle],
+    [names.grades, request.grades.map(({ title }) => title).join(', ')],
+    [names.certifications, request.certifications.map(({ name }) => name).join(', ')],
+    [names.notes, request.notes],
+    [names.type, request.source === 'booking' ? '' : detail.types[request.source]],
     [form.submittedBy, request.submittedBy ?? ''],
     [form.purchaseOrder, request.purchaseOrder ?? ''],
     [form.costCentre, request.costCentre ?? ''],

@@ -1,4 +1,4 @@
-import { bookingDetailTexts } from '../../detail/booking-detail-texts.ts';
+import { bookingFacts } from '../../../../shared/booking/booking-facts.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import type { FieldProblem } from './field-problem.ts';
 
@@ -16,7 +16,7 @@ export function listProblems(problems: readonly FieldProblem[]): FieldProblem[] 
 /** As the label at the field has it. */
 function nameOfField(field: string): string | undefined {
   const texts = bookingFormTexts();
-  const { facts } = bookingDetailTexts();
+  const facts = bookingFacts();
   const names: Readonly<Record<string, string>> = {
     locationId: texts.location,
     classificationId: facts.classification,

@@ -1,7 +1,7 @@
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
-import { bookingDetailTexts } from '../../detail/booking-detail-texts.ts';
+import { bookingFacts } from '../../../../shared/booking/booking-facts.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Card } from '../../../../ui/display/card.tsx';
 import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
@@ -29,7 +29,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
             <NoClassifications place={place} />
           ) : (
             <ComboBox
-              label={bookingDetailTexts().facts.classification}
+              label={bookingFacts().classification}
               isRequired
               options={place.classifications.map(({ id, onlineTitle }) => ({ id, label: onlineTitle }))}
               value={draft.classificationId}
@@ -44,7 +44,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
         </FieldAnchor>
         <FieldAnchor field="reasonForAbsence">
           <Select
-            label={bookingDetailTexts().facts.reason}
+            label={bookingFacts().reason}
             isRequired
             options={reasonsForAbsence.map((reason) => ({ id: reason, label: reason }))}
             value={draft.reasonForAbsence === '' ? null : draft.reasonForAbsence}
@@ -56,7 +56,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
           <CoveringField {...part} />
           <FieldAnchor field="room">
             <TextInput
-              label={bookingDetailTexts().facts.room}
+              label={bookingFacts().room}
               maxLength={textLengths.room}
               value={draft.room}
               errorMessage={problemOf('room')}
@@ -67,7 +67,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
         {place.grades.length > 0 ? (
           <FieldAnchor field="gradeIds">
             <MultiSelect
-              label={bookingDetailTexts().facts.grades}
+              label={bookingFacts().grades}
               allLabel={texts.allGrades}
               placeholder={texts.anyGrade}
               options={place.grades.map(({ id, title }) => ({ id, label: title }))}
@@ -80,7 +80,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
         {place.certifications.length > 0 ? (
           <FieldAnchor field="certificationIds">
             <MultiSelect
-              label={bookingDetailTexts().facts.certifications}
+              label={bookingFacts().certifications}
               allLabel={texts.allCertifications}
               placeholder={texts.noCertifications}
               options={place.certifications.map(({ id, name }) => ({ id, label: name }))}

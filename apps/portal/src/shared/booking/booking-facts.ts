@@ -1,0 +1,20 @@
+import { localised } from '../../lib/localised.ts';
+
+/** What the facts of a booking are called, wherever they are entered or shown. */
+export const bookingFacts = localised({
+  when: 'When',
+  break: 'Break',
+  series: 'Series',
+  where: 'Where',
+  address: 'Address',
+  clientGroup: 'Client group',
+  type: 'Type',
+  room: 'Room',
+  classification: 'Classification',
+  grades: 'Grades',
+  certifications: 'Certifications',
+  reason: 'Reason for absence',
+  covering: 'Covering',
+  notes: 'Notes',
+  policies: 'Policies agreed',
+});

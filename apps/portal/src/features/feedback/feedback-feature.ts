@@ -6,12 +6,11 @@ import type { PendingFeedback } from '../../shared/feedback/feedback-queries.ts'
 export const feedbackFeature: Feature = {
   nounsOfClients: ['feedback'],
   applyEvent: (queryClient, event) => {
-    if (event.kind !== 'booking' && event.kind !== 'resync') return;
+    if (event.kind !== 'booking') return;
     const touched = new Set(event.entityIds);
     void refetchWhere(queryClient, {
       queryKey: ['feedback'],
       predicate: ({ state }) => {
-        if (event.kind === 'resync') return true;
         const items = state.data as readonly PendingFeedback[] | undefined;
         return items?.some(({ bookingID }) => touched.has(bookingID)) ?? false;
       },

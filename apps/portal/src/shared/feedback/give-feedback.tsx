@@ -41,15 +41,18 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
     if (sent.current?.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
     const { key: idempotencyKey } = sent.current;
     const result = await sendThroughExpiry(() =>
-      call(giveQuickFeedback, { params: { bookingId }, body }, { idempotencyKey }),
+      call(
+        giveQuickFeedback,
+        { params: { bookingId }, body },
+        { idempotencyKey, changes: { kind: 'booking', entityIds: [bookingId] } },
+      ),
     );
     // Without an answer the key stays: pressed again, it is the same wish.
     if (result.statusCode !== 0) sent.current = null;
-    if (result.isSuccess || result.statusCode === 409) {
+    if (!result.isSuccess) {
+      // Somebody else was first, or nobody knows what it did.
       void queryClient.invalidateQueries({ queryKey: ['bookings'] });
       void queryClient.invalidateQueries({ queryKey: ['feedback'] });
-    }
-    if (!result.isSuccess) {
       toastRefusal(result);
       return result;
     }

@@ -69,6 +69,7 @@ function makeClient(world: World, dice: Dice, { group, place, drawLocationId }: 
     same_day_cut_off: place.cutOff ?? null,
     minimum_duration_minutes: place.kind === 'other' ? 120 : null,
     payment_terms_days: client.paymentTermsDays,
+    cancellation_terms: place.cancellationTerms ?? [],
     created_at: isoText(world.startMs),
   });
   makeClassifications(world, dice, client);

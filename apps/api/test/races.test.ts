@@ -32,7 +32,9 @@ afterEach(async () => {
           select location_id, date_local, count(*)::int as total, count(*) filter (where status = 'Unfilled')::int as open
           from bookings where status <> 'Cancelled' group by 1, 2)
         select * from counted full join day_counters using (location_id, date_local)
-        where total is distinct from total_count or open is distinct from open_count`.execute(tx.db),
+        where coalesce(total, 0) <> coalesce(total_count, 0) or coalesce(open, 0) <> coalesce(open_count, 0)`.execute(
+        tx.db,
+      ),
     );
     expect(rows).toEqual([]);
     const stale = await world.app.seed.inGroup({ groupId }, (tx) => staleCards.execute(tx.db));
@@ -229,4 +231,64 @@ test('twenty templates and no more, however many are saved at once', async () =>
   const body = templateAt(world, 'Many');
   const answers = await together(() => world.post(world.asker, 'me/standard-bookings', body));
   expect(tally(answers)).toEqual({ '201': 20, '422 standard_bookings_limit': actors - 20 });
+});
+
+test('one booking, cancelled by fifty at once: one cancels it, everybody else is told', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const made = await world.post(world.officer, 'bookings', world.wish({ dates: [nextDay()] }));
+    const bookingId = made.body.blocks[0].bookingIds[0] as string;
+    const cancel = () =>
+      world.post(world.officer, `bookings/${bookingId}/cancel`, { cancelReason: 'Not needed' });
+    expect(tally(await together(cancel))).toEqual({ '200': 1, '409 booking_already_cancelled': actors - 1 });
+    const restore = () => world.post(world.officer, `bookings/${bookingId}/restore`, undefined);
+    expect(tally(await together(restore))).toEqual({ '200': 1, '409 booking_not_cancelled': actors - 1 });
+  }
+});
+
+test('cancelled by some as the provider offers, confirms and withdraws: what was refused has a reason, and nobody is left on a cancelled booking', async () => {
+  const officer = await world.app.seed.contact(provider.group, [
+    { on: provider.client, permissions: ['booking_all'] },
+  ]);
+  world.app.identity.dropAll();
+  const person = { ...officer, bearer: await world.app.signInAs(officer) };
+  const candidateId = await provider.candidate();
+  for (let round = 0; round < rounds; round++) {
+    const { bookingIds } = await provider.block({ dates: [nextDay(), nextDay()] });
+    const [bookingId = ''] = bookingIds;
+    const act = (step: string, body: object = {}) =>
+      provider.call(`POST /api/v1/provider/bookings/${bookingId}/${step}`, {
+        candidateId,
+        wholeBlock: true,
+        ...body,
+      });
+    expect((await act('offer')).status).toBe(200);
+    const acts = [
+      () => world.post(person, `bookings/${bookingId}/cancel`, { cancelReason: 'Moved', scope: 'block' }),
+      () => act('answer', { answer: 'accepted' }),
+      () => act('confirm', { state: 'confirmed' }),
+      () => world.post(person, `bookings/${bookingIds[1]}/restore`, undefined),
+      () => act('withdraw'),
+    ];
+    const answers = await together((actor) => acts[actor % acts.length]!());
+    expect(
+      Object.keys(tally(answers)).filter(
+        (word) => !/^(200|207|409 \w+|422 booking_already_confirmed)$/.test(word),
+      ),
+    ).toEqual([]);
+    const rows = await provider.rows(sql<{ status: string; state: string | null }>`
+      select b.status, a.state from bookings b
+      left join assignments a on a.booking_id = b.booking_id and a.live
+      where b.booking_id in (${bookingIds[0]}, ${bookingIds[1]})`);
+    const fitting = [
+      'Cancelled null',
+      'Unfilled null',
+      'Unfilled offered',
+      'Filled accepted',
+      'Filled confirmed',
+    ];
+    expect(rows.filter(({ status, state }) => !fitting.includes(`${status} ${state}`))).toEqual([]);
+    // The next round needs the educator for itself.
+    for (const id of bookingIds)
+      await provider.call(`POST /api/v1/provider/bookings/${id}/withdraw`, { candidateId });
+  }
 });

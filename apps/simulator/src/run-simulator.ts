@@ -3,7 +3,7 @@ import { UnreachableError } from './call-provider.ts';
 import type { CallProvider } from './call-provider.ts';
 import { decideSteps } from './decide.ts';
 import type { Habits } from './decide.ts';
-import { createMemory, remember } from './memory.ts';
+import { createMemory, forget, remember } from './memory.ts';
 import { takeStep } from './take-step.ts';
 import type { Refused } from './take-step.ts';
 
@@ -19,7 +19,7 @@ export type SimulatorParts = {
 
 const tickMs = 250;
 const pollMs = 1_000;
-/** Everything is asked for again now and then: cancelled bookings leave the memory this way. */
+/** Everything is asked for again now and then: what is no longer open for another reason than a cancellation leaves the memory this way. */
 const renewMs = 600_000;
 const maxStepsAtOnce = 12;
 const longestOutageMs = 10_000;
@@ -53,6 +53,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
     // A smaller number is another database, and the answer everything in it.
     const isRenewed = isEverything || answer.body.cursor < cursor;
     remember(memory, answer.body.bookings, { now: now(), isEverything: isRenewed });
+    for (const { bookingId } of answer.body.cancelled) forget(memory, bookingId);
     cursor = answer.body.cursor;
     polledMs = ms;
     if (isRenewed) renewedMs = ms;

@@ -27,6 +27,8 @@ export type ClientPlace = {
   kind: Kind;
   locations: readonly LocationPlace[];
   noOnlineCancellation?: true;
+  /** What cancelling late costs; nothing where not named. */
+  cancellationTerms?: readonly { hoursBefore: number; percent: number }[];
   /** Nobody of the client has agreed to its policies yet. */
   policiesOpen?: true;
   /** Nothing can be booked any more; what was booked stays. */
@@ -77,6 +79,10 @@ export const groupPlaces: readonly GroupPlace[] = [
     clients: [
       {
         slug: 'richmond',
+        cancellationTerms: [
+          { hoursBefore: 24, percent: 50 },
+          { hoursBefore: 2, percent: 100 },
+        ],
         name: 'Richmond Primary School',
         kind: 'primary',
         locations: spots(melbourne, 'VIC', 'melbourne', [
@@ -150,6 +156,7 @@ export const groupPlaces: readonly GroupPlace[] = [
       },
       {
         slug: 'geelong',
+        cancellationTerms: [{ hoursBefore: 48, percent: 25 }],
         name: 'Geelong Harbour Schools',
         kind: 'primary',
         locations: spots(melbourne, 'VIC', 'geelong', [

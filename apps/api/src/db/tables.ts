@@ -102,6 +102,18 @@ export type BookingCardsTable = {
   candidate: string | null;
 };
 
+export type BookingChangesTable = {
+  client_group_id: string;
+  booking_id: string;
+  change_id: string;
+  kind: string;
+  acted_at: string;
+  contact_id: string;
+  assignment_id: string | null;
+  assignment_state: string | null;
+  details: Generated<unknown>;
+};
+
 export type BookingNumbersTable = {
   number: string;
 };
@@ -192,6 +204,7 @@ export type BookingsTable = {
   cancelled_at: string | null;
   created_on_utc: string;
   version: Generated<number>;
+  grade_ids: string[] | null;
 };
 
 export type CandidateCertificationsTable = {
@@ -270,6 +283,7 @@ export type ClientsTable = {
   minimum_duration_minutes: number | null;
   payment_terms_days: Generated<number>;
   created_at: Generated<string>;
+  cancellation_terms: Generated<unknown>;
 };
 
 export type ContactGrantsTable = {
@@ -763,6 +777,7 @@ export type Tables = {
   availability_exceptions: AvailabilityExceptionsTable;
   booking_blocks: BookingBlocksTable;
   booking_cards: BookingCardsTable;
+  booking_changes: BookingChangesTable;
   booking_numbers: BookingNumbersTable;
   booking_requests: BookingRequestsTable;
   booking_restrictions: BookingRestrictionsTable;

@@ -14,6 +14,9 @@ import { listBookingBlocksRoute } from '../features/locations/list-booking-block
 import { listBookingContactsRoute } from '../features/locations/list-booking-contacts.route.ts';
 import { listBookingLocationsRoute } from '../features/locations/list-booking-locations.route.ts';
 import { listCertificationsRoute } from '../features/locations/list-certifications.route.ts';
+import { amendBookingRoute } from '../features/bookings/amend/amend-booking.route.ts';
+import { cancelBookingRoute } from '../features/bookings/cancel/cancel-booking.route.ts';
+import { restoreBookingRoute } from '../features/bookings/cancel/restore-booking.route.ts';
 import { createBookingRoute } from '../features/bookings/create/create-booking.route.ts';
 import { findBookedDatesRoute } from '../features/bookings/doubles/find-booked-dates.route.ts';
 import { findCandidatesToAskRoute } from '../features/bookings/create/find-candidates-to-ask.route.ts';
@@ -81,6 +84,8 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     listCertificationsRoute,
 
     // bookings
+    amendBookingRoute,
+    cancelBookingRoute,
     createBookingRoute,
     findBookedDatesRoute,
     findCandidatesToAskRoute,
@@ -91,6 +96,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     listBookingSummaryRoute,
     listBookingsRoute,
     listClientBookingsRoute,
+    restoreBookingRoute,
 
     // pending-bookings
     decidePendingBookingRoute,

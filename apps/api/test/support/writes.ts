@@ -47,6 +47,18 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
 
   const accepted = { answer: 'accepted' };
 
+  async function booked(): Promise<string> {
+    const { world } = worlds;
+    const made = await world.post(world.officer, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+    expect(made.status).toBe(201);
+    return made.body.blocks[0].bookingIds[0];
+  }
+
+  const cancel = (bookingId: string) =>
+    worlds.world.post(worlds.world.officer, `bookings/${bookingId}/cancel`, {
+      cancelReason: 'Sick Leave Cover is not needed',
+    });
+
   return {
     signIn,
     signOut: async () =>
@@ -54,6 +66,18 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
         headers: { cookie: cookieOf(await signIn()), origin },
       }),
     createBooking: () => worlds.world.post(worlds.world.officer, 'bookings', worlds.world.wish()),
+    cancelBooking: async () => cancel(await booked()),
+    amendBooking: async () =>
+      worlds.world.post(worlds.world.officer, `bookings/${await booked()}/amend`, {
+        startTime: '09:00',
+        room: 'Olive Hall',
+        dateLocal: '2026-03-13',
+      }),
+    restoreBooking: async () => {
+      const bookingId = await booked();
+      expect((await cancel(bookingId)).status).toBe(200);
+      return worlds.world.post(worlds.world.officer, `bookings/${bookingId}/restore`, undefined);
+    },
     withdrawPendingBooking: async () => {
       const { world } = worlds;
       const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { assignmentStates, isNamed, liveStates, nextState, statusOfAssignment } from './assignment-state.ts';
 import type { AssignmentAction, AssignmentState } from './assignment-state.ts';
 
-const actions: AssignmentAction[] = ['accept', 'decline', 'confirm', 'arrive', 'withdraw'];
+const actions: AssignmentAction[] = ['accept', 'decline', 'confirm', 'arrive', 'withdraw', 'askAgain'];
 const possible: Record<AssignmentState, (string | null)[]> = {
-  offered: ['accepted', 'declined', null, null, 'withdrawn'],
-  tentative: ['accepted', 'declined', null, null, 'withdrawn'],
-  accepted: [null, null, 'confirmed', 'arrived', 'withdrawn'],
-  confirmed: [null, null, null, 'arrived', 'withdrawn'],
-  arrived: [null, null, null, null, null],
-  declined: [null, null, null, null, null],
-  withdrawn: [null, null, null, null, null],
+  offered: ['accepted', 'declined', null, null, 'withdrawn', null],
+  tentative: ['accepted', 'declined', null, null, 'withdrawn', null],
+  accepted: [null, null, 'confirmed', 'arrived', 'withdrawn', null],
+  confirmed: [null, null, null, 'arrived', 'withdrawn', 'accepted'],
+  arrived: [null, null, null, null, null, null],
+  declined: [null, null, null, null, null, null],
+  withdrawn: [null, null, null, null, null, null],
 };
 
 test.each(assignmentStates)('leads from %s where the work of an agency can lead', (state) => {

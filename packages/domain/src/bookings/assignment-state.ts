@@ -10,11 +10,12 @@ export type LiveState = (typeof liveStates)[number];
 export const assignmentStates = [...liveStates, 'declined', 'withdrawn'] as const;
 export type AssignmentState = (typeof assignmentStates)[number];
 
-export type AssignmentAction = 'accept' | 'decline' | 'confirm' | 'arrive' | 'withdraw';
+export type AssignmentAction = 'accept' | 'decline' | 'confirm' | 'arrive' | 'withdraw' | 'askAgain';
 
 /**
  * Declining answers an offer; whoever pulls out after accepting is withdrawn. An educator may arrive without having
- * confirmed. Nobody comes back: a new offer is a new assignment.
+ * confirmed. Nobody comes back: a new offer is a new assignment. What the client changes about a confirmed booking asks
+ * the educator again.
  */
 export const assignmentTransitions: Readonly<
   Record<AssignmentState, Readonly<Partial<Record<AssignmentAction, AssignmentState>>>>
@@ -22,7 +23,7 @@ export const assignmentTransitions: Readonly<
   offered: { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
   tentative: { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' },
   accepted: { confirm: 'confirmed', arrive: 'arrived', withdraw: 'withdrawn' },
-  confirmed: { arrive: 'arrived', withdraw: 'withdrawn' },
+  confirmed: { arrive: 'arrived', withdraw: 'withdrawn', askAgain: 'accepted' },
   arrived: {},
   declined: {},
   withdrawn: {},

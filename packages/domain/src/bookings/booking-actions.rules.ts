@@ -59,7 +59,8 @@ export function formatAction(verdict: Verdict): { ok: boolean; code?: string } {
   return verdict.ok ? { ok: true } : { ok: false, code: verdict.code };
 }
 
-function checkRight(isHeld: boolean, rights: ActionRights): Verdict {
+/** Whether somebody with the right, or without it, may act at all: reading alone is open before the address is verified. */
+export function checkRight(isHeld: boolean, rights: Pick<ActionRights, 'isEmailVerified'>): Verdict {
   if (!isHeld) return refuse('permission_missing');
   return rights.isEmailVerified ? allowed : refuse('email_unverified');
 }

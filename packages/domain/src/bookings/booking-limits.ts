@@ -28,6 +28,11 @@ export const maxSummaryCards = 1_000;
 /** The longest break that a booking can have. */
 export const maxBreakMinutes = 240;
 
+/** So long after the press a cancellation, or a booking just made, can be undone (product.md 42). */
+export const undoSeconds = 30;
+/** What the server adds for the way from the screen to it. */
+export const undoGraceSeconds = 2;
+
 /** In code points, the same in form, contract and database. */
 export const textLengths = {
   name: 100,

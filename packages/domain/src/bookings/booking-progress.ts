@@ -114,13 +114,14 @@ function reachedSteps(state: AssignmentState): number {
 function reachedBeforeCancelling({ assignment, history }: ProgressFacts): Reached[] {
   const live = reachedNow({ assignment });
   if (live.length > 0) return live;
-  const cancelledAt = cancellation(history);
+  // One that was undone took the educator off no more than the last.
+  const cancelledAt = new Set(history.filter(({ what }) => what === 'cancelled').map(({ atUtc }) => atUtc));
   let reached: Reached[] = [];
   for (const { what, atUtc } of history) {
     const step = educatorSteps.find((one) => one === what);
     if (step !== undefined)
       reached = [...reached.filter((earlier) => earlier.step !== step), { step, atUtc }];
-    else if ((what === 'declined' || what === 'withdrawn') && atUtc !== cancelledAt) reached = [];
+    else if ((what === 'declined' || what === 'withdrawn') && !cancelledAt.has(atUtc)) reached = [];
   }
   return reached;
 }

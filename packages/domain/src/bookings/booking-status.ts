@@ -9,11 +9,14 @@ export type RequestStatusName = (typeof requestStatuses)[number];
 /** A card shows a booking, or a pending request as one card per date. */
 export type CardStatus = BookingStatusName | 'PendingApproval';
 
-/** Unfilled cannot be invoiced: nobody came. Cancelled and Invoiced are final. */
+/**
+ * Unfilled cannot be invoiced: nobody came. Cancelled and Invoiced are final, but for the half minute in which a
+ * cancellation can be undone (`checkRestoration`): what was Filled comes back Filled, with the same educator.
+ */
 export const bookingTransitions: Readonly<Record<BookingStatusName, readonly BookingStatusName[]>> = {
   Unfilled: ['Filled', 'Cancelled'],
   Filled: ['Unfilled', 'Cancelled', 'Invoiced'],
-  Cancelled: [],
+  Cancelled: ['Unfilled', 'Filled'],
   Invoiced: [],
 };
 
@@ -24,9 +27,9 @@ export const requestTransitions: Readonly<Record<RequestStatusName, readonly Req
   Cancelled: [],
 };
 
-/** Whether nothing may happen to the booking any more. */
+/** Whether nothing may happen to the booking any more, other than that its cancellation is undone. */
 export function isFinal(status: BookingStatusName): boolean {
-  return bookingTransitions[status].length === 0;
+  return status === 'Cancelled' || status === 'Invoiced';
 }
 
 export function canRequestBecome(from: RequestStatusName, to: RequestStatusName): boolean {

@@ -11,6 +11,7 @@ import {
   shortNumber,
   version,
 } from '../contract/wire-types.ts';
+import { amendableFields } from './amend-booking.rules.ts';
 import { assignment, bookingConfirmation, bookingStatus, bookingType } from './booking-shapes.ts';
 import { seesBookings } from '../permissions/access-lists.ts';
 
@@ -29,6 +30,8 @@ export const historyKinds = [
   'declined',
   'withdrawn',
   'cancelled',
+  'restored',
+  'changed',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -90,7 +93,19 @@ export const getBooking = defineEndpoint({
         z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() }),
       ),
       /** Oldest first. who is empty where nobody is named any more. */
-      history: z.array(z.strictObject({ atUtc: instant, what: z.enum(historyKinds), who: z.string() })),
+      history: z.array(
+        z.strictObject({
+          atUtc: instant,
+          what: z.enum(historyKinds),
+          who: z.string(),
+          /** Of a change: each field before and after, as text. */
+          changes: z.optional(
+            z.nullable(
+              z.array(z.strictObject({ field: z.enum(amendableFields), from: z.string(), to: z.string() })),
+            ),
+          ),
+        }),
+      ),
       notificationsLog: z.array(
         z.strictObject({
           atUtc: instant,
@@ -104,6 +119,8 @@ export const getBooking = defineEndpoint({
         z.strictObject({ wantedBack: z.enum(['yes', 'no', 'preferred']), comment: z.string() }),
       ),
       cancelReason: z.nullable(z.string()),
+      /** For how many more seconds the viewer can undo the cancellation; null where that is not possible. */
+      undoSecondsLeft: z.nullable(z.int()),
       actions: z.strictObject({
         cancel: actionVerdict,
         extend: actionVerdict,

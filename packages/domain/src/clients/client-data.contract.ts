@@ -64,6 +64,8 @@ export const getAdditionalDetails = defineEndpoint({
         victorianBlockDaysMax: z.int(),
       }),
       onlineCancellationAllowed: z.boolean(),
+      /** What cancelling late costs: `percent` of the booking less than `hoursBefore` before its start; empty where nothing. */
+      cancellationTerms: z.array(z.strictObject({ hoursBefore: z.int(), percent: z.int() })),
       clientTypeInt: z.int(),
       taxWord: z.enum(['GST', 'VAT', 'Tax']),
       paymentTermsDays: z.int(),

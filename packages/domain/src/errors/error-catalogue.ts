@@ -127,6 +127,14 @@ export const errorCatalogue = {
   booking_already_invoiced: { status: 422, log: false, shows: 'toast' },
   online_cancellation_blocked: { status: 422, log: false, shows: 'toast' },
   cancel_reason_required: { status: 422, log: false, shows: 'field' },
+  cancellation_cost_changed: { status: 409, log: false, shows: 'field' },
+  booking_not_cancelled: { status: 409, log: false, shows: 'toast' },
+  undo_time_passed: { status: 422, log: false, shows: 'toast' },
+  amendment_empty: { status: 422, log: false, shows: 'toast' },
+  booking_date_fixed: { status: 422, log: false, shows: 'field' },
+  booking_date_in_series: { status: 422, log: false, shows: 'field' },
+  candidate_booked_elsewhere: { status: 409, log: false, shows: 'field' },
+  candidate_taken: { status: 409, log: false, shows: 'toast' },
 
   // Extending
   extension_days_required: { status: 422, log: false, shows: 'field' },

@@ -83,6 +83,16 @@ export const errorTexts = {
   online_cancellation_blocked:
     'Bookings for this client cannot be cancelled online. Please contact your representative',
   cancel_reason_required: formMessages.required,
+  cancellation_cost_changed: 'Cancelling now costs {percent}% of the booking. Please check and confirm again',
+  booking_not_cancelled: 'This booking is not cancelled any more',
+  undo_time_passed: 'The time to undo this has passed. Please book again or call your representative',
+  amendment_empty: 'Nothing has been changed',
+  booking_date_fixed: 'The date can be changed only while nobody has taken the booking',
+  booking_date_in_series: 'This series already has a booking on that day',
+  candidate_booked_elsewhere:
+    'The educator is not free at these times. Keep the times, or call your representative, who can find someone else',
+  candidate_taken:
+    'The educator has been given other work in the meantime, so this cannot be undone. Please book again',
 
   // Extending
   extension_days_required: 'Please select at least one day',

@@ -47,6 +47,12 @@ export const givesFeedback = anyOf({ scope: 'booking', modifier: 'modify', level
 /** Accepting and rejecting what others ask for. */
 export const decidesRequests = anyOf(decidesAboutRequests);
 
+/** Cancelling, and undoing that. */
+export const cancelsBookings = anyOf({ scope: 'booking', modifier: 'delete', level: 'group-and-below' });
+
+/** Changing a booking that was made. */
+export const changesBookings = anyOf({ scope: 'booking', modifier: 'modify', level: 'group-and-below' });
+
 /** What the booking form chooses from: locations, classifications, grades, contacts. */
 export const readsBookingChoices = anyOf(viewsBookings, createsBookings, viewsRequests, createsRequests);
 

@@ -3,7 +3,7 @@ import { liveStates, nextState } from '../bookings/assignment-state.ts';
 import { checkAction, checkLate, checkOffer } from './assignment-state.rules.ts';
 import type { AssignmentAction } from '../bookings/assignment-state.ts';
 
-const actions: AssignmentAction[] = ['accept', 'decline', 'confirm', 'arrive', 'withdraw'];
+const actions: AssignmentAction[] = ['accept', 'decline', 'confirm', 'arrive', 'withdraw', 'askAgain'];
 
 for (const state of liveStates) {
   test(`refuses from ${state} exactly what leads nowhere`, () => {

@@ -53,7 +53,8 @@ export const providerBooking = z.strictObject({
  * Bookings that changed after the cursor, are not over, and are Unfilled or have a live assignment, oldest change first.
  * after is the number of the last event seen; left out, 0, or a number whose successors are no longer kept answers
  * everything open now, nearest start first, at most 5,000. limit bounds the changes that are looked at (1 to 500).
- * Answers the new cursor also when empty.
+ * Answers the new cursor also when empty. cancelled are those that the client cancelled after the cursor, with the
+ * candidate who was on them; a cancellation that is undone brings the booking back among the others.
  */
 export const listOpenBookings = defineEndpoint({
   name: 'listOpenBookings',
@@ -62,7 +63,13 @@ export const listOpenBookings = defineEndpoint({
   summary: 'Unfilled and running bookings since a cursor',
   access,
   query: z.strictObject({ after: z.optional(queryInteger), limit: z.optional(queryInteger) }),
-  replies: { 200: z.strictObject({ cursor: z.int(), bookings: z.array(providerBooking) }) },
+  replies: {
+    200: z.strictObject({
+      cursor: z.int(),
+      bookings: z.array(providerBooking),
+      cancelled: z.array(z.strictObject({ bookingId: id, candidateId: z.nullable(id) })),
+    }),
+  },
 });
 
 /**

@@ -29,6 +29,7 @@ export function formatAdditionalDetails(row: AdditionalDetailsRow) {
       victorianBlockDaysMax,
     },
     onlineCancellationAllowed: row.online_cancellation_allowed,
+    cancellationTerms: row.cancellation_terms,
     clientTypeInt: row.client_type,
     taxWord: variantOf(row.variant).taxWord,
     paymentTermsDays: row.payment_terms_days,

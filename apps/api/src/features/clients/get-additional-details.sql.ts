@@ -1,3 +1,4 @@
+import type { CancellationTerm } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../db/row.ts';
@@ -14,6 +15,7 @@ export type AdditionalDetailsRow = Columns<
   | 'payment_terms_days'
 > &
   Columns<'client_groups', 'variant'> & {
+    cancellation_terms: CancellationTerm[];
     policies: (Renamed<'policies', { id: 'policy_id'; name: 'name'; url: 'url'; version: 'version' }> & {
       agreed: boolean;
     })[];
@@ -27,7 +29,7 @@ export function additionalDetails(wish: {
 }): RawBuilder<AdditionalDetailsRow> {
   return sql<AdditionalDetailsRow>`
     select c.representative_name, c.representative_phone, c.representative_email, c.client_type,
-      c.online_cancellation_allowed, c.same_day_cut_off, c.minimum_duration_minutes, c.payment_terms_days, g.variant,
+      c.online_cancellation_allowed, c.cancellation_terms, c.same_day_cut_off, c.minimum_duration_minutes, c.payment_terms_days, g.variant,
       (select coalesce(json_agg(json_build_object('id', p.policy_id, 'name', p.name, 'url', p.url,
           'version', p.version, 'agreed', exists (
             select from policy_agreements pa

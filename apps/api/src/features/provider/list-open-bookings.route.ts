@@ -1,10 +1,11 @@
 import { listOpenBookings } from '@staffroom/domain/provider/provider-bookings.contract.ts';
-import { readInOneTrip } from '../../db/transaction.ts';
+import { readInOneTrip, readTogether } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { readEventsAfter } from '../../platform/events/events.ts';
 import type { EventPage, StoredEvent } from '../../platform/events/events.ts';
-import { openBookings, openBookingsOf } from './provider-bookings.sql.ts';
+import { cancelledBookingsOf, openBookings, openBookingsOf } from './provider-bookings.sql.ts';
+import type { CancelledBooking, ProviderBooking } from './provider-bookings.sql.ts';
 
 const maxAtOnce = 5_000;
 const maxChanges = 500;
@@ -29,7 +30,10 @@ async function answerAll({ database, tenantScope, receivedAt }: Context, { headS
     tenantScope,
     openBookings(tenantScope.clientGroupIds, receivedAt, maxAtOnce),
   );
-  return { status: 200 as const, body: { cursor: headSeq, bookings: rows.map((row) => row.booking) } };
+  return {
+    status: 200 as const,
+    body: { cursor: headSeq, bookings: rows.map((row) => row.booking), cancelled: [] },
+  };
 }
 
 async function answerChanges(context: Context, page: EventPage) {
@@ -37,14 +41,15 @@ async function answerChanges(context: Context, page: EventPage) {
   const looked = page.events.slice(0, limit);
   const cursor = looked.length < page.events.length ? looked.at(-1)!.seq : page.upTo;
   const bookingIds = idsByLastChange(looked);
-  if (bookingIds.length === 0) return { status: 200 as const, body: { cursor, bookings: [] } };
+  if (bookingIds.length === 0) return { status: 200 as const, body: { cursor, bookings: [], cancelled: [] } };
   const { database, tenantScope, receivedAt } = context;
-  const rows = await readInOneTrip(
+  const { clientGroupIds } = tenantScope;
+  const [rows, cancelled] = await readTogether<[{ booking: ProviderBooking }, CancelledBooking]>(
     database,
     tenantScope,
-    openBookingsOf(tenantScope.clientGroupIds, bookingIds, receivedAt),
+    [openBookingsOf(clientGroupIds, bookingIds, receivedAt), cancelledBookingsOf(clientGroupIds, bookingIds)],
   );
-  return { status: 200 as const, body: { cursor, bookings: rows.map((row) => row.booking) } };
+  return { status: 200 as const, body: { cursor, bookings: rows.map((row) => row.booking), cancelled } };
 }
 
 /** Each booking once, at the place of its last change. */

@@ -43,6 +43,7 @@ type BookingRow = Renamed<
     type: 'type';
     status: 'status';
     dateLocal: 'date_local';
+    startTime: 'start_time_local';
     startUtc: 'start_utc';
     endUtc: 'end_utc';
     version: 'version';
@@ -66,7 +67,8 @@ async function lockRows(tx: Tx, { clientGroupIds, bookingId, wholeBlock }: Wante
     )
     select b.client_group_id as "clientGroupId", b.booking_id as "bookingId", b.block_id as "blockId",
       b.request_id as "requestId", b.client_id as "clientId", b.location_id as "locationId", l.country,
-      b.type, b.status, b.date_local as "dateLocal", b.start_utc as "startUtc", b.end_utc as "endUtc", b.version
+      b.type, b.status, b.date_local as "dateLocal",
+      left(b.start_time_local::text, 5) as "startTime", b.start_utc as "startUtc", b.end_utc as "endUtc", b.version
     from held b join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
     order by b.date_local, b.booking_id`.execute(tx.db);
   return rows;

@@ -28,7 +28,7 @@ const bookingJson = sql<ProviderBooking>`json_build_object(
   'classificationTitle', cl.online_title,
   'gradeTitles', (
     select coalesce(json_agg(g.title order by g.position), '[]') from grades g
-    where g.client_group_id = b.client_group_id and g.grade_id = any (r.grade_ids)),
+    where g.client_group_id = b.client_group_id and g.grade_id = any (coalesce(b.grade_ids, r.grade_ids))),
   'certifications', (
     select coalesce(json_agg(ce.name order by ce.name), '[]') from certifications ce
     where ce.client_group_id = b.client_group_id and ce.certification_id = any (r.certification_ids)),
@@ -86,4 +86,22 @@ export function openBookingsOf(
     ${joins}
     where ${isOpen(now)}
     order by wanted.place`;
+}
+
+export type CancelledBooking = { bookingId: string; candidateId: string | null };
+
+/** Those of the given bookings that a contact of the client cancelled and that are so still, with who was on them. */
+export function cancelledBookingsOf(
+  clientGroupIds: readonly string[],
+  bookingIds: readonly string[],
+): RawBuilder<CancelledBooking> {
+  return sql<CancelledBooking>`
+    select b.booking_id as "bookingId", a.candidate_id as "candidateId"
+    from bookings b
+    join booking_changes c on c.client_group_id = b.client_group_id and c.booking_id = b.booking_id
+      and c.kind = 'cancelled' and c.acted_at = b.cancelled_at
+    left join assignments a on a.client_group_id = c.client_group_id and a.assignment_id = c.assignment_id
+    where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.booking_id = any (${[...bookingIds]}::uuid[])
+      and b.status = 'Cancelled'
+    order by b.booking_id`;
 }

@@ -419,7 +419,7 @@ test('answers everything open first and then only what changed', async () => {
   const changes = await open(all.cursor);
   expect(ours(changes)).toEqual([bookingIds[0]]);
   expect(changes.bookings[0]).toMatchObject({ assignment: { candidateId, state: 'offered' } });
-  expect(await open(changes.cursor)).toEqual({ cursor: changes.cursor, bookings: [] });
+  expect(await open(changes.cursor)).toEqual({ cursor: changes.cursor, bookings: [], cancelled: [] });
 });
 
 test('answers everything again to a number from another database', async () => {

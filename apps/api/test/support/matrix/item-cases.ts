@@ -53,6 +53,27 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: oracle.decision(situation, place),
     },
     {
+      operation: 'cancelBooking',
+      call: `POST /api/v1/bookings/${place?.bookingId ?? world.absentId}/cancel`,
+      body: { cancelReason: ' ' },
+      expected: oracle.cancellation(situation, place),
+    },
+    {
+      operation: 'amendBooking',
+      call: `POST /api/v1/bookings/${place?.bookingId ?? world.absentId}/amend`,
+      body: {
+        endTime: '00:01',
+        gradeIds: [client?.gradeId ?? world.absentId],
+        covering: { contactId: holderOf(world, place) },
+      },
+      expected: oracle.amendment(situation, place),
+    },
+    {
+      operation: 'restoreBooking',
+      call: `POST /api/v1/bookings/${place?.bookingId ?? world.absentId}/restore`,
+      expected: oracle.restoration(situation, place),
+    },
+    {
       operation: 'listCertifications',
       call: `GET /api/v1/locations/${locationId}/certifications`,
       expected: form,
@@ -100,6 +121,11 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: oracle.template(situation, place, world.ours.groupId),
     },
   ];
+}
+
+function holderOf({ ours, theirs, absentId }: MatrixWorld, place: TenantPlace | null): string {
+  if (place === null) return absentId;
+  return (place.groupId === theirs.groupId ? theirs : ours).holder.contactId;
 }
 
 const emptyInstead = (expected: Expected): Expected => (expected.status === 200 ? { status: 204 } : expected);

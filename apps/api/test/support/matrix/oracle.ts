@@ -93,6 +93,17 @@ function atClient(situation: Situation, clientId: string, rights: readonly Right
   return places.some((place) => holds(situation, place, rights)) ? allowed : missing;
 }
 
+/** An action that the rules refuse whoever may do it. */
+function deciding(
+  situation: Situation,
+  place: Place | null,
+  { rights, refused }: { rights: readonly Right[]; refused: Expected },
+): Expected {
+  const verdict = atPlace(situation, place, rights);
+  if (verdict !== allowed) return verdict;
+  return situation.isVerified ? refused : { status: 403, code: 'email_unverified' };
+}
+
 export const oracle = {
   /** Where bookings, and where requests that wait, are among the items of a list; null when the list itself is refused. */
   lists: (situation: Situation): { bookings: Place[]; pending: Place[] } | null =>
@@ -133,6 +144,24 @@ export const oracle = {
       ? { status: 422, code: 'reject_reason_required' }
       : { status: 403, code: 'email_unverified' };
   },
+  /** Without a reason, so that nothing is cancelled. */
+  cancellation: (situation: Situation, place: Place | null) =>
+    deciding(situation, place, {
+      rights: ['booking_delete'],
+      refused: { status: 422, code: 'cancel_reason_required' },
+    }),
+  /** With an end before the start, so that nothing is changed. */
+  amendment: (situation: Situation, place: Place | null) =>
+    deciding(situation, place, {
+      rights: ['booking_modify'],
+      refused: { status: 422, code: 'end_time_before_start' },
+    }),
+  /** Of a booking that is not cancelled. */
+  restoration: (situation: Situation, place: Place | null) =>
+    deciding(situation, place, {
+      rights: ['booking_delete'],
+      refused: { status: 409, code: 'booking_not_cancelled' },
+    }),
   create: (situation: Situation, place: Place | null): Expected => {
     const verdict = atPlace(situation, place, book);
     if (verdict !== allowed) return verdict;

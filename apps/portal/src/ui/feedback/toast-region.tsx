@@ -19,7 +19,7 @@ export function ToastRegion() {
   useEffect(() => {
     const region = regionRef.current;
     if (!region) return;
-    setHovered(region.matches(':hover'));
+    setHovered(region.matches(':hover') && matchMedia('(hover: hover)').matches);
     setFocused(region.contains(document.activeElement));
     if (document.activeElement === document.body) cameFrom.current?.focus();
     if (!region.contains(document.activeElement)) cameFrom.current = null;
@@ -31,7 +31,8 @@ export function ToastRegion() {
       className={css.region}
       aria-label="Messages"
       data-react-aria-top-layer="true"
-      onPointerEnter={() => setHovered(true)}
+      // A finger leaves no mouse behind: what it touched must not stay for good.
+      onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => {
         setFocused(true);

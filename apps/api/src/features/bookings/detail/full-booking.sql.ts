@@ -18,7 +18,7 @@ export function fullBookingPage(page: RawBuilder<PageRow>): RawBuilder<FullBooki
   return sql<FullBookingRow>`
     select page.*, coalesce(b.notes, r.notes) as notes,
       (select coalesce(json_agg(g.title order by g.position, g.title), '[]') from grades g
-        where g.client_group_id = r.client_group_id and g.grade_id = any(r.grade_ids)) as grades,
+        where g.client_group_id = r.client_group_id and g.grade_id = any(coalesce(b.grade_ids, r.grade_ids))) as grades,
       (select coalesce(json_agg(ce.name order by ce.name), '[]') from certifications ce
         where ce.client_group_id = r.client_group_id and ce.certification_id = any(r.certification_ids)) as certifications,
       (select coalesce(json_agg(json_build_object('name', po.name, 'version', agreed.version) order by po.name), '[]')

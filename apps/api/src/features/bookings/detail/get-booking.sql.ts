@@ -19,6 +19,8 @@ export type BookingDetailRow = Columns<
     is_over: boolean;
     /** Whether the educator has feedback for the block. */
     has_feedback: boolean;
+    /** When a contact cancelled it; null when it is not cancelled, or nobody of the client did. */
+    undoable_since: string | null;
     json: string;
   };
 
@@ -58,6 +60,10 @@ export function bookingDetail(wish: {
     select b.client_group_id, b.location_id, b.status, a.state as assignment_state, b.date_local,
       ${hoursAndMinutes(sql`b.start_time_local`)} as start_time, bl.first_date_local, bl.last_date_local,
       b.end_utc <= ${wish.at.toString()}::timestamptz as is_over, f.feedback_id is not null as has_feedback,
+      case when b.status = 'Cancelled' then (
+        select to_char(own.acted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from booking_changes own
+        where own.client_group_id = b.client_group_id and own.booking_id = b.booking_id and own.kind = 'cancelled'
+          and own.acted_at = b.cancelled_at limit 1) end as undoable_since,
       json_build_object(
       'id', b.booking_id, 'number', bl.number || '-' || b.position, 'status', b.status, 'type', b.type, 'version', b.version,
       'createdBy', json_build_object('id', r.created_by_contact_id, 'name', r.created_by_name),
@@ -86,7 +92,7 @@ export function bookingDetail(wish: {
         'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
         'grades', (select coalesce(json_agg(json_build_object('id', g.grade_id, 'title', g.title)
             order by g.position, g.title), '[]') from grades g
-          where g.client_group_id = r.client_group_id and g.grade_id = any(r.grade_ids)),
+          where g.client_group_id = r.client_group_id and g.grade_id = any(coalesce(b.grade_ids, r.grade_ids))),
         'policiesAgreed', (select coalesce(json_agg(json_build_object('name', po.name, 'version', agreed.version)
             order by po.name), '[]')
           from jsonb_to_recordset(r.policies_agreed) as agreed ("policyId" uuid, version text)
@@ -108,21 +114,22 @@ export function bookingDetail(wish: {
 }
 
 /**
- * Oldest first, from the moments that the rows themselves keep. Who cancelled is found by the instant of the audit row,
- * which a write shares with its audit. Offers and their refusals name the provider alone.
+ * Oldest first, from the moments that the rows themselves keep. An educator who came back with a cancellation that was
+ * undone is told of once. Offers and their refusals name the provider alone.
  */
 const history = sql`(
   select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`moment.at`)}, 'what', moment.what,
-    'who', moment.who) order by moment.at, moment.rank), '[]')
+    'who', moment.who, 'changes', moment.changes) order by moment.at, moment.rank), '[]')
   from (
     select r.created_on_utc as at, 0 as rank, case when r.decided_by_contact_id is null
-        or r.decided_at = r.created_on_utc then ${kind('created')} else ${kind('requested')} end as what, r.created_by_name as who
+        or r.decided_at = r.created_on_utc then ${kind('created')} else ${kind('requested')} end as what, r.created_by_name as who,
+      null::jsonb as changes
     union all
     select r.decided_at, 1, ${kind('approved')}, coalesce((select co.first_name || ' ' || co.last_name from contacts co
-      where co.contact_id = r.decided_by_contact_id), '')
+      where co.contact_id = r.decided_by_contact_id), ''), null
     where r.status = 'Accepted' and r.decided_at > r.created_on_utc
     union all
-    select step.at, step.rank, step.what, step.who
+    select distinct step.at, step.rank, step.what, step.who, null::jsonb
     from assignments past left join candidates person on person.candidate_id = past.candidate_id
     cross join lateral (
       select coalesce(person.preferred_name, person.first_name) || ' ' || person.last_name as name
@@ -137,13 +144,14 @@ const history = sql`(
     ) as step (at, rank, what, who)
     where past.client_group_id = b.client_group_id and past.booking_id = b.booking_id and step.at is not null
     union all
-    select b.cancelled_at, 7, ${kind('cancelled')}, coalesce((
-      select co.first_name || ' ' || co.last_name
-      from audit_entries au join contacts co
-        on co.contact_id::text = coalesce(au.subject_contact_id::text, au.actor_id)
-      where au.client_group_id = b.client_group_id and au.acted_at = b.cancelled_at
-        and au.entity_ids @> array[b.booking_id] limit 1), '')
-    where b.cancelled_at is not null
+    select done.acted_at, 7, done.kind, coalesce((select co.first_name || ' ' || co.last_name from contacts co
+      where co.contact_id = done.contact_id), ''), done.details -> 'changes'
+    from booking_changes done where done.client_group_id = b.client_group_id and done.booking_id = b.booking_id
+    union all
+    select b.cancelled_at, 7, ${kind('cancelled')}, '', null
+    where b.cancelled_at is not null and not exists (
+      select from booking_changes done where done.client_group_id = b.client_group_id
+        and done.booking_id = b.booking_id and done.acted_at = b.cancelled_at)
   ) moment
 )`;
 

@@ -4,6 +4,10 @@ import { localised } from '../../../lib/localised.ts';
 /** Of one booking, opened, and of the list as a file. */
 export const bookingDetailTexts = localised({
   booking: 'Booking',
+  cancelBooking: 'Cancel booking',
+  changeBooking: 'Change',
+  more: 'More',
+  moreActions: 'More to do with this booking',
   loadingBooking: 'Loading the booking',
   notFoundTitle: 'This booking could not be found',
   notFoundWords: 'It does not exist, or it belongs to a location you cannot see.',
@@ -41,6 +45,19 @@ export const bookingDetailTexts = localised({
   whoIsTold: 'Who is notified',
   toldBy: { email: 'email', sms: 'SMS', voice: 'voice call', push: 'notification' },
   history: 'History',
+  /** Fields that somebody changed. */
+  amended: {
+    dateLocal: 'Date',
+    startTime: 'Start',
+    endTime: 'End',
+    breakMinutes: 'Break, minutes',
+    gradeIds: 'Grades',
+    reasonForAbsence: 'Reason for absence',
+    covering: 'Covering',
+    room: 'Room',
+    notes: 'Notes',
+  },
+  nothingThere: 'none',
   byWhom: (name: string) => `by ${name}`,
   happened: {
     created: 'Booked',
@@ -53,6 +70,8 @@ export const bookingDetailTexts = localised({
     declined: 'Declined',
     withdrawn: 'Withdrawn',
     cancelled: 'Cancelled',
+    restored: 'Cancellation undone',
+    changed: 'Changed',
   } satisfies Record<HistoryKind, string>,
 
   // The list as a file

@@ -14,6 +14,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { StepsLine } from '../../../ui/display/steps-line.tsx';
 import type { BookingDetail, DateWording } from './booking-detail.ts';
+import { UndoCancellationButton } from './cancel/undo-cancellation-button.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { progressSteps } from './progress-steps.ts';
 import { NumberToQuote } from './number-to-quote.tsx';
@@ -35,6 +36,8 @@ export function BookingDetails({
   const texts = bookingDetailTexts();
   const names = bookingFacts();
   const { details } = booking;
+  const canUndo = booking.undoSecondsLeft !== null;
+  const lastCancelled = booking.history.findLastIndex(({ what }) => what === 'cancelled');
   const zone = formatZone(
     { startUtc: booking.startUtc, timeZone: booking.location.timeZone },
     regional.timeZone,
@@ -46,7 +49,11 @@ export function BookingDetails({
         <StepsLine label={texts.progress} isLive steps={progressSteps(booking, regional)} />
       ) : null}
       {booking.status === 'Cancelled' ? (
-        <Banner tone="warning" title={texts.wasCancelled}>
+        <Banner
+          tone="warning"
+          title={texts.wasCancelled}
+          actions={canUndo ? <UndoCancellationButton booking={booking} regional={regional} /> : null}
+        >
           {booking.cancelReason}
         </Banner>
       ) : null}
@@ -135,11 +142,15 @@ export function BookingDetails({
       )}
       <DetailSection title={texts.history}>
         <ol className={css.list}>
-          {booking.history.map((entry) => (
+          {booking.history.map((entry, index) => (
             <li key={`${entry.atUtc} ${entry.what} ${entry.who}`} className={css.line}>
               <span>
                 {texts.happened[entry.what]}{' '}
-                {entry.who === '' ? null : <span className={css.soft}>{texts.byWhom(entry.who)}</span>}
+                {entry.who === '' ? null : <span className={css.soft}>{texts.byWhom(entry.who)}</span>}{' '}
+                {canUndo && index === lastCancelled ? (
+                  <UndoCancellationButton booking={booking} regional={regional} />
+                ) : null}
+                {entry.changes == null ? null : <Changes changes={entry.changes} regional={regional} />}
               </span>
               <span className={css.moment}>
                 {formatMoment(entry.atUtc, booking.location.timeZone, regional)}
@@ -170,6 +181,28 @@ function Educator({ candidate }: { candidate: NonNullable<BookingDetail['candida
       </div>
     </div>
   );
+}
+
+type Change = NonNullable<BookingDetail['history'][number]['changes']>[number];
+
+/** Before and after of each field that somebody changed. */
+function Changes({ changes, regional }: { changes: readonly Change[]; regional: DateWording }) {
+  const { amended, nothingThere } = bookingDetailTexts();
+  return (
+    <ul className={css.changes}>
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          {amended[field]}: {formatChanged(field, from, regional) || nothingThere} →{' '}
+          {formatChanged(field, to, regional) || nothingThere}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formatChanged(field: Change['field'], value: string, regional: DateWording): string {
+  if (field === 'dateLocal') return formatDate(value, regional);
+  return field === 'startTime' || field === 'endTime' ? formatTime(value, regional.clock) : value;
 }
 
 /** As high as an educator: nothing below moves when somebody accepts. */

@@ -1,16 +1,10 @@
 import { useState } from 'react';
-import { goTo } from '../../../lib/navigation/go-to.ts';
-import { createBookingLink } from '../../../lib/links.ts';
-import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
-import { useMayBook } from '../../../session/can.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import type { BookingDetail, DateWording } from './booking-detail.ts';
 import { BookingDetails } from './booking-details.tsx';
 import { BookingOptions } from './booking-options.tsx';
 import { feedbackTexts } from '../../../shared/feedback/feedback-texts.ts';
 import { GiveFeedback } from '../../../shared/feedback/give-feedback.tsx';
 import { DetailSection } from './detail-section.tsx';
-import { SaveTemplate } from './save-template.tsx';
 import css from './booking-details.module.css';
 
 export type BookingBodyProps = { booking: BookingDetail; regional: DateWording; showsStatus: boolean };
@@ -21,7 +15,7 @@ export function BookingBody(props: BookingBodyProps) {
     <div className={css.details}>
       <BookingFeedback booking={props.booking} />
       <BookingDetails {...props} />
-      <BookingOptions booking={props.booking} />
+      <BookingOptions booking={props.booking} regional={props.regional} />
     </div>
   );
 }
@@ -39,20 +33,5 @@ function BookingFeedback({ booking }: { booking: BookingDetail }) {
         onGiven={() => setGiven(true)}
       />
     </DetailSection>
-  );
-}
-
-/** What the panel lets do with it. */
-export function BookingActions({ booking }: { booking: BookingDetail }) {
-  const texts = bookingTexts();
-  return (
-    <>
-      <SaveTemplate bookingId={booking.id} />
-      {useMayBook() ? (
-        <Button variant="primary" icon="copy" onPress={() => goTo(createBookingLink({ copy: booking.id }))}>
-          {texts.bookAgain}
-        </Button>
-      ) : null}
-    </>
   );
 }

@@ -14,7 +14,7 @@ import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import { useLazyComponent } from '../../../ui/overlay/use-lazy-component.ts';
-import type { BookingDetail } from './booking-detail.ts';
+import type { BookingActionsProps } from './booking-actions.tsx';
 import type { BookingBodyProps } from './booking-panel-body.tsx';
 import type { BookingPanelProps } from './booking-panel-props.ts';
 import { bookingQuery } from '../../../shared/booking/booking-queries.ts';
@@ -25,8 +25,8 @@ import css from './booking-panel.module.css';
 const bookingBody = lazyComponent<BookingBodyProps>(
   async () => (await import('./booking-panel-body.tsx')).BookingBody,
 );
-const bookingActions = lazyComponent<{ booking: BookingDetail }>(
-  async () => (await import('./booking-panel-body.tsx')).BookingActions,
+const bookingActions = lazyComponent<BookingActionsProps>(
+  async () => (await import('./booking-actions.tsx')).BookingActions,
 );
 
 const requestPanel = lazyComponent<BookingPanelProps>(
@@ -108,7 +108,9 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
           </span>
         ) : null
       }
-      footer={Actions === null || shown === undefined ? null : <Actions booking={shown} />}
+      footer={
+        Actions === null || shown === undefined ? null : <Actions booking={shown} regional={regional} />
+      }
     >
       {shown === undefined ? (
         <PanelSkeleton />

@@ -14,14 +14,29 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { bookingQuery } from '../../../shared/booking/booking-queries.ts';
+import type { OverlayState } from '../../../ui/overlay/lazy-overlay.tsx';
+import type { BookingDetail } from './booking-detail.ts';
 import { toTemplate } from './booking-template.ts';
 import css from './save-template.module.css';
 
-/** Keeps a booking as a template, under a name; the default one fills the form from the start. */
+/** The button that keeps a booking as a template; the default one fills the form from the start. */
 export function SaveTemplate({ bookingId }: { bookingId: string }) {
-  const texts = bookingFormTexts();
   const { data: booking } = useQuery(bookingQuery(bookingId));
   const [isOpen, setOpen] = useState(false);
+  if (booking === undefined) return null;
+  return (
+    <>
+      <Button icon="star" onPress={() => setOpen(true)}>
+        {bookingFormTexts().saveTemplate}
+      </Button>
+      <SaveTemplateDialog isOpen={isOpen} onClose={() => setOpen(false)} booking={booking} />
+    </>
+  );
+}
+
+/** Asks under which name. */
+export function SaveTemplateDialog({ isOpen, onClose, booking }: OverlayState & { booking: BookingDetail }) {
+  const texts = bookingFormTexts();
   const [name, setName] = useState('');
   const [makeDefault, setMakeDefault] = useState(false);
   const sent = useRef<{ wish: string; key: string } | null>(null);
@@ -31,7 +46,6 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
   };
   const input = useRef<HTMLInputElement>(null);
   const { wasTried, isPending, submit } = useSubmit(() => input.current?.focus());
-  if (booking === undefined) return null;
   const save = async () => {
     const body = { name: name.trim(), ...toTemplate(booking), makeDefault };
     const idempotencyKey = keyOf(JSON.stringify(body));
@@ -47,49 +61,44 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
     // It is saved, also where the list of them cannot be read anew.
     await reloadViewer().catch(() => undefined);
     toastSuccess(texts.templateSaved(name.trim()));
-    setOpen(false);
+    onClose();
     return null;
   };
   const isMissing = name.trim() === '';
   return (
-    <>
-      <Button icon="star" onPress={() => setOpen(true)}>
-        {texts.saveTemplate}
-      </Button>
-      <Modal
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={texts.saveTemplate}
-        size="small"
-        keepsOnOutsidePress
-        footer={
-          <>
-            <Button onPress={() => setOpen(false)}>{texts.cancel}</Button>
-            <Button
-              variant="primary"
-              isPending={isPending}
-              onPress={() => void submit({ problems: isMissing ? ['name'] : [], send: save })}
-            >
-              {texts.save}
-            </Button>
-          </>
-        }
-      >
-        <div className={css.form}>
-          <TextInput
-            label={texts.name}
-            isRequired
-            maxLength={textLengths.name}
-            value={name}
-            onChange={setName}
-            inputRef={input}
-            errorMessage={wasTried && isMissing ? formMessages.required : undefined}
-          />
-          <Checkbox isSelected={makeDefault} onChange={setMakeDefault}>
-            {texts.startFromIt}
-          </Checkbox>
-        </div>
-      </Modal>
-    </>
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.saveTemplate}
+      size="small"
+      keepsOnOutsidePress
+      footer={
+        <>
+          <Button onPress={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="primary"
+            isPending={isPending}
+            onPress={() => void submit({ problems: isMissing ? ['name'] : [], send: save })}
+          >
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <TextInput
+          label={texts.name}
+          isRequired
+          maxLength={textLengths.name}
+          value={name}
+          onChange={setName}
+          inputRef={input}
+          errorMessage={wasTried && isMissing ? formMessages.required : undefined}
+        />
+        <Checkbox isSelected={makeDefault} onChange={setMakeDefault}>
+          {texts.startFromIt}
+        </Checkbox>
+      </div>
+    </Modal>
   );
 }

@@ -1,12 +1,21 @@
 import { searchText } from '@staffroom/domain/text/search-text.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import { ComboBox } from '../../../../ui/pickers/combo-box.tsx';
-import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
+import type { BookingDraft } from '../draft/booking-draft.ts';
+import { FieldAnchor } from './booking-field.tsx';
+import type { LocationData } from './use-location-data.ts';
+
+type CoveringFieldProps = {
+  draft: Pick<BookingDraft, 'covering'>;
+  place: Pick<LocationData, 'contacts'>;
+  problemOf: (field: string) => string | undefined;
+  onChange: (changed: Pick<BookingDraft, 'covering'>) => void;
+};
 
 /** Who is absent: a contact of the location, or any name. A typed name that is a contact's own becomes that contact. */
-export function CoveringField({ form, place, problemOf, onChange }: BookingPartProps) {
+export function CoveringField({ draft, place, problemOf, onChange }: CoveringFieldProps) {
   const texts = bookingFormTexts();
-  const { covering } = form.draft;
+  const { covering } = draft;
   const { contacts } = place;
   const type = (name: string) => {
     const same = contacts.filter(({ fullName }) => searchText(fullName) === searchText(name));

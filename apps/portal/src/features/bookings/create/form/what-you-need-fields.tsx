@@ -53,7 +53,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
           />
         </FieldAnchor>
         <div className={css.pair}>
-          <CoveringField {...part} />
+          <CoveringField draft={draft} place={place} problemOf={problemOf} onChange={onChange} />
           <FieldAnchor field="room">
             <TextInput
               label={bookingFacts().room}

@@ -72,6 +72,7 @@ export function aLocation(changes: Partial<LocationData> = {}): LocationData {
         victorianBlockDaysMax: 100,
       },
       onlineCancellationAllowed: false,
+      cancellationTerms: [],
       clientTypeInt: 1,
       taxWord: 'GST',
       paymentTermsDays: 14,

@@ -1,0 +1,114 @@
+import { cancelBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
+import { isNamed } from '@staffroom/domain/bookings/assignment-state.ts';
+import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { checkCancellation, checkCancelReason } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
+import { cancellationPercent } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
+import { undoSeconds } from '@staffroom/domain/bookings/booking-limits.ts';
+import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
+import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
+import { route } from '../../../http/route.ts';
+import type { RouteContext } from '../../../http/route.ts';
+import { notifyOfBookings, tellOfBookings } from '../../provider/changed-booking.ts';
+import { lockBookings } from '../../provider/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import { changeDayCounters } from '../counts/day-counters.sql.ts';
+import { currentBooking } from '../detail/booking-detail.reply.ts';
+import { cancellationFacts, cancelRows } from './cancel-booking.sql.ts';
+import type { CancellationFacts } from './cancel-booking.sql.ts';
+import { followReplaceMe } from './follow-replace-me.ts';
+
+type Context = RouteContext<typeof cancelBooking>;
+/** A day that was meant, and what the rules say to it. */
+type Day = { booking: LockedBooking; verdict: Verdict; costPercent: number };
+
+/** Effective at once: the educator is free again, the provider and the confirmation contacts are told. */
+export const cancelBookingRoute = route(cancelBooking, async (context) => {
+  const { params: address, body, viewer, receivedAt: at, ids, ifMatchVersion } = context;
+  const isBlock = body.scope === 'block';
+  return context.inTransaction(async (write) => {
+    const { clientGroupIds } = viewer;
+    const [[named, ...others], found] = await Promise.all([
+      lockBookings(write, { ...address, clientGroupIds, wholeBlock: isBlock }),
+      cancellationFacts(address.bookingId, clientGroupIds).execute(write.db),
+    ]);
+    const facts = found.rows[0];
+    if (!facts || !viewer.rights.allLocationIds.has(named.locationId)) throw notFound();
+    refuseUnlessAllowed(checkRightAt(viewer, named.locationId));
+    refuseUnlessAllowed(checkCancelReason(body.cancelReason), { param: 'cancelReason' });
+
+    const days = [named, ...others].map((booking) => judge(booking, facts, at));
+    const cancelled = days.filter(({ verdict }) => verdict.ok);
+    const isStale = ifMatchVersion !== null && ifMatchVersion !== named.version;
+    if (cancelled.length === 0 || isStale) {
+      const current = await currentBooking(write, context, named);
+      // Why it cannot be cancelled says more than that it has changed.
+      if (cancelled.length === 0) refuseUnlessAllowed(judge(named, facts, at).verdict, { current });
+      refuseStaleVersion(ifMatchVersion, named.version, current);
+    }
+    refuseDearer(cancelled, body.costPercent);
+
+    const bookings = cancelled.map(({ booking }) => booking);
+    cancelRows(write, bookings, {
+      changeId: ids.next(),
+      contactId: viewer.contactId,
+      reason: body.cancelReason.trim(),
+      at,
+      costPercents: new Map(cancelled.map(({ booking, costPercent }) => [booking.bookingId, costPercent])),
+    });
+    await followReplaceMe(write, named, 'Cancelled');
+    const { assignment } = named;
+    const params =
+      assignment !== null && isNamed(assignment.state) ? { candidateId: assignment.candidateId } : {};
+    notifyOfBookings(write, bookings, { template: 'bookingCancelled', params, at });
+    write.send(changeDayCounters(named.clientGroupId, bookings.map(uncounted)));
+    tellOfBookings(write, bookings, { action: 'booking.cancel', changes: { status: 'Cancelled' } });
+
+    // What was cancelled before is as it was meant to be.
+    const meant = days.filter(({ verdict }) => verdict.ok || verdict.code !== 'booking_already_cancelled');
+    const reply = { undoSecondsLeft: undoSeconds, days: meant.map(formatDay).toSorted(byDate) };
+    return meant.length === cancelled.length ? { status: 200, body: reply } : { status: 207, body: reply };
+  });
+});
+
+/** Nothing costs more than what the person was shown. */
+function refuseDearer(days: readonly Day[], shownPercent: number | undefined): void {
+  const percent = Math.max(...days.map(({ costPercent }) => costPercent));
+  if (shownPercent !== undefined && percent > shownPercent)
+    throw new Refusal('cancellation_cost_changed', { params: { percent }, param: 'costPercent' });
+}
+
+function checkRightAt({ rights, emailVerified }: Context['viewer'], locationId: number): Verdict {
+  return checkRight(rights.locationIds('booking', 'delete').has(locationId), {
+    isEmailVerified: emailVerified,
+  });
+}
+
+function judge(booking: LockedBooking, facts: CancellationFacts, now: Temporal.Instant): Day {
+  const { status, assignment, dateLocal, startTime } = booking;
+  const start = { now, dateLocal, startTime, timeZone: facts.time_zone };
+  const verdict = checkCancellation({
+    ...start,
+    status,
+    assignmentState: assignment?.state ?? null,
+    isOnlineCancellationAllowed: facts.online_cancellation_allowed,
+  });
+  return {
+    booking,
+    verdict,
+    costPercent: verdict.ok ? cancellationPercent(facts.cancellation_terms, start) : 0,
+  };
+}
+
+function uncounted({ locationId, dateLocal, status }: LockedBooking) {
+  return { locationId, dateLocal, total: -1, open: status === 'Unfilled' ? -1 : 0 };
+}
+
+function formatDay({ booking, verdict, costPercent }: Day) {
+  const { bookingId, dateLocal, version } = booking;
+  return verdict.ok
+    ? { bookingId, dateLocal, result: 'cancelled' as const, code: null, costPercent, version: version + 1 }
+    : { bookingId, dateLocal, result: 'refused' as const, code: verdict.code, costPercent, version };
+}
+
+const byDate = (one: { dateLocal: string }, other: { dateLocal: string }) =>
+  one.dateLocal < other.dateLocal ? -1 : 1;

@@ -1,0 +1,86 @@
+import { statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
+import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { restoreBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
+import { checkRestoration } from '@staffroom/domain/bookings/restore-booking.rules.ts';
+import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
+import { route } from '../../../http/route.ts';
+import type { Ids } from '../../../platform/runtime/ids.ts';
+import { notifyOfBookings, tellOfBookings } from '../../provider/changed-booking.ts';
+import { lockBookings } from '../../provider/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import { changeDayCounters } from '../counts/day-counters.sql.ts';
+import { currentBooking } from '../detail/booking-detail.reply.ts';
+import { listCancelledTogether, restoreRows } from './cancel-booking.sql.ts';
+import type { CancelledDay, RestoredDay } from './cancel-booking.sql.ts';
+import { followReplaceMe } from './follow-replace-me.ts';
+
+/** Brings back exactly what one press cancelled, all of it or nothing. */
+export const restoreBookingRoute = route(restoreBooking, async (context) => {
+  const { params, viewer, receivedAt: at, ids, ifMatchVersion } = context;
+  const { clientGroupIds, rights, emailVerified } = viewer;
+  return refuseTaken(
+    context.inTransaction(async (write) => {
+      const locked = await lockBookings(write, { ...params, clientGroupIds, wholeBlock: true });
+      const [named] = locked;
+      if (!rights.allLocationIds.has(named.locationId)) throw notFound();
+      const canDelete = rights.locationIds('booking', 'delete').has(named.locationId);
+      refuseUnlessAllowed(checkRight(canDelete, { isEmailVerified: emailVerified }));
+
+      const together = await listCancelledTogether(write, named);
+      const own = together.find(({ bookingId }) => bookingId === named.bookingId);
+      const cancelledAt = own === undefined ? null : Temporal.Instant.from(own.cancelledAt);
+      const verdict = checkRestoration({ now: at, status: named.status, cancelledAt });
+      const isStale = ifMatchVersion !== null && ifMatchVersion !== named.version;
+      if (!verdict.ok || isStale) {
+        const current = await currentBooking(write, context, named);
+        refuseUnlessAllowed(verdict, { current });
+        refuseStaleVersion(ifMatchVersion, named.version, current);
+      }
+
+      const days = locked.flatMap((booking) => restoredDay(booking, together, ids));
+      restoreRows(write, days, { changeId: ids.next(), contactId: viewer.contactId, at });
+      const bookings = days.map(({ booking }) => booking);
+      await followReplaceMe(write, named, days[0]?.status ?? 'Unfilled');
+      notifyOfBookings(write, bookings, { template: 'bookingReinstated', params: {}, at });
+      write.send(changeDayCounters(named.clientGroupId, days.map(counted)));
+      tellOfBookings(write, bookings, { action: 'booking.restore', changes: { before: 'Cancelled' } });
+      return { status: 200, body: { days: days.map(formatDay) } };
+    }),
+  );
+});
+
+function restoredDay(booking: LockedBooking, together: readonly CancelledDay[], ids: Ids): RestoredDay[] {
+  const day = together.find(({ bookingId }) => bookingId === booking.bookingId);
+  if (day === undefined) return [];
+  const { assignmentId, assignmentState: state } = day;
+  const assignment =
+    assignmentId === null || state === null ? null : { from: assignmentId, id: ids.next(), state };
+  return [
+    {
+      booking,
+      status: statusOfAssignment((assignment?.state ?? null) as AssignmentState | null),
+      assignment,
+    },
+  ];
+}
+
+function counted({ booking: { locationId, dateLocal }, status }: RestoredDay) {
+  return { locationId, dateLocal, total: 1, open: status === 'Unfilled' ? 1 : 0 };
+}
+
+function formatDay({ booking: { bookingId, dateLocal, version }, status }: RestoredDay) {
+  return { bookingId, dateLocal, status, version: version + 1 };
+}
+
+/** The database's own refusals, told as what they mean here. */
+async function refuseTaken<Reply>(work: Promise<Reply>): Promise<Reply> {
+  try {
+    return await work;
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    if (constraint === 'assignments_no_overlap') throw new Refusal('candidate_taken');
+    if (constraint === 'replace_me_once') throw new Refusal('replace_me_already_requested');
+    throw error;
+  }
+}

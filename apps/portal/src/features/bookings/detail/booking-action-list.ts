@@ -1,0 +1,48 @@
+import { createBookingLink } from '../../../lib/links.ts';
+import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
+import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
+import { bookingFormTexts } from '../create/booking-form-texts.ts';
+import type { BookingAction, BookingActionProps } from './booking-action.ts';
+import { bookingDetailTexts } from './booking-detail-texts.ts';
+
+/**
+ * What can be done with a booking in its panel, the most wanted first. A new action is one more entry: the panel draws
+ * it, opens its dialog, and no longer asks to call about it.
+ */
+export const bookingActions: readonly BookingAction[] = [
+  {
+    id: 'bookAgain',
+    label: () => bookingTexts().bookAgain,
+    icon: 'copy',
+    variant: 'primary',
+    isOffered: (_, { mayBook }) => mayBook,
+    leadsTo: ({ id }) => createBookingLink({ copy: id }),
+  },
+  {
+    id: 'amend',
+    label: () => bookingDetailTexts().changeBooking,
+    icon: 'edit',
+    isOffered: ({ actions }) => actions.amend.ok,
+    dialog: lazyComponent<BookingActionProps>(
+      async () => (await import('./change/change-booking-dialog.tsx')).ChangeBookingDialog,
+    ),
+  },
+  {
+    id: 'cancel',
+    label: () => bookingDetailTexts().cancelBooking,
+    icon: 'close',
+    isOffered: ({ actions }) => actions.cancel.ok,
+    dialog: lazyComponent<BookingActionProps>(
+      async () => (await import('./cancel/cancel-booking-dialog.tsx')).CancelBookingDialog,
+    ),
+  },
+  {
+    id: 'saveTemplate',
+    label: () => bookingFormTexts().saveTemplate,
+    icon: 'star',
+    isOffered: () => true,
+    dialog: lazyComponent<BookingActionProps>(
+      async () => (await import('./save-template.tsx')).SaveTemplateDialog,
+    ),
+  },
+];

@@ -1,0 +1,287 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { cancelBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
+import { checkCancelReason, hasCommenced } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
+import type { DataOf } from '../../../../lib/calls/call.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { call } from '../../../../lib/calls/call.ts';
+import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import { useLocale } from '../../../../lib/device/locale.ts';
+import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { useAdditionalDetails } from '../../../../session/client-choice.ts';
+import { toastSuccess } from '../../../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
+import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
+import { CallLink } from '../../../../shared/contact/call-link.tsx';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
+import { TextArea } from '../../../../ui/forms/text-area.tsx';
+import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
+import type { BookingActionProps } from '../booking-action.ts';
+import type { BookingDetail, DateWording } from '../booking-detail.ts';
+import { cancelBookingTexts } from './cancel-booking-texts.ts';
+import { costOf, type CancellationCost } from './cancellation-cost.ts';
+import { undoCancellation } from './undo-cancellation.ts';
+import css from './cancel-booking-dialog.module.css';
+
+type Done = DataOf<typeof cancelBooking>;
+
+/** Asks for the reason, says what it costs and who is told, and cancels a day or what is left of its series. */
+export function CancelBookingDialog({ isOpen, onClose, booking, regional }: BookingActionProps) {
+  const texts = cancelBookingTexts();
+  const queryClient = useQueryClient();
+  const details = useAdditionalDetails(booking.client.id);
+  const [scope, setScope] = useState<'day' | 'block'>('day');
+  const [reason, setReason] = useState('');
+  const [partly, setPartly] = useState<Done | null>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const intent = useRef<{ wish: string; key: string } | null>(null);
+  const { submit, isPending, wasTried, refused } = useSubmit(() => input.current?.focus());
+
+  const seriesDates = datesLeft(booking, regional.now);
+  const dates = scope === 'block' ? seriesDates : [booking.dateLocal];
+  const cost = costOf(booking, dates, { terms: details?.cancellationTerms ?? [], now: regional.now });
+  const verdict = checkCancelReason(reason);
+  const end = refused === null ? null : endOf(refused);
+
+  const send = async () => {
+    const body = {
+      cancelReason: reason.trim(),
+      scope,
+      costPercent: Math.max(cost?.percent ?? 0, costIn(refused)),
+    };
+    const wish = JSON.stringify(body);
+    // Without an answer it may have been done: pressed again, it is the same wish.
+    if (intent.current?.wish !== wish) intent.current = { wish, key: crypto.randomUUID() };
+    const { key: idempotencyKey } = intent.current;
+    const options = { idempotencyKey, ifMatch: booking.version };
+    const result = await sendThroughExpiry(() =>
+      call(cancelBooking, { params: { bookingId: booking.id }, body }, options),
+    );
+    if (result.statusCode !== 0) intent.current = null;
+    if (!result.isSuccess) {
+      const standing = standingIn(result);
+      if (standing !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, standing);
+      return result;
+    }
+    void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    const cancelled = result.data.days
+      .filter((day) => day.result === 'cancelled')
+      .map((day) => day.dateLocal);
+    const [undoFrom = booking.id] = result.data.days
+      .filter((day) => day.result === 'cancelled')
+      .map((day) => day.bookingId);
+    toastSuccess(
+      cancelled.length === 1
+        ? texts.cancelledToast(formatDate(cancelled[0] ?? '', regional))
+        : texts.cancelledDaysToast(cancelled.length, formatDates(cancelled, regional)),
+      { label: texts.undo, onPress: () => void undoCancellation(undoFrom, { queryClient, regional }) },
+    );
+    if (result.statusCode === 207) setPartly(result.data);
+    else onClose();
+    return null;
+  };
+
+  return (
+    <ModalDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      size="small"
+      keepsOnOutsidePress
+      footer={
+        partly !== null || end !== null ? (
+          <Button variant="primary" onPress={onClose}>
+            {texts.close}
+          </Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>{texts.keepIt}</Button>
+            <Button
+              variant="danger"
+              isPending={isPending}
+              onPress={() => void submit({ problems: verdict.ok ? [] : ['cancelReason'], send })}
+            >
+              {dates.length > 1 ? texts.cancelDays(dates.length) : texts.cancelDay}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css.form}>
+        <p className={css.what}>
+          <strong>{booking.details.classification.onlineTitle}</strong>
+          <br />
+          {formatDate(booking.dateLocal, regional)},{' '}
+          {formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock)}
+          <br />
+          {booking.location.name}
+        </p>
+        {partly !== null ? (
+          <NotCancelled done={partly} booking={booking} regional={regional} />
+        ) : end !== null ? (
+          <CannotCancel code={end} refused={refused!} clientId={booking.client.id} />
+        ) : (
+          <>
+            {refused === null ? null : <Banner tone="problem" isLive title={refused.message} />}
+            {seriesDates.length > 1 ? (
+              <RadioGroup
+                label={texts.scope}
+                value={scope}
+                onChange={(value) => setScope(value === 'block' ? 'block' : 'day')}
+                options={[
+                  {
+                    value: 'day',
+                    label: texts.thisDay,
+                    description: formatDate(booking.dateLocal, regional),
+                  },
+                  {
+                    value: 'block',
+                    label: texts.wholeSeries(seriesDates.length),
+                    description: formatDates(seriesDates, { ...regional, bridgeWeekends: true }),
+                  },
+                ]}
+              />
+            ) : null}
+            <TextArea
+              label={texts.reason}
+              isRequired
+              maxLength={textLengths.reason}
+              value={reason}
+              onChange={setReason}
+              inputRef={input}
+              errorMessage={wasTried && !verdict.ok ? errorText(verdict) : undefined}
+            />
+            {cost === null ? null : <Cost cost={cost} isSeries={dates.length > 1} />}
+            <WhoIsTold booking={booking} />
+          </>
+        )}
+      </div>
+    </ModalDialog>
+  );
+}
+
+function Cost({ cost, isSeries }: { cost: CancellationCost; isSeries: boolean }) {
+  const texts = cancelBookingTexts();
+  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  return isSeries ? (
+    <Banner
+      tone="warning"
+      isLive
+      title={list.format(cost.days.map(({ count, percent }) => texts.costOfDays(count, percent)))}
+    >
+      {texts.costWordsOfSeries}
+    </Banner>
+  ) : (
+    <Banner tone="warning" isLive title={texts.costTitle(cost.percent)}>
+      {texts.costWords(cost.hoursBefore)}
+    </Banner>
+  );
+}
+
+function WhoIsTold({ booking }: { booking: BookingDetail }) {
+  const texts = cancelBookingTexts();
+  const names = [
+    texts.yourProvider,
+    ...(booking.candidate === null ? [] : [booking.candidate.name]),
+    ...booking.details.confirmations.map(({ name }) => name),
+  ];
+  return (
+    <p className={css.soft}>
+      {texts.told(new Intl.ListFormat(useLocale(), { type: 'conjunction' }).format(names))}
+    </p>
+  );
+}
+
+/** Nothing can be cancelled any more; the representative helps where the rule leaves it to them. */
+function CannotCancel({ code, refused, clientId }: { code: string; refused: CallFailed; clientId: string }) {
+  const texts = cancelBookingTexts();
+  return (
+    <Banner tone="problem" isLive title={refused.message}>
+      {code === 'booking_already_commenced' ? (
+        <Representative clientId={clientId} lead={texts.callAbout} />
+      ) : isForRepresentative(code) ? (
+        <Representative clientId={clientId} lead={texts.callInstead} />
+      ) : null}
+    </Banner>
+  );
+}
+
+function NotCancelled({
+  done,
+  booking,
+  regional,
+}: {
+  done: Done;
+  booking: BookingDetail;
+  regional: DateWording;
+}) {
+  const texts = cancelBookingTexts();
+  const left = done.days.filter(({ result }) => result === 'refused');
+  return (
+    <Banner tone="warning" isLive title={texts.notCancelled(left.length)}>
+      <ul className={css.days}>
+        {left.map(({ bookingId, dateLocal, code }) => (
+          <li key={bookingId}>
+            {formatDate(dateLocal, regional)}: {errorText({ code: code ?? '' })}
+          </li>
+        ))}
+      </ul>
+      <Representative clientId={booking.client.id} lead={texts.callAbout} />
+    </Banner>
+  );
+}
+
+function Representative({ clientId, lead }: { clientId: string; lead: string }) {
+  const representative = useAdditionalDetails(clientId)?.representative;
+  if (representative === undefined) return null;
+  return (
+    <p className={css.call}>
+      {lead} <CallLink {...representative} />
+    </p>
+  );
+}
+
+/** The dates of the series that have not begun, by what the panel knows of them. */
+function datesLeft({ dates, details, location }: BookingDetail, now: Temporal.Instant): string[] {
+  return dates
+    .filter(({ date, status }) => {
+      const start = { now, dateLocal: date, startTime: details.startTime, timeZone: location.timeZone };
+      return (status === 'Unfilled' || status === 'Filled') && !hasCommenced(start);
+    })
+    .map(({ date }) => date);
+}
+
+const final: ReadonlySet<string> = new Set([
+  'booking_already_confirmed',
+  'booking_already_commenced',
+  'online_cancellation_blocked',
+  'booking_already_cancelled',
+  'booking_already_invoiced',
+  'permission_missing',
+  'email_unverified',
+]);
+
+/** The code of a refusal that pressing again cannot change; null for any other. */
+function endOf(refused: CallFailed): string | null {
+  const code = refusalCode(refused);
+  return code !== null && final.has(code) ? code : null;
+}
+
+/** How the booking stands, as a conflict tells it; null where the answer tells nothing. */
+function standingIn({ error }: CallFailed): BookingDetail | null {
+  if (error.kind !== 'code') return null;
+  const current = error.current as { booking?: BookingDetail } | undefined;
+  return current?.booking ?? null;
+}
+
+/** What it costs by the server's word: said with the refusal, and so agreed to by the next press. */
+function costIn(refused: CallFailed | null): number {
+  const percent = refused?.error.kind === 'code' ? refused.error.params['percent'] : 0;
+  return Number(percent ?? 0);
+}

@@ -1,0 +1,33 @@
+import { localised } from '../../../../lib/localised.ts';
+
+/** Of cancelling a booking and undoing that. */
+export const cancelBookingTexts = localised({
+  title: 'Cancel booking',
+  scope: 'What to cancel',
+  thisDay: 'This day only',
+  wholeSeries: (count: number) => `All ${count} days that are left of the series`,
+  reason: 'Reason for cancelling',
+  costTitle: (percent: number) => `Cancelling now costs ${percent}% of the booking`,
+  costOfDays: (days: number, percent: number) =>
+    days === 1 ? `1 day costs ${percent}%` : `${days} days cost ${percent}% each`,
+  costWords: (hours: number) =>
+    `It starts in less than ${hours === 1 ? 'an hour' : `${hours} hours`}. These are the terms agreed with your provider.`,
+  costWordsOfSeries: 'These are the terms agreed with your provider for cancelling late.',
+  told: (names: string) => `${names} will be told at once.`,
+  yourProvider: 'Your staffing provider',
+  andContacts: (names: string) => ` and ${names}`,
+  keepIt: 'Keep it',
+  cancelDay: 'Cancel this booking',
+  cancelDays: (count: number) => `Cancel ${count} bookings`,
+  cancelledToast: (date: string) => `The booking on ${date} was cancelled`,
+  cancelledDaysToast: (count: number, dates: string) => `${count} bookings were cancelled: ${dates}`,
+  undo: 'Undo',
+  undoFor: (seconds: number) => `for ${seconds} s`,
+  restoredToast: (date: string) => `The booking on ${date} is back`,
+  restoredDaysToast: (count: number, dates: string) => `${count} bookings are back: ${dates}`,
+  notCancelled: (count: number) =>
+    count === 1 ? '1 day was not cancelled' : `${count} days were not cancelled`,
+  callInstead: 'To cancel it, please call',
+  callAbout: 'For anything else about it, please call',
+  close: 'Close',
+});

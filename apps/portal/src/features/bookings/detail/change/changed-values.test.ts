@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { AmendableValues } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import { changesOf, contestedFields } from './changed-values.ts';
+
+const standing: AmendableValues = {
+  dateLocal: '2026-03-10',
+  startTime: '08:30',
+  endTime: '15:30',
+  breakMinutes: 30,
+  gradeIds: ['a', 'b'],
+  reasonForAbsence: 'Sick Leave Cover',
+  covering: { name: 'Ann Lee', contactId: 'ann' },
+  room: 'Room 4',
+  notes: '',
+};
+
+describe('what is sent', () => {
+  it.each([
+    [{}, {}],
+    [{ room: ' Room 4 ' }, {}],
+    [{ room: ' Room 5 ' }, { room: 'Room 5' }],
+    [{ gradeIds: ['b', 'a'] }, {}],
+    [{ covering: { name: 'Ann Lee', contactId: 'ann' } }, {}],
+    [{ covering: { name: ' Bo ' } }, { covering: { name: 'Bo' } }],
+    [{ covering: { name: 'Cy', contactId: 'cy' } }, { covering: { contactId: 'cy' } }],
+    [
+      { covering: null, breakMinutes: 0 },
+      { covering: null, breakMinutes: 0 },
+    ],
+  ] as const)('of %j typed: %j', (typed, sent) => {
+    expect(changesOf(standing, typed)).toEqual(sent);
+  });
+});
+
+it('says which fields somebody else changed under what was typed', () => {
+  const later = { ...standing, room: 'Hall', notes: 'Bring a hat' };
+  expect(contestedFields(standing, later, { room: 'Room 5', endTime: '15:00' })).toEqual(['room']);
+  // What nobody typed here follows; it is not sent.
+  expect(changesOf(later, { room: 'Room 5' })).toEqual({ room: 'Room 5' });
+});

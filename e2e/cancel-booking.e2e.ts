@@ -1,0 +1,258 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+import { bookingCalls, mondayBefore } from './support/booking-calls.ts';
+import { startProductAt } from './support/product-at.ts';
+import type { ProductAt } from './support/product-at.ts';
+import { password, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const officer = 'officer@richmond.example';
+const zone = 'Australia/Melbourne';
+
+const monday = mondayBefore(zone);
+const at = (time: string) => monday.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant();
+const morning = at('07:00');
+
+test.describe.configure({ mode: 'serial' });
+
+let product: ProductAt;
+let serviceKey: string;
+test.beforeAll(async ({ serviceKey: key }) => {
+  // Two programs have to start.
+  test.setTimeout(180_000);
+  serviceKey = key;
+  product = await startProductAt(morning);
+});
+test.beforeEach(async ({ page }) => {
+  await product.setTime(morning);
+  await page.clock.setFixedTime(morning.epochMilliseconds);
+});
+test.afterAll(() => product.stop());
+test.use({ baseURL: async ({ baseURL }, use) => use(product?.address ?? baseURL!) });
+
+const api = (request: APIRequestContext) => bookingCalls(request, { product, serviceKey, monday });
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel booking' });
+const history = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'History' }) })
+    .last();
+
+async function openCancelling(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel booking', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+for (const tag of ['', ' @phone'])
+  test(`a booking is cancelled with a reason, comes back by Undo, and is cancelled again${tag}`, async ({
+    page,
+    request,
+    secondPage: other,
+  }) => {
+    const { book, fill } = await api(request);
+    const [id = ''] = await book(3);
+    await fill(id, ['accept']);
+    await signIn(page, officer, `/bookings/${id}`);
+    await signIn(other, 'viewer@richmond.example', `/bookings/${id}`);
+    await openCancelling(page);
+    await expect(dialog(page)).toContainText('Your staffing provider');
+    await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
+    await expect(dialog(page).getByText('This field is required')).toBeVisible();
+    const reason = dialog(page).getByRole('textbox', { name: 'Reason for cancelling' });
+    await expect(reason).toBeFocused();
+    await reason.fill('The excursion was moved');
+    await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
+
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages).toContainText(/The booking on \w{3} \d+ \w{3}( \d{4})? was cancelled/);
+    await expect(dialog(page)).toHaveCount(0);
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await expect(messages).toContainText(/The booking on \w{3} \d+ \w{3}( \d{4})? is back/);
+    await expect(history(page)).toContainText('Cancellation undone');
+    await expect(history(other)).toContainText('Cancellation undone');
+
+    await openCancelling(page);
+    await reason.fill('The excursion was moved');
+    await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
+    await expect(page.getByText('This booking was cancelled', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toHaveCount(0);
+    await expect(other.getByText('The excursion was moved')).toBeVisible();
+    // Only who may cancel may undo.
+    await expect(other.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await history(page).getByRole('button', { name: /^Undo/ }).click();
+    await expect(page.getByText('This booking was cancelled', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toBeVisible();
+  });
+
+test('the whole series is cancelled from one of its days, and undone as a whole', async ({
+  page,
+  request,
+}) => {
+  const { book } = await api(request);
+  const [id = ''] = await book(2, { count: 3 });
+  await signIn(page, officer, `/bookings/${id}`);
+  await openCancelling(page);
+  await dialog(page)
+    .getByRole('radio', { name: /All 3 days that are left of the series/ })
+    .check();
+  await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
+  await dialog(page).getByRole('button', { name: 'Cancel 3 bookings' }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText(/3 bookings were cancelled: /);
+  const days = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'All 3 days' }) })
+    .last();
+  await expect(days.getByText('Cancelled')).toHaveCount(3);
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(messages).toContainText(/3 bookings are back: /);
+  await expect(days.getByText('Cancelled')).toHaveCount(0);
+});
+
+test('who is late learns that the booking is cancelled already, and by whom', async ({
+  page,
+  request,
+  noise,
+}) => {
+  noise.expect(/409 \(Conflict\).*\/cancel/);
+  const { book, cancel } = await api(request);
+  const [id = ''] = await book(3);
+  await signIn(page, officer, `/bookings/${id}`);
+  await openCancelling(page);
+  await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
+  await page.route('**/cancel', async (route) => {
+    expect((await cancel(id)).status()).toBe(200);
+    await route.continue();
+  });
+  await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(dialog(page)).toContainText('This booking is already cancelled');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('This booking was cancelled', { exact: true })).toBeVisible();
+});
+
+test('a booking that is confirmed while its dialog is open says so, and whom to call', async ({
+  page,
+  request,
+  noise,
+}) => {
+  noise.expect(/422 \(.*\/cancel/);
+  const { book, fill } = await api(request);
+  const [id = ''] = await book(3);
+  await signIn(page, officer, `/bookings/${id}`);
+  await openCancelling(page);
+  await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
+  await page.route('**/cancel', async (route) => {
+    await fill(id, ['accept', 'confirm']);
+    await route.continue();
+  });
+  await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(dialog(page)).toContainText(
+    'has been confirmed with the educator and cannot be cancelled online',
+  );
+  await expect(dialog(page).getByRole('link', { name: /\d/ })).toHaveAttribute('href', /^tel:/);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toHaveCount(0);
+  const options = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Making changes' }) })
+    .last();
+  await expect(options).toContainText('has been confirmed with the educator and cannot be cancelled online');
+  await expect(options).toContainText(/To cancel.* please call .+, .*\d/);
+});
+
+test('a booking that has commenced meanwhile says so, and whom to call', async ({ page, request, noise }) => {
+  noise.expect(/422 \(.*\/cancel/);
+  // An hour and a half later the page's token is renewed.
+  noise.allow(/401 \(.*\/cancel/);
+  const { book } = await api(request);
+  const [id = ''] = await book(0);
+  await signIn(page, officer, `/bookings/${id}`);
+  await openCancelling(page);
+  await expect(dialog(page)).toContainText('Cancelling now costs 100% of the booking');
+  await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
+  await product.setTime(at('08:30'));
+  await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
+  await expect(dialog(page)).toContainText('This booking has already commenced');
+  await expect(dialog(page).getByRole('link', { name: /\d/ })).toHaveAttribute('href', /^tel:/);
+});
+
+test('where the client does not cancel online the panel says so, and whom to call', async ({
+  page,
+  request,
+}) => {
+  const signedIn = await request.post('/api/v1/auth/sign-in', {
+    data: { email: 'regional@southern.example', password },
+    headers: { 'accept-version': '1', origin: product.address },
+  });
+  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  const list = await request.get(
+    `/api/v1/bookings?dateFromLocal=${monday.add({ days: 1 })}&search=Ballarat`,
+    {
+      headers: { authorization: `Bearer ${accessToken}`, 'accept-version': '1' },
+    },
+  );
+  const cards = (await list.json()) as { id: string | null; actions: { cancel: { code?: string } } }[];
+  const blocked = cards.find(({ actions }) => actions.cancel.code === 'online_cancellation_blocked');
+  expect(blocked).toBeDefined();
+  await signIn(page, 'regional@southern.example', `/bookings/${blocked!.id}`);
+  const options = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Making changes' }) })
+    .last();
+  await expect(options).toContainText('Bookings for this client cannot be cancelled online');
+  await expect(options).toContainText(/To cancel.* please call .+, .*\d/);
+});
+
+test('what cancelling costs is said before, and nothing where it is free', async ({ page, request }) => {
+  const { book } = await api(request);
+  const [soon = ''] = await book(1, { startTime: '06:30' });
+  const [later = ''] = await book(3);
+  await signIn(page, officer, `/bookings/${soon}`);
+  await openCancelling(page);
+  await expect(dialog(page)).toContainText('Cancelling now costs 50% of the booking');
+  await expect(dialog(page)).toContainText('It starts in less than 24 hours');
+  await page.goto(`/bookings/${later}`);
+  await openCancelling(page);
+  await expect(dialog(page)).toContainText('will be told at once');
+  await expect(dialog(page)).not.toContainText('%');
+});
+
+test('days of a series that may not be cancelled stay, and are named (207)', async ({ page, request }) => {
+  const { book, fill } = await api(request);
+  const [id = '', second = ''] = await book(2, { count: 3 });
+  await fill(second, ['accept', 'confirm']);
+  await signIn(page, officer, `/bookings/${id}`);
+  await openCancelling(page);
+  await dialog(page)
+    .getByRole('radio', { name: /All 3 days/ })
+    .check();
+  await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
+  await dialog(page).getByRole('button', { name: 'Cancel 3 bookings' }).click();
+  await expect(dialog(page)).toContainText('1 day was not cancelled');
+  await expect(dialog(page)).toContainText('has been confirmed with the educator');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/2 bookings were cancelled/);
+});
+
+test('undo says so when the educator was given other work, and when its time has passed', async ({
+  page,
+  request,
+  noise,
+}) => {
+  noise.expect(/409 \(.*\/restore/);
+  noise.expect(/422 \(.*\/restore/);
+  const { book, fill, cancel } = await api(request);
+  const [id = ''] = await book(3);
+  const candidateId = await fill(id, ['accept']);
+  await cancel(id);
+  const [elsewhere = ''] = await book(3);
+  await fill(elsewhere, ['accept'], candidateId);
+  await signIn(page, officer, `/bookings/${id}`);
+  await history(page).getByRole('button', { name: /^Undo/ }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages).toContainText('The educator has been given other work in the meantime');
+  await expect(page.getByText('This booking was cancelled', { exact: true })).toBeVisible();
+  await product.setTime(morning.add({ seconds: 33 }));
+  await history(page).getByRole('button', { name: /^Undo/ }).click();
+  await expect(messages).toContainText('The time to undo this has passed');
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+});

@@ -1,0 +1,84 @@
+import type { APIRequestContext } from 'playwright/test';
+import type { ProductAt } from './product-at.ts';
+import { password } from './steps.ts';
+import { expect } from './test.ts';
+
+/** Bookings and the provider's part in them, by calls to the product with a set clock. */
+export async function bookingCalls(
+  request: APIRequestContext,
+  { product, serviceKey, monday }: { product: ProductAt; serviceKey: string; monday: Temporal.PlainDate },
+) {
+  const signedIn = await request.post('/api/v1/auth/sign-in', {
+    data: { email: 'officer@richmond.example', password },
+    headers: { 'accept-version': '1', origin: product.address },
+  });
+  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  const headers = { authorization: `Bearer ${accessToken}`, 'accept-version': '1' };
+  const get = async (path: string) => (await request.get(`/api/v1/${path}`, { headers })).json();
+  const post = (path: string, data?: object) => request.post(`/api/v1/${path}`, { headers, data });
+  return {
+    post,
+    cancel: (id: string) => post(`bookings/${id}/cancel`, { cancelReason: 'Not needed' }),
+    /** Bookings of its own, the first so many days after the Monday. */
+    book: async (daysAhead: number, { count = 1, startTime = '08:30' } = {}): Promise<string[]> => {
+      const locations = (await get('locations/booking-location-list')) as {
+        locationId: number;
+        clientId: string;
+      }[];
+      const [location] = locations;
+      const [classification] = await get(`clients/${location!.clientId}/pay-classes`);
+      const [contact] = await get(`contacts/booking-contacts?locationId=${location!.locationId}`);
+      const first = monday.add({ days: daysAhead });
+      const made = await post('bookings', {
+        locationId: location!.locationId,
+        classificationId: classification.id,
+        dates: Array.from({ length: count }, (_, day) => first.add({ days: day }).toString()),
+        bookingsPerDate: 1,
+        startTime,
+        endTime: '15:30',
+        breakMinutes: 30,
+        gradeIds: [],
+        certificationIds: [],
+        reasonForAbsence: 'Sick Leave Cover',
+        covering: null,
+        submittedBy: null,
+        room: '',
+        notes: '',
+        policiesAgreed: [],
+        confirmations: [{ contactId: contact.id, email: true, sms: false, voice: false, push: false }],
+        preferredCandidateId: null,
+        purchaseOrder: null,
+        costCentre: null,
+        reference: null,
+        bookAnyway: true,
+      });
+      expect(made.status()).toBe(201);
+      return ((await made.json()) as { blocks: { bookingIds: string[] }[] }).blocks[0]!.bookingIds;
+    },
+    /** The provider's part: somebody suitable takes the booking, up to a state; answers who. */
+    fill: async (id: string, states: readonly ('accept' | 'confirm')[], who?: string): Promise<string> => {
+      const provider = { authorization: `Bearer ${serviceKey}` };
+      const path = `/api/v1/provider/bookings/${id}`;
+      const suitable = await request.get(`${path}/candidates`, { headers: provider });
+      const found = (await suitable.json()) as { candidateId: string }[];
+      const send = async (step: string, data: object) =>
+        (await request.post(`${path}/${step}`, { headers: provider, data })).status();
+      // Other journeys give their bookings away too.
+      for (const candidateId of who === undefined ? found.map((one) => one.candidateId) : [who]) {
+        if ((await send('offer', { candidateId })) !== 200) continue;
+        if (states.includes('accept'))
+          expect(await send('answer', { candidateId, answer: 'accepted' })).toBe(200);
+        if (states.includes('confirm'))
+          expect(await send('confirm', { candidateId, state: 'confirmed' })).toBe(200);
+        return candidateId;
+      }
+      throw new Error('Nobody is free for the booking');
+    },
+  };
+}
+
+/** A Monday of two weeks ago: what is booked then is over for the provider's own program, so that nobody else takes it. */
+export function mondayBefore(timeZone: string): Temporal.PlainDate {
+  const today = Temporal.Now.plainDateISO(timeZone);
+  return today.subtract({ days: 13 + today.dayOfWeek });
+}

@@ -114,7 +114,7 @@ test('on a phone the state of a request stands below its title, inside of the pa
   await page.locator('[data-booking-row]').first().click();
   const dialog = page.getByRole('dialog');
   const title = (await dialog.getByRole('heading').first().boundingBox())!;
-  const state = (await dialog.getByText('Pending approval', { exact: true }).boundingBox())!;
+  const state = (await dialog.getByText('Pending approval', { exact: true }).first().boundingBox())!;
   expect(Math.abs(state.x - title.x)).toBeLessThan(40);
   expect(state.x + state.width).toBeLessThan(390 - 8);
   expect(state.y).toBeGreaterThanOrEqual(title.y + title.height);

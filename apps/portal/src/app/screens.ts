@@ -64,6 +64,8 @@ export type LoadScreen = () => Promise<ComponentType>;
 const home = () => import('../features/home/home-screen.tsx').then((module) => module.HomeScreen);
 const bookings = () =>
   import('../features/bookings/list/bookings-screen.tsx').then((module) => module.BookingsScreen);
+const approvals = () =>
+  import('../features/bookings/pending/approvals-screen.tsx').then((module) => module.ApprovalsScreen);
 const createBooking = () =>
   import('../features/bookings/create/create-booking-screen.tsx').then(
     (module) => module.CreateBookingScreen,
@@ -164,6 +166,8 @@ export const screens = [
     path: '/bookings/pending-approval',
     title: 'Pending Approval',
     access: requires(seesRequests),
+    load: approvals,
+    budget: { ownKb: 40 },
     menu: { label: 'approvals', icon: 'check-circle', position: 5, barPosition: 2 },
   },
   {

@@ -14,7 +14,6 @@ export const timeoutLink: Address = '/timeout';
 export const timesheetsLink: Address = '/timesheets';
 export const financeLink: Address = '/finance';
 export const overviewLink: Address = '/overview';
-export const approvalsLink: Address = '/bookings/pending-approval';
 export const chooseLocationLink: Address = '/bookings/create/location';
 export const chooseDatesLink: Address = '/bookings/create/dates';
 export const settingsLink: Address = '/settings';
@@ -38,6 +37,11 @@ export function bookingLink(bookingId: string, search: BookingsSearch = {}): Add
 /** A request that waits for approval, in the panel of the list. */
 export function pendingBookingLink(pendingBookingId: string, search: BookingsSearch = {}): Address {
   return withSearch(`/bookings/pending-approval/${pendingBookingId}`, search);
+}
+
+/** The list of requests; `open` is the one in the panel beside it. */
+export function approvalsLink(search: { open?: string } = {}): Address {
+  return withSearch('/bookings/pending-approval', search);
 }
 
 /** What a card stands for: a booking, or a request that has none yet. */

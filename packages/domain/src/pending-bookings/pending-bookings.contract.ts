@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingConfirmation } from '../bookings/booking-shapes.ts';
-import { decidesRequests, seesBookings, sendsRequests } from '../permissions/access-lists.ts';
+import { seesBookings, sendsRequests } from '../permissions/access-lists.ts';
 import { requestStatuses } from '../bookings/booking-status.ts';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import {
@@ -12,11 +12,8 @@ import {
   named,
   namedLocation,
   shortNumber,
-  text,
   version,
 } from '../contract/wire-types.ts';
-import { textLengths } from '../bookings/booking-limits.ts';
-import { decisionActions } from './pending-booking.rules.ts';
 
 /**
  * A request that waits for approval, or did (spec section 3). `days` counts its dates, which are calendar dates at the
@@ -65,7 +62,7 @@ export const ownRequest = z.extend(pendingBooking, { decision });
 export type OwnRequest = z.output<typeof ownRequest>;
 
 /** With all that was asked for, what became of it and what the viewer may do. */
-const pendingBookingDetail = z.extend(ownRequest, {
+export const pendingBookingDetail = z.extend(ownRequest, {
   grades: z.array(z.strictObject({ id, title: z.string() })),
   certifications: z.array(named),
   confirmations: z.array(bookingConfirmation),
@@ -76,32 +73,6 @@ const pendingBookingDetail = z.extend(ownRequest, {
   /** What an accepted request became; empty for who may not read bookings there. */
   bookings: z.array(z.strictObject({ id, number: shortNumber, dateLocal: localDate })),
   actions: z.strictObject({ accept: actionVerdict, reject: actionVerdict, withdraw: actionVerdict }),
-});
-
-/** At most this many; the most urgent first. */
-export const maxPendingBookings = 500;
-
-/** Requests that wait for approval where the viewer has `pending booking view`, and the viewer's own; most urgent first. */
-export const listPendingBookings = defineEndpoint({
-  name: 'listPendingBookings',
-  method: 'GET',
-  path: '/api/v1/pending-bookings',
-  summary: 'Requests that wait for approval',
-  access: { kind: 'requires', ...seesBookings },
-  replies: { 200: z.array(pendingBooking), 204: null },
-});
-
-/** So many of one's own at most; the newest first. */
-export const maxOwnRequests = 50;
-
-/** What the viewer asked for wherever any right is left, whatever became of it; the newest first. */
-export const listOwnRequests = defineEndpoint({
-  name: 'listOwnRequests',
-  method: 'GET',
-  path: '/api/v1/pending-bookings/mine',
-  summary: 'Requests of one’s own, and what became of them',
-  access: { kind: 'requires', ...seesBookings },
-  replies: { 200: z.array(ownRequest), 204: null },
 });
 
 /** One request, whatever became of it. 404 outside the viewer's locations, 403 inside them without the right to read it. */
@@ -132,57 +103,6 @@ export const withdrawPendingBooking = defineEndpoint({
     'email_unverified',
     'own_request_required',
     'already_decided',
-    'stale_version',
-  ],
-  idempotent: true,
-  versioned: true,
-});
-
-/**
- * Decides a request, once: accepting makes its blocks, rejecting needs a reason. Of two who decide at once one wins; the
- * other is told who it was and when: 409 already_decided and stale_version carry the request as it stands. Accepting asks
- * every rule of creation again. 409 booking_double carries what was booked since for the same person or room;
- * `bookAnyway` takes it into account.
- */
-export const decidePendingBooking = defineEndpoint({
-  name: 'decidePendingBooking',
-  method: 'POST',
-  path: '/api/v1/pending-bookings/:pendingBookingId/action',
-  summary: 'Accept or reject a request',
-  access: { kind: 'requires', ...decidesRequests },
-  params: z.strictObject({ pendingBookingId: id }),
-  body: z.strictObject({
-    action: z.enum(decisionActions),
-    reason: z.optional(text(textLengths.reason)),
-    bookAnyway: z.optional(z.boolean()),
-  }),
-  replies: { 200: pendingBookingDetail },
-  codes: [
-    'permission_missing',
-    'email_unverified',
-    'already_decided',
-    'own_request_approval',
-    'pending_booking_expired',
-    'reject_reason_required',
-    'location_not_confirmed',
-    'location_restricted',
-    'classifications_missing',
-    'classification_not_available',
-    'date_in_past',
-    'date_too_far_ahead',
-    'same_day_cut_off_passed',
-    'booking_start_passed',
-    'block_too_long',
-    'bookings_per_date_out_of_range',
-    'bookings_total_exceeded',
-    'end_time_before_start',
-    'end_time_too_early',
-    'booking_duration_too_short',
-    'break_out_of_range',
-    'grade_not_available',
-    'certification_not_available',
-    'candidate_not_available',
-    'booking_double',
     'stale_version',
   ],
   idempotent: true,

@@ -1,4 +1,4 @@
-import { decidePendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { decidePendingBooking } from '@staffroom/domain/pending-bookings/decide-pending-booking.contract.ts';
 import { checkDecision } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
 import type { Decision } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
 import { refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';

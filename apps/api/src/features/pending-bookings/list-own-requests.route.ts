@@ -1,4 +1,4 @@
-import { listOwnRequests } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { listOwnRequests } from '@staffroom/domain/pending-bookings/list-pending-bookings.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { formatPending } from './pending-booking.reply.ts';

@@ -4,7 +4,7 @@ import type { RequestStatusName } from '@staffroom/domain/bookings/booking-statu
 import {
   maxOwnRequests,
   maxPendingBookings,
-} from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+} from '@staffroom/domain/pending-bookings/list-pending-bookings.contract.ts';
 import type { Columns } from '../../db/row.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 

@@ -2,6 +2,9 @@ import type { ComponentProps } from 'react';
 import { approvalsLink, bookingsLink, homeLink } from '../../lib/links.ts';
 import { BottomBarLink } from '../../ui/navigation/bottom-bar.tsx';
 import { usePathname } from '../../lib/navigation/shown.ts';
+import { useStore } from '../../lib/store.ts';
+import { waitingCount } from '../../features/bookings/pending/waiting-count.ts';
+import { shellTexts } from '../shell/shell-texts.ts';
 import { NavItem } from '../../ui/navigation/nav-item.tsx';
 
 type Place = { readonly to: string };
@@ -10,14 +13,29 @@ export function NavItemRouterLink({
   to,
   ...item
 }: Place & Pick<ComponentProps<typeof NavItem>, 'icon' | 'label' | 'isNarrow'>) {
-  return <NavItem {...item} href={to} isCurrent={useIsCurrent(to)} />;
+  const count = useCount(to);
+  return (
+    <NavItem
+      {...item}
+      href={to}
+      isCurrent={useIsCurrent(to)}
+      count={count}
+      countLabel={shellTexts().waiting}
+    />
+  );
 }
 
 export function BottomBarRouterLink({
   to,
   ...link
 }: Place & Pick<ComponentProps<typeof BottomBarLink>, 'icon' | 'label'>) {
-  return <BottomBarLink {...link} href={to} isCurrent={useIsCurrent(to)} />;
+  return <BottomBarLink {...link} href={to} isCurrent={useIsCurrent(to)} count={useCount(to)} />;
+}
+
+/** How many requests wait for an answer, beside the place where they are answered. */
+function useCount(to: string): number {
+  const count = useStore(waitingCount);
+  return to === approvalsLink() ? count : 0;
 }
 
 /**
@@ -28,5 +46,5 @@ function useIsCurrent(to: string): boolean {
   const pathname = usePathname();
   if (pathname === to) return true;
   if (to === bookingsLink()) return /^\/bookings\/(?!create|pending-approval$)/.test(pathname);
-  return to !== homeLink && to !== approvalsLink && pathname.startsWith(`${to}/`);
+  return to !== homeLink && to !== approvalsLink() && pathname.startsWith(`${to}/`);
 }

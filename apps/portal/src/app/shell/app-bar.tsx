@@ -1,6 +1,8 @@
 import { can } from '@staffroom/domain/permissions/can.ts';
-import { goTo } from '../../lib/navigation/go-to.ts';
-import { approvalsLink, homeLink } from '../../lib/links.ts';
+import { useState } from 'react';
+import { waitingCount } from '../../features/bookings/pending/waiting-count.ts';
+import { homeLink } from '../../lib/links.ts';
+import { useStore } from '../../lib/store.ts';
 import { shellTexts } from './shell-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useVariantLinks } from '../../session/region.ts';
@@ -10,9 +12,11 @@ import { Kbd } from '../../ui/actions/kbd.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { mediaQueries, useMediaQuery } from '../../ui/settings/use-media-query.ts';
+import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ClientSelector } from './client-selector.tsx';
 import { LiveMark } from './live-mark.tsx';
+import { approvalsWatch } from './shell-dialogs.ts';
 import css from './app-bar.module.css';
 
 type Props = {
@@ -59,12 +63,30 @@ export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
             </span>
           </button>
         )}
-        {seesPending ? (
-          <IconButton icon="bell" label={texts.approvalsBell} onPress={() => goTo(approvalsLink)} />
-        ) : null}
+        {seesPending ? <ApprovalsBell /> : null}
         <AccountMenu />
       </div>
     </header>
+  );
+}
+
+/** What waits for an answer is counted here, and opens over the screen. */
+function ApprovalsBell() {
+  const [isOpen, setOpen] = useState(false);
+  const count = useStore(waitingCount);
+  const { Component: Watch } = useLazyComponent(approvalsWatch, true);
+  return (
+    <>
+      <IconButton
+        icon="bell"
+        label={shellTexts().approvalsBell(count)}
+        count={count}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+      />
+      {Watch === null ? null : <Watch isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

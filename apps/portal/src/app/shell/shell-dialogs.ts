@@ -1,3 +1,4 @@
+import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
 import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import type { ShortcutsDialogProps } from './shortcuts-dialog.tsx';
@@ -8,4 +9,9 @@ export const commandPalette = lazyComponent<CommandPaletteProps>(
 );
 export const shortcutsDialog = lazyComponent<ShortcutsDialogProps>(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+);
+
+/** What counts the requests that wait, and shows them. */
+export const approvalsWatch = lazyComponent<OverlayState>(
+  async () => (await import('../../features/bookings/pending/approvals-watch.tsx')).ApprovalsWatch,
 );

@@ -26,7 +26,10 @@ export const shellTexts = localised({
   paletteEmpty: 'Nothing matches. Try a page, such as Bookings or Settings.',
   pages: 'Go to',
   actions: 'Actions',
-  approvalsBell: 'Pending approvals',
+  approvalsBell: (count: number) =>
+    count === 0 ? 'Pending approvals' : `Pending approvals, ${count} waiting`,
+  /** After a number. */
+  waiting: 'waiting',
   account: 'Your account',
   darkMode: 'Dark mode',
   lightMode: 'Light mode',
@@ -54,4 +57,7 @@ export const shellTexts = localised({
 });
 
 /** The names of places in the menu. */
-export type PlaceLabel = Exclude<keyof ReturnType<typeof shellTexts>, 'keyList' | 'offlineAsOf'>;
+export type PlaceLabel = Exclude<
+  keyof ReturnType<typeof shellTexts>,
+  'keyList' | 'offlineAsOf' | 'approvalsBell'
+>;

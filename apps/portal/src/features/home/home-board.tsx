@@ -3,7 +3,7 @@ import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
-import { bookingsLink, cardLink } from '../../lib/links.ts';
+import { approvalsLink, bookingsLink, cardLink } from '../../lib/links.ts';
 import { usePreferences } from '../../lib/device/device-preferences.ts';
 import { useStore } from '../../lib/store.ts';
 import { requestOutcomes } from '../../shared/lists/request-outcomes.ts';
@@ -226,11 +226,7 @@ function Pending({ board, regional, steady }: PartProps) {
   const outcomes = useStore(requestOutcomes);
   const showsStatus = useFeature('showBookingStatus');
   return (
-    <Card
-      title={texts.waiting}
-      aside={<Link href={bookingsLink({ status: 'PendingApproval' })}>{texts.seeAll}</Link>}
-      isFlush
-    >
+    <Card title={texts.waiting} aside={<Link href={approvalsLink()}>{texts.seeAll}</Link>} isFlush>
       <ul className={css.rows}>
         {board.pending.slice(0, 3).map((card) => (
           <li

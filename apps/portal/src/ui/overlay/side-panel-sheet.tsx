@@ -7,6 +7,8 @@ import css from './side-panel.module.css';
 
 export interface SidePanelSheetProps extends PanelContentProps {
   isOpen: boolean;
+  /** Room for two columns. */
+  isWide?: boolean;
 }
 
 /** The panel over everything, for windows up to 1263 px. */
@@ -21,7 +23,7 @@ export function SidePanelSheet(props: SidePanelSheetProps) {
         }}
         isDismissable
       >
-        <Modal className={css.sheet!}>
+        <Modal className={props.isWide ? `${css.sheet} ${css.wide}` : css.sheet!}>
           <Dialog className={css.panel!}>
             <PanelContent
               {...props}

@@ -1,7 +1,7 @@
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import { localToInstant, instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingLink, pendingBookingLink } from '../../../lib/links.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
@@ -21,7 +21,11 @@ import { NumberToQuote } from '../detail/number-to-quote.tsx';
 import type { PendingBookingDetail } from './pending-booking-query.ts';
 import { formatPlace, formatZone } from '../../../shared/wording/place-words.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { formatMoment } from './format-moment.ts';
+import { decideRequestTexts } from './decide-request-texts.ts';
+import { DayAtLocation } from './day-at-location.tsx';
 import css from '../detail/booking-details.module.css';
+import own from './pending-booking-details.module.css';
 
 type DetailsProps = { request: PendingBookingDetail; regional: RegionalContext };
 
@@ -33,18 +37,27 @@ export function PendingBookingDetails({
 }: DetailsProps & { showsStatus: boolean }) {
   const texts = pendingBookingTexts();
   return (
-    <div className={css.details}>
-      {showsStatus ? (
-        <StepsLine label={texts.progress} isLive steps={requestSteps(request, regional)} />
-      ) : null}
-      <Standing request={request} regional={regional} />
-      <NumberToQuote number={request.number} path={pendingBookingLink(request.id)} />
-      <RequestFacts request={request} regional={regional} />
-      <Days request={request} regional={regional} />
-      <WhoIsTold request={request} />
-      <p className={css.soft}>
-        <span className={css.number}>{texts.requestId(request.id)}</span>
-      </p>
+    <div className={own.wide}>
+      <div className={own.parts}>
+        <div className={css.details}>
+          {showsStatus ? (
+            <StepsLine label={texts.progress} isLive steps={requestSteps(request, regional)} />
+          ) : null}
+          <Standing request={request} regional={regional} />
+          <RequestFacts request={request} regional={regional} />
+        </div>
+        <div className={own.day}>
+          <DayAtLocation request={request} regional={regional} />
+        </div>
+        <div className={css.details}>
+          <Days request={request} regional={regional} />
+          <WhoIsTold request={request} />
+          <NumberToQuote number={request.number} path={pendingBookingLink(request.id)} />
+          <p className={css.soft}>
+            <span className={css.number}>{texts.requestId(request.id)}</span>
+          </p>
+        </div>
+      </div>
     </div>
   );
 }
@@ -59,25 +72,43 @@ function Standing({ request, regional }: DetailsProps) {
     case 'Rejected':
       return (
         <Banner tone="problem" title={texts.rejected}>
-          {decision?.reason || texts.noReason}
+          {decision?.by === null ? decideRequestTexts().nobodyAnswered : decision?.reason || texts.noReason}
+          <WhoDecided request={request} regional={regional} />
         </Banner>
       );
     case 'Cancelled':
-      return <Banner tone="warning" title={texts.withdrawn} />;
+      return (
+        <Banner tone="warning" title={texts.withdrawn}>
+          <WhoDecided request={request} regional={regional} />
+        </Banner>
+      );
     case 'Accepted':
       return (
         <Banner tone="success" title={texts.accepted}>
           {texts.acceptedWords(request.days * request.bookingsPerDate)}
+          <WhoDecided request={request} regional={regional} />
         </Banner>
       );
   }
 }
 
+/** 'Olive Officer, Tue 24 Nov, 8:00 am': the second of two who decide at once reads here who was first. */
+function WhoDecided({ request, regional }: DetailsProps) {
+  const { decision, location } = request;
+  if (decision === null) return null;
+  const moment = formatMoment(decision.atUtc, location.timeZone, regional);
+  return (
+    <div className={css.moment}>
+      {decision.by === null ? moment : decideRequestTexts().decidedBy(decision.by.name, moment)}
+    </div>
+  );
+}
+
 function Waiting({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const representative = useAdditionalDetails(request.client.id)?.representative;
-  const minutes = Math.floor(regional.now.until(request.approveBeforeUtc).total('minutes'));
-  if (minutes < 0) {
+  // The instant itself is too late.
+  if (Temporal.Instant.compare(regional.now, request.approveBeforeUtc) >= 0) {
     return (
       <Banner tone="warning" title={texts.tooLate}>
         {representative === undefined ? null : (
@@ -88,11 +119,12 @@ function Waiting({ request, regional }: DetailsProps) {
       </Banner>
     );
   }
+  const minutes = Math.floor(regional.now.until(request.approveBeforeUtc).total('minutes'));
   const until = formatMoment(request.approveBeforeUtc, request.location.timeZone, regional);
   return (
     <Banner tone="info" title={texts.approveUntil(until)}>
       {minutes < 24 * 60 ? `${texts.timeLeft(formatDuration(minutes))} ` : ''}
-      {texts.nextWords}
+      {decideRequestTexts().whyNot[request.actions.accept.code ?? ''] ?? texts.nextWords}
     </Banner>
   );
 }
@@ -184,10 +216,4 @@ function WhoIsTold({ request }: Pick<DetailsProps, 'request'>) {
       </ul>
     </DetailSection>
   );
-}
-
-/** 'Tue 24 Nov, 8:00 am' at the location. */
-function formatMoment(instant: string, timeZone: string, regional: RegionalContext): string {
-  const local = instantToLocal(instant, timeZone);
-  return `${formatDate(local.dateLocal, regional)}, ${formatTime(local.timeLocal, regional.clock)}`;
 }

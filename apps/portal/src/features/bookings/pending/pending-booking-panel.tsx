@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
@@ -11,71 +11,78 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-import { StatusMark, type StatusName } from '../../../ui/display/status-mark.tsx';
+import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import type { BookingPanelProps } from '../detail/booking-panel-props.ts';
+import { DecideRequest } from './decide-request.tsx';
 import { PendingBookingDetails } from './pending-booking-details.tsx';
-import { pendingBookingQuery, type PendingBookingDetail } from './pending-booking-query.ts';
+import { pendingBookingQuery } from './pending-booking-query.ts';
+import { requestMarks } from './request-marks.ts';
+import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { WithdrawRequest } from './withdraw-request.tsx';
 import css from '../detail/booking-panel.module.css';
 
-const marks: Record<PendingBookingDetail['status'], StatusName> = {
-  PendingApproval: 'pending',
-  Accepted: 'filled',
-  Rejected: 'problem',
-  Cancelled: 'cancelled',
-};
-
 /** The request that the address names, beside the list; on a phone over it. */
 export function PendingBookingPanel({ openId, regional, onClose }: BookingPanelProps) {
+  const parts = usePendingBooking(openId, { regional, onClose });
+  return <SidePanel isOpen onClose={onClose} {...parts} />;
+}
+
+type PanelParts = Omit<ComponentProps<typeof SidePanel>, 'isOpen' | 'onClose'>;
+
+/** What a panel shows of a request: the same beside every list and in the flyout. Null stands for none. */
+export function usePendingBooking(
+  openId: string | null,
+  { regional, onClose }: { regional: RegionalContext; onClose: () => void },
+): PanelParts {
   const texts = pendingBookingTexts();
-  const query = useQuery(pendingBookingQuery(openId));
+  const query = useQuery({ ...pendingBookingQuery(openId ?? ''), enabled: openId !== null });
   const showsStatus = useFeature('showBookingStatus');
   const request = query.data;
   const status = request?.status ?? 'PendingApproval';
   useEffect(() => {
-    if (status !== 'PendingApproval')
+    if (openId !== null && status !== 'PendingApproval')
       requestOutcomes.set({ ...requestOutcomes.get(), [openId]: texts.statuses[status] });
   }, [openId, status, texts]);
   if (request === undefined) {
-    return (
-      <SidePanel isOpen onClose={onClose} title={texts.request}>
-        {query.isError ? (
-          <PanelFailure
-            thrown={query.error}
-            isRetrying={query.isRefetching}
-            onRetry={() => void query.refetch()}
-            onClose={onClose}
-          />
-        ) : (
-          <SkeletonGroup label={texts.loading}>
-            <Skeleton shape="row" />
-            <Skeleton shape="text" count={8} />
-          </SkeletonGroup>
-        )}
-      </SidePanel>
-    );
+    return {
+      title: texts.request,
+      children: query.isError ? (
+        <PanelFailure
+          thrown={query.error}
+          isRetrying={query.isRefetching}
+          onRetry={() => void query.refetch()}
+          onClose={onClose}
+        />
+      ) : (
+        <SkeletonGroup label={texts.loading}>
+          <Skeleton shape="row" />
+          <Skeleton shape="text" count={8} />
+        </SkeletonGroup>
+      ),
+    };
   }
   const { startTime, endTime } = request.details;
-  return (
-    <SidePanel
-      isOpen
-      onClose={onClose}
-      title={request.classification.onlineTitle}
-      subtitle={`${formatDates(request.dates, { ...regional, bridgeWeekends: true })}, ${formatTimeSpan(startTime, endTime, regional.clock)}`}
-      actions={
-        showsStatus ? (
-          <span className={css.state}>
-            <StatusMark status={marks[request.status]} look="soft">
-              {texts.statuses[request.status]}
-            </StatusMark>
-          </span>
-        ) : null
-      }
-      footer={request.actions.withdraw.ok ? <WithdrawRequest request={request} /> : null}
-    >
-      <PendingBookingDetails request={request} regional={regional} showsStatus={showsStatus} />
-    </SidePanel>
-  );
+  const { accept, reject, withdraw } = request.actions;
+  const canDecide = accept.ok || reject.ok;
+  return {
+    title: request.classification.onlineTitle,
+    subtitle: `${formatDates(request.dates, { ...regional, bridgeWeekends: true })}, ${formatTimeSpan(startTime, endTime, regional.clock)}`,
+    actions: showsStatus ? (
+      <span className={css.state}>
+        <StatusMark status={requestMarks[request.status]} look="soft">
+          {texts.statuses[request.status]}
+        </StatusMark>
+      </span>
+    ) : null,
+    footer:
+      canDecide || withdraw.ok ? (
+        <>
+          {canDecide ? <DecideRequest key={request.id} request={request} regional={regional} /> : null}
+          {withdraw.ok ? <WithdrawRequest request={request} /> : null}
+        </>
+      ) : null,
+    children: <PendingBookingDetails request={request} regional={regional} showsStatus={showsStatus} />,
+  };
 }
 
 type FailureProps = { thrown: Error; isRetrying: boolean; onRetry: () => void; onClose: () => void };

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { call } from '../../../lib/calls/call.ts';
-import type { CallFailed } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { pendingBookingTexts } from './pending-booking-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
@@ -10,6 +9,7 @@ import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { pendingBookingQuery, type PendingBookingDetail } from './pending-booking-query.ts';
+import { standingIn } from './standing-in.ts';
 
 /** Takes one's own request back; asks once. Who was late sees how it stands by then. */
 export function WithdrawRequest({ request }: { request: PendingBookingDetail }) {
@@ -66,11 +66,4 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
       </Modal>
     </>
   );
-}
-
-/** How the request stands, as a conflict tells it; null where the answer tells nothing. */
-function standingIn({ error }: CallFailed): PendingBookingDetail | null {
-  if (error.kind !== 'code') return null;
-  const current = error.current as { pendingBooking?: PendingBookingDetail } | undefined;
-  return current?.pendingBooking ?? null;
 }

@@ -1,0 +1,292 @@
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
+import { startProductAt } from './support/product-at.ts';
+import type { ProductAt } from './support/product-at.ts';
+import { apiToken, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const staff = 'staff@richmond.example';
+const approver = 'approver@richmond.example';
+const officer = 'officer@richmond.example';
+const zone = 'Australia/Melbourne';
+
+const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'accept-version': '1' });
+
+let drawn = 0;
+/** A working day some weeks ahead, of its own for each journey. */
+function nextDay(): string {
+  let day = Temporal.Now.plainDateISO(zone).add({ days: 30 + 2 * drawn++ });
+  while (day.dayOfWeek > 5) day = day.add({ days: 1 });
+  return day.toString();
+}
+
+type Asked = { id: string; room: string; token: string };
+
+/** A request by the staff member, sent as the form sends it. */
+async function ask(request: APIRequestContext, changes: Record<string, unknown> = {}): Promise<Asked> {
+  const token = await apiToken(request, staff);
+  const read = async (path: string) =>
+    (await request.get(`/api/v1/${path}`, { headers: headers(token) })).json();
+  const [location] = (
+    (await read('locations/booking-location-list')) as {
+      locationId: number;
+      clientId: string;
+      canAsk: boolean;
+    }[]
+  ).filter(({ canAsk }) => canAsk);
+  const [classification] = (await read(`clients/${location!.clientId}/pay-classes`)) as { id: string }[];
+  const [contact] = (await read(`contacts/booking-contacts?locationId=${location!.locationId}`)) as {
+    id: string;
+  }[];
+  const details = (await read(`clients/${location!.clientId}/additional-details`)) as {
+    policies: { id: string; version: string }[];
+  };
+  const room = `Ask ${Date.now() % 1e6}${drawn}`;
+  const reply = await request.post('/api/v1/bookings', {
+    headers: headers(token),
+    data: {
+      locationId: location!.locationId,
+      classificationId: classification!.id,
+      dates: [nextDay()],
+      bookingsPerDate: 1,
+      startTime: '08:30',
+      endTime: '15:30',
+      breakMinutes: 30,
+      gradeIds: [],
+      certificationIds: [],
+      reasonForAbsence: 'Sick Leave Cover',
+      covering: { name: 'Tom Teacher' },
+      submittedBy: 'Stella',
+      room,
+      notes: '',
+      policiesAgreed: details.policies.map(({ id, version }) => ({ policyId: id, version })),
+      confirmations: [{ contactId: contact!.id, email: true, sms: false, voice: false, push: false }],
+      preferredCandidateId: null,
+      purchaseOrder: null,
+      costCentre: null,
+      reference: null,
+      bookAnyway: true,
+      ...changes,
+    },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  const { requestId, status } = (await reply.json()) as { requestId: string; status: string };
+  expect(status).toBe('pending');
+  return { id: requestId, room, token };
+}
+
+const approvals = '/bookings/pending-approval';
+const row = (page: Page, room: string): Locator =>
+  page.locator('[data-booking-row]').filter({ hasText: room });
+/** Beside the list, or over it on a phone. */
+const panel = (page: Page): Locator =>
+  page.locator('section, [role=dialog]').filter({ hasText: 'Requested by' }).last();
+const accept = (page: Page): Locator => page.getByRole('button', { name: 'Accept', exact: true });
+
+for (const [device, size] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport: size });
+
+    test('accepting is one press, with the calendar of the day beside it, and who asked sees it at once', async ({
+      page,
+      secondPage: other,
+      request,
+    }) => {
+      const { room, id } = await ask(request);
+      await signIn(other, staff, approvals);
+      await expect(other.getByRole('heading', { name: 'Your requests' })).toBeVisible();
+      await expect(row(other, room)).toContainText('until');
+
+      await signIn(page, approver, approvals);
+      await expect(row(page, room)).toContainText('Stella Ferrari: Sick Leave Cover, for Tom Teacher');
+      await row(page, room).click();
+      await expect(page).toHaveURL(new RegExp(`\\?open=${id}$`));
+      await expect(panel(page)).toContainText('This request');
+      await expect(panel(page)).toContainText(/Nothing else is booked here that day|other booking/);
+      await accept(page).click();
+      await expect(page.getByText('Request accepted. The booking is on its way to be filled')).toBeVisible();
+      await expect(panel(page)).toContainText('This request was approved');
+      await expect(accept(page)).toHaveCount(0);
+      await expect(row(other, room)).toContainText('Approved');
+    });
+
+    test('rejecting asks its reason in place, keeps it when the line fails, and tells who asked', async ({
+      page,
+      request,
+      noise,
+    }) => {
+      noise.expect(/ERR_FAILED.*\/action/);
+      const { room, id, token } = await ask(request);
+      await signIn(page, approver, `${approvals}?open=${id}`);
+      await page.getByRole('button', { name: 'Reject…' }).click();
+      const reason = page.getByRole('textbox', { name: 'Reason for rejecting' });
+      await expect(reason).toBeFocused();
+      await page.getByRole('button', { name: 'Reject request' }).click();
+      await expect(panel(page)).toContainText('This field is required');
+      await reason.fill('We manage with our own people');
+
+      await page.route('**/action', (route) => route.abort());
+      await page.getByRole('button', { name: 'Reject request' }).click();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'failed to process approval request' }),
+      ).toBeVisible();
+      await expect(reason).toHaveValue('We manage with our own people');
+      await page.unroute('**/action');
+      await page.getByRole('button', { name: 'Reject request' }).click();
+      await expect(page.getByText('Request rejected. Whoever asked is told why')).toBeVisible();
+      await expect(panel(page)).toContainText('We manage with our own people');
+      const { decision } = (await (
+        await request.get(`/api/v1/pending-bookings/${id}`, { headers: headers(token) })
+      ).json()) as { decision: { reason: string } };
+      expect(decision.reason).toBe('We manage with our own people');
+      if (device === 'phone') await page.getByRole('button', { name: 'Close' }).click();
+      await expect(row(page, room)).toContainText('Rejected');
+    });
+
+    test('the bell counts, and opens what waits over the screen; keys alone answer it', async ({
+      page,
+      request,
+    }) => {
+      const { room } = await ask(request);
+      await signIn(page, approver);
+      const bell = page.getByRole('button', { name: /^Pending approvals, \d+ waiting$/ });
+      // Once the page stands, the focus stays where it is put.
+      await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+      await bell.press('Enter');
+      const flyout = page.getByRole('dialog');
+      await expect(flyout.getByRole('heading', { name: 'Approvals' })).toBeVisible();
+      await row(page, room).press('Enter');
+      await expect(page.getByRole('button', { name: 'All requests' })).toBeFocused();
+      await expect(flyout).toContainText('This request');
+      await accept(page).press('Enter');
+      await expect(flyout).toContainText('This request was approved');
+      await page.getByRole('button', { name: 'All requests' }).press('Enter');
+      await expect(flyout.getByRole('heading', { name: 'Approvals' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(flyout).toHaveCount(0);
+      await expect(bell).toBeFocused();
+      const token = await apiToken(request, approver);
+      const countOf = async () => {
+        const reply = await request.get('/api/v1/pending-bookings', { headers: headers(token) });
+        const waiting = (await reply.json()) as { canApprove: boolean }[];
+        const count = waiting.filter(({ canApprove }) => canApprove).length;
+        return (await bell.getAttribute('aria-label')) === `Pending approvals, ${count} waiting`;
+      };
+      await expect.poll(countOf).toBe(true);
+      expect(new URL(page.url()).pathname).not.toContain('pending-approval');
+    });
+  });
+}
+
+test('of two at once the second is told who decided, and when', async ({ page, request, noise }) => {
+  noise.expect(/409 \(Conflict\).*\/action/);
+  const { id } = await ask(request);
+  await signIn(page, approver, `${approvals}?open=${id}`);
+  await expect(accept(page)).toBeVisible();
+  const token = await apiToken(request, officer);
+  await page.route('**/action', async (route) => {
+    const reply = await request.post(`/api/v1/pending-bookings/${id}/action`, {
+      headers: headers(token),
+      data: { action: 'reject', reason: 'I was faster' },
+    });
+    expect(reply.status()).toBe(200);
+    await route.continue();
+  });
+  await accept(page).click();
+  await expect(page.getByText('This request has already been decided')).toBeVisible();
+  await expect(panel(page)).toContainText('I was faster');
+  await expect(panel(page)).toContainText(/Alex Kowalski|Olivia|[A-Z]\w+ [A-Z]\w+, \w{3} \d+ \w{3}/);
+  await expect(accept(page)).toHaveCount(0);
+});
+
+test('a decision elsewhere, and a withdrawal, appear where the request is open', async ({
+  page,
+  request,
+}) => {
+  const withdrawn = await ask(request);
+  await signIn(page, approver, `${approvals}?open=${withdrawn.id}`);
+  await expect(accept(page)).toBeVisible();
+  const reply = await request.post(`/api/v1/pending-bookings/${withdrawn.id}/withdraw`, {
+    headers: headers(withdrawn.token),
+  });
+  expect(reply.status()).toBe(200);
+  await expect(panel(page)).toContainText('This request was withdrawn');
+  await expect(accept(page)).toHaveCount(0);
+  await expect(row(page, withdrawn.room)).toContainText('Withdrawn');
+});
+
+test('what was booked since in the same room is said, and taken into account by a second press', async ({
+  page,
+  request,
+  noise,
+}) => {
+  noise.expect(/409 \(Conflict\).*\/action/);
+  const asked = await ask(request);
+  const token = await apiToken(request, officer);
+  const detail = (await (
+    await request.get(`/api/v1/pending-bookings/${asked.id}`, { headers: headers(token) })
+  ).json()) as { dates: string[] };
+  const double = await ask(request, { dates: detail.dates, room: asked.room });
+  const first = await request.post(`/api/v1/pending-bookings/${double.id}/action`, {
+    headers: headers(token),
+    data: { action: 'accept' },
+  });
+  expect(first.status()).toBe(200);
+  await signIn(page, approver, `${approvals}?open=${asked.id}`);
+  await accept(page).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'failed to process approval request' });
+  await expect(problem).toContainText('This may already be booked');
+  await expect(problem).toContainText(asked.room);
+  await page.getByRole('button', { name: 'Accept anyway' }).click();
+  await expect(panel(page)).toContainText('This request was approved');
+});
+
+test('a list that cannot be loaded says so, and comes with Retry', async ({ page, noise }) => {
+  noise.allow(/ERR_FAILED/);
+  await signIn(page, approver, '/help');
+  await page.route('**/api/v1/pending-bookings', (route) => route.abort());
+  await page.reload();
+  await page
+    .getByRole('link', { name: /^Approvals/ })
+    .first()
+    .click();
+  const failure = page.getByRole('alert').filter({ hasText: 'failed to load booking approvals' });
+  await expect(failure).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/v1/pending-bookings');
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+});
+
+test.describe('by the clock', () => {
+  const day = (() => {
+    const today = Temporal.Now.plainDateISO(zone);
+    return today.add({ days: 16 - today.dayOfWeek });
+  })();
+  const at = (time: string) => day.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant();
+  let product: ProductAt;
+  test.beforeAll(async () => {
+    product = await startProductAt(at('07:45'));
+  });
+  test.afterAll(() => product.stop());
+
+  test('from the cut-off on it says to phone, and can still be rejected', async ({ page, request }) => {
+    const { id } = await ask(request, { dates: [day.toString()] });
+    await page.clock.setFixedTime(at('07:45').epochMilliseconds);
+    await page.goto(`${product.address}${approvals}?open=${id}`);
+    await page.getByRole('textbox', { name: 'Email' }).fill(approver);
+    await page.getByRole('textbox', { name: 'Password' }).fill('Portal-Demo-1');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(panel(page)).toContainText('15 min left');
+    await expect(accept(page)).toBeVisible();
+    await product.setTime(at('08:00'));
+    await page.clock.setFixedTime(at('08:00').epochMilliseconds);
+    await page.reload();
+    await expect(panel(page)).toContainText('It is too late to approve this online');
+    await expect(panel(page)).toContainText('please call');
+    await expect(accept(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Reject…' })).toBeVisible();
+  });
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { seesBookings } from '../permissions/access-lists.ts';
+import { ownRequest, pendingBooking } from './pending-bookings.contract.ts';
+
+/** At most this many; the most urgent first. */
+export const maxPendingBookings = 500;
+
+/** Requests that wait for approval where the viewer has `pending booking view`, and the viewer's own; most urgent first. */
+export const listPendingBookings = defineEndpoint({
+  name: 'listPendingBookings',
+  method: 'GET',
+  path: '/api/v1/pending-bookings',
+  summary: 'Requests that wait for approval',
+  access: { kind: 'requires', ...seesBookings },
+  replies: { 200: z.array(pendingBooking), 204: null },
+});
+
+/** So many of one's own at most; the newest first. */
+export const maxOwnRequests = 50;
+
+/** What the viewer asked for wherever any right is left, whatever became of it; the newest first. */
+export const listOwnRequests = defineEndpoint({
+  name: 'listOwnRequests',
+  method: 'GET',
+  path: '/api/v1/pending-bookings/mine',
+  summary: 'Requests of one’s own, and what became of them',
+  access: { kind: 'requires', ...seesBookings },
+  replies: { 200: z.array(ownRequest), 204: null },
+});

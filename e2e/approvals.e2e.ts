@@ -246,7 +246,8 @@ test('what was booked since in the same room is said, and taken into account by 
 test('a list that cannot be loaded says so, and comes with Retry', async ({ page, noise }) => {
   noise.allow(/ERR_FAILED/);
   await signIn(page, approver, '/help');
-  await page.route('**/api/v1/pending-bookings', (route) => route.abort());
+  let isDown = true;
+  await page.route('**/api/v1/pending-bookings', (route) => (isDown ? route.abort() : route.continue()));
   await page.reload();
   await page
     .getByRole('link', { name: /^Approvals/ })
@@ -254,8 +255,9 @@ test('a list that cannot be loaded says so, and comes with Retry', async ({ page
     .click();
   const failure = page.getByRole('alert').filter({ hasText: 'failed to load booking approvals' });
   await expect(failure).toBeVisible({ timeout: 15_000 });
-  await page.unroute('**/api/v1/pending-bookings');
+  // It is back while it is tried again: a change by others would fetch the list before anybody could press.
   await failure.getByRole('button', { name: 'Retry' }).click();
+  isDown = false;
   await expect(failure).toHaveCount(0);
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
 });

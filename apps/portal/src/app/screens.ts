@@ -282,6 +282,13 @@ export const screens = [
     load: settings,
   },
   {
+    name: 'settingsNotifications',
+    path: '/settings/notifications',
+    title: 'Notifications',
+    access: login,
+    load: settings,
+  },
+  {
     name: 'settingsAppearance',
     path: '/settings/appearance',
     title: 'Appearance',

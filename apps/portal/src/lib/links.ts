@@ -22,6 +22,7 @@ export const changePasswordLink: Address = '/settings/change-password';
 export const settingsLinks = {
   profile: '/settings/profile',
   templates: '/settings/templates',
+  notifications: '/settings/notifications',
   appearance: '/settings/appearance',
 } as const satisfies Record<string, Address>;
 

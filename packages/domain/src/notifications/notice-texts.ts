@@ -220,5 +220,5 @@ export const noticeFrame = {
   localTimes: (where: string) => `Times are local times at ${where}.`,
   questions: (who: string, phone: string) => `Questions? Call ${who} on ${phone}.`,
   why: 'You get this message because a booking names you, or because of your choices in Settings.',
-  choices: 'Settings',
+  choices: 'Notification choices',
 } as const;

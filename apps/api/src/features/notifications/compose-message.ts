@@ -91,7 +91,7 @@ export function composeMessage(parts: MessageParts): Message {
           noticeFrame.questions(words.call, words.phone),
           noticeFrame.why,
         ],
-        footer: [{ label: noticeFrame.choices, href: `${frame.publicAddress}/settings` }],
+        footer: [{ label: noticeFrame.choices, href: `${frame.publicAddress}/settings/notifications` }],
       };
       return {
         messageId: `${key}@${new URL(frame.publicAddress).hostname}`,

@@ -6,6 +6,8 @@ import { templateTexts } from './template-texts.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
+import { notificationTexts } from './notification-texts.ts';
+import { NotificationsPanel } from './notifications-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { TemplatesPanel } from './templates-panel.tsx';
 import css from './settings-screen.module.css';
@@ -26,6 +28,11 @@ export function SettingsScreen() {
         tabs={[
           { id: settingsLinks.profile, label: texts.profile, content: <ProfilePanel /> },
           { id: settingsLinks.templates, label: templateTexts().title, content: <TemplatesPanel /> },
+          {
+            id: settingsLinks.notifications,
+            label: notificationTexts().title,
+            content: <NotificationsPanel />,
+          },
           { id: settingsLinks.appearance, label: texts.appearance, content: <AppearancePanel /> },
         ]}
       />

@@ -36,6 +36,14 @@ it('fetches lists, counts and the named booking again, and no other booking', ()
   expect([list, summary, touched, other].map(isStale)).toEqual([true, true, true, false]);
 });
 
+it('fetches a booking again when another day of its series changes: it shows how they stand', () => {
+  const { client, isStale } = cacheOf(1);
+  const dates = [{ id: '0190c0de-0000-7000-8000-000000000002' }, { id: event.entityIds[0] }];
+  client.setQueryData(other as readonly unknown[], { dates });
+  applyBookingEvent(client, event);
+  expect(isStale(other)).toBe(true);
+});
+
 it('lets a long list rest and fetches it once for all events that came meanwhile', () => {
   const { client, isStale } = cacheOf(5);
   const invalidated = vi.spyOn(client, 'invalidateQueries');

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { refetchWhere } from '../../lib/calls/query-client.ts';
 
@@ -23,7 +24,12 @@ export function applyBookingEvent(queryClient: QueryClient, event: StreamEvent):
         return false;
       }
       if (name !== getBooking.name) return true;
-      return touched.has((input as { params: { bookingId: string } }).params.bookingId);
+      // A booking shows how the other days of its series stand.
+      const { dates } = (query.state.data ?? {}) as Partial<ReplyOf<typeof getBooking>>;
+      return (
+        touched.has((input as { params: { bookingId: string } }).params.bookingId) ||
+        dates?.some(({ id }) => touched.has(id)) === true
+      );
     },
   });
 }

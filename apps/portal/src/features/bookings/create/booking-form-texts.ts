@@ -97,7 +97,9 @@ export const bookingFormTexts = localised(
     call: (name: string, phone: string) => `Call ${name}, ${phone}`,
     notSent: 'Not sent',
     notSentWords: (why: string) =>
-      `${why}. Everything you typed is kept. It will be sent when the connection is back, or you can press the button again.`,
+      `${why}. Everything you typed is kept. It will be sent when the connection is back, as long as you stay on this page, or you can press the button again.`,
+    /** Away from the form. */
+    notMade: 'Your booking has not been made yet',
     byCreator: (name: string) => `, booked by ${name}`,
     bookAnyway: 'Book anyway',
     askForApproval: 'Ask for approval',
@@ -109,30 +111,12 @@ export const bookingFormTexts = localised(
     closesAt: (time: string, left: string) =>
       `Same-day bookings close at ${time} at the location, in ${left}`,
     forTodayCall: 'For today, call',
+    closedToday: (time: string, name: string) => `Closed at ${time} for today: call ${name}`,
     closedAt: (time: string) => `online booking closed at ${time}`,
 
-    // After sending
+    // When it was sent
     booked: 'Booked',
     sentForApproval: 'Sent for approval',
-    approverTold: (place: string) =>
-      place === '' ? 'An approver has been told.' : `An approver for ${place} has been told.`,
-    sentElsewhere: 'This booking was sent from another tab',
-    sentElsewhereWords: 'What you typed here was not sent.',
-    bookTypedHere: 'Book what I typed here as well',
-    seeRequests: 'See requests',
-    providerTold: 'Your provider has been told.',
-    sentFinding: 'Your provider is looking for an educator. This page updates by itself.',
-    sentSomeFound: (found: number, total: number) =>
-      `${found} of ${total} educators found so far. This page updates by itself.`,
-    sentAllFound: (found: number) =>
-      found === 1 ? 'Your educator has been found.' : `All ${found} educators have been found.`,
-    sentCancelled: 'This booking was cancelled.',
-    bookAnother: 'Book another',
-    seeBookings: 'See bookings',
-    yourEducator: 'Your educator',
-    educatorOf: (number: number, total: number) => `Educator ${number} of ${total}`,
-    progressOf: (title: string) => `Progress of ${title}`,
-    allDetails: 'All details',
   },
   {
     'en-US': { costCentre: 'Cost center' },

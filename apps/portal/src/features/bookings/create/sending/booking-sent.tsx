@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
 import {
   bookingLink,
@@ -12,6 +12,7 @@ import {
 } from '../../../../lib/links.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
+import { keepTogether } from '../form/keep-together.ts';
 import { pendingBookingTexts } from '../../pending/pending-booking-texts.ts';
 import { useFeature } from '../../../../session/viewer.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
@@ -32,17 +33,19 @@ import { progressSteps, requestSteps } from '../../detail/progress-steps.ts';
 import { NumberToQuote } from '../../detail/number-to-quote.tsx';
 import { pendingBookingQuery } from '../../pending/pending-booking-query.ts';
 import { SaveTemplate } from '../../detail/save-template.tsx';
-import { keepTogether, formatSearch } from './sent-words.ts';
+import { sentTexts } from './sent-texts.ts';
+import { countFilled, findSlowest, formatSearch } from './sent-words.ts';
 import { bookedIds, noteOf, sentNotes, type SentSearch } from './sent-note.ts';
 import { useCandidateImage } from '../../../../shared/educators/use-candidate-image.ts';
-import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
+import { useRegionalContext, type RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-sent.module.css';
 
 export type BookingSentProps = { search: SentSearch };
 
 /** After sending: the live line of each educator that was asked for, changing under the eyes. A reload comes back to it. */
 export function BookingSent({ search }: BookingSentProps) {
-  const texts = bookingFormTexts();
+  const texts = sentTexts();
+  const { booked, sentForApproval } = bookingFormTexts();
   const note = noteOf(useStore(sentNotes), search);
   const showsStatus = useFeature('showBookingStatus');
   const screen = useRef<HTMLDivElement>(null);
@@ -59,7 +62,7 @@ export function BookingSent({ search }: BookingSentProps) {
   return (
     <div className={css.sent} ref={screen}>
       <PageHeader
-        title={isAsked ? texts.sentForApproval : texts.booked}
+        title={isAsked ? sentForApproval : booked}
         subtitle={
           isAsked
             ? texts.approverTold(note?.locationName ?? '')
@@ -85,6 +88,7 @@ export function BookingSent({ search }: BookingSentProps) {
         <BlockProgress
           key={id}
           bookingId={id}
+          educators={ids.length}
           title={ids.length === 1 ? texts.yourEducator : texts.educatorOf(index + 1, ids.length)}
         />
       ))}
@@ -99,7 +103,7 @@ export function BookingSent({ search }: BookingSentProps) {
 
 /** Another tab was first: what was typed here goes out only as a booking of its own. */
 function SentElsewhere({ typed, onBook }: { typed: BookingDraft; onBook: (typed: BookingDraft) => void }) {
-  const texts = bookingFormTexts();
+  const texts = sentTexts();
   return (
     <Banner
       tone="info"
@@ -115,9 +119,13 @@ function SentElsewhere({ typed, onBook }: { typed: BookingDraft; onBook: (typed:
   );
 }
 
-function statusesOf(results: readonly { data: BookingDetail | undefined }[]) {
-  return results.map(({ data }) => data?.status ?? null);
+type Results = readonly { data: BookingDetail | undefined; isError: boolean }[];
+
+function statusesOf(results: Results) {
+  return results.map(({ data }) => data?.dates.map(({ status }) => status) ?? null);
 }
+
+const toData = (results: Results) => results.map(({ data, isError }) => ({ data, isError }));
 
 /** What was just made is read out; the next Tab goes on from there. */
 function focusHeading(screen: HTMLElement | null): void {
@@ -127,20 +135,41 @@ function focusHeading(screen: HTMLElement | null): void {
   heading.focus();
 }
 
-function BlockProgress({ bookingId, title }: { bookingId: string; title: string }) {
-  const texts = bookingFormTexts();
+/** Each booking is a call: of more than these only the statuses are shown, not who comes. */
+const maxKnownDays = 20;
+
+type BlockProps = {
+  /** The first of the block. */
+  bookingId: string;
+  title: string;
+  /** How many were asked for. */
+  educators: number;
+};
+
+function BlockProgress({ bookingId, title, educators }: BlockProps) {
+  const texts = sentTexts();
   const regional = useRegionalContext();
   const showsStatus = useFeature('showBookingStatus');
   const { data: booking } = useQuery(bookingQuery(bookingId));
-  if (booking === undefined) return <Skeleton shape="block" />;
-  const state = stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, regional);
+  const dates = booking?.dates ?? [];
+  const isKnown = dates.length < 2 || dates.length * educators <= maxKnownDays;
+  const days = useQueries({
+    queries: (isKnown ? dates : []).map(({ id }) => bookingQuery(id)),
+    combine: toData,
+  });
+  const isWaiting = isKnown && days.some((day) => day.data === undefined && !day.isError);
+  if (booking === undefined || isWaiting) return <Skeleton shape="block" />;
+  const found = days.flatMap(({ data }) => data ?? []);
+  const slowest = found.length === dates.length ? findSlowest(found) : null;
+  const state = slowest === null ? null : stateOf(slowest, regional);
+  const { filled, total } = countFilled(dates.map(({ status }) => status));
   return (
     <Card
       title={title}
       aside={
         showsStatus ? (
-          <StatusMark status={state.mark} look="soft">
-            {state.word}
+          <StatusMark status={state?.mark ?? (filled === total ? 'filled' : 'unfilled')} look="soft">
+            {state?.word ?? texts.daysFilled(filled, total)}
           </StatusMark>
         ) : null
       }
@@ -149,20 +178,55 @@ function BlockProgress({ bookingId, title }: { bookingId: string; title: string 
         <p className={css.words}>
           {booking.details.classification.onlineTitle},{' '}
           {formatDates(
-            booking.dates.map((day) => day.date),
+            dates.map((day) => day.date),
             { ...regional, bridgeWeekends: true },
           )}
           , {keepTogether(formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock))}
         </p>
-        {showsStatus ? (
-          <StepsLine label={texts.progressOf(title)} isLive steps={progressSteps(booking, regional)} />
-        ) : null}
-        {booking.candidate === null ? null : <AssignedEducator candidate={booking.candidate} />}
+        {slowest === null ? (
+          <Days booking={booking} found={found} label={texts.daysOf(title)} />
+        ) : (
+          <>
+            {showsStatus ? (
+              <StepsLine label={texts.progressOf(title)} isLive steps={progressSteps(slowest, regional)} />
+            ) : null}
+            {slowest.candidate === null ? null : <AssignedEducator candidate={slowest.candidate} />}
+          </>
+        )}
         <NumberToQuote number={numberOf(booking)} path={bookingLink(booking.id)} />
         <Link href={bookingLink(booking.id)}>{texts.allDetails}</Link>
       </div>
     </Card>
   );
+}
+
+type DaysProps = { booking: BookingDetail; found: readonly BookingDetail[]; label: string };
+
+/** Where the days do not stand alike: each with who comes, and how it stands. */
+function Days({ booking, found, label }: DaysProps) {
+  const regional = useRegionalContext();
+  const showsStatus = useFeature('showBookingStatus');
+  return (
+    <ul className={css.days} aria-label={label}>
+      {booking.dates.map((day) => {
+        const known = found.find(({ id }) => id === day.id);
+        const state = stateOf(known ?? { ...booking, ...day, assignment: null, candidate: null }, regional);
+        return (
+          <li key={day.id} className={css.day}>
+            <span>
+              {formatDate(day.date, regional)}
+              {known?.candidate ? <>, {known.candidate.name}</> : null}
+            </span>
+            {showsStatus ? <StatusMark status={state.mark}>{state.word}</StatusMark> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function stateOf(booking: BookingDetail, regional: RegionalContext) {
+  return stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, regional);
 }
 
 /** Of several days the number of them all. */

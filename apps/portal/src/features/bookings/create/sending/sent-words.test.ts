@@ -1,17 +1,71 @@
-import { expect, it } from 'vitest';
-import { formatSearch } from './sent-words.ts';
+import { describe, expect, it } from 'vitest';
+import type { BookingDetail } from '../../detail/booking-detail.ts';
+import { findSlowest, formatSearch } from './sent-words.ts';
 
 const finding = 'Your provider is looking for an educator. This page updates by itself.';
 
 it.each([
   [[null], finding],
-  [['Unfilled', 'Unfilled'], finding],
-  [['Filled', 'Unfilled'], '1 of 2 educators found so far. This page updates by itself.'],
-  [['Filled', null, 'Filled'], '2 of 3 educators found so far. This page updates by itself.'],
-  [['Filled'], 'Your educator has been found.'],
-  [['Filled', 'Filled'], 'All 2 educators have been found.'],
-  [['Filled', 'Cancelled'], 'Your educator has been found.'],
-  [['Cancelled', 'Cancelled'], 'This booking was cancelled.'],
+  [[['Unfilled'], ['Unfilled']], finding],
+  [[['Filled'], ['Unfilled']], '1 of 2 educators found so far. This page updates by itself.'],
+  [[['Filled'], null, ['Filled']], '2 of 3 educators found so far. This page updates by itself.'],
+  [[['Filled']], 'Your educator has been found.'],
+  [[['Filled'], ['Filled']], 'All 2 educators have been found.'],
+  [[['Filled'], ['Cancelled']], 'Your educator has been found.'],
+  [[['Cancelled'], ['Cancelled']], 'This booking was cancelled.'],
+  // Of several days every one counts, not only the first.
+  [[['Filled', 'Unfilled', 'Unfilled']], '1 of 3 days filled so far. This page updates by itself.'],
+  [[['Unfilled', 'Unfilled', 'Unfilled']], finding],
+  [
+    [['Filled', 'Filled', 'Unfilled', 'Cancelled']],
+    '2 of 3 days filled so far. This page updates by itself.',
+  ],
+  [[['Filled', 'Filled', 'Invoiced']], 'All 3 days are filled.'],
+  [
+    [
+      ['Filled', 'Filled'],
+      ['Filled', 'Unfilled'],
+    ],
+    '3 of 4 bookings filled so far. This page updates by itself.',
+  ],
+  [[['Filled', 'Filled'], null], '2 of 4 bookings filled so far. This page updates by itself.'],
+  [
+    [
+      ['Filled', 'Filled'],
+      ['Filled', 'Filled'],
+    ],
+    'All 4 bookings are filled.',
+  ],
 ] as const)('says of %j: %s', (statuses, words) => {
   expect(formatSearch(statuses)).toBe(words);
+});
+
+describe('which day speaks for all', () => {
+  type State = NonNullable<BookingDetail['assignment']>['state'];
+  const day = (status: BookingDetail['status'], state: State | null = null, name: string | null = null) => ({
+    status,
+    assignment: state === null ? null : ({ state } as BookingDetail['assignment']),
+    candidate: name === null ? null : { id: name, name, minutesLate: null, imageVersion: 0 },
+  });
+
+  it('is the one that is least far, of one person or of nobody yet', () => {
+    const confirmed = day('Filled', 'confirmed', 'Ann');
+    const accepted = day('Filled', 'accepted', 'Ann');
+    expect(findSlowest([confirmed, accepted])).toBe(accepted);
+    const offered = day('Unfilled', 'offered');
+    const open = day('Unfilled');
+    expect(findSlowest([offered, open])).toBe(open);
+    expect(findSlowest([day('Cancelled'), confirmed])).toBe(confirmed);
+  });
+
+  it('is none where a day is still open or another person comes', () => {
+    const ann = day('Filled', 'confirmed', 'Ann');
+    expect(findSlowest([ann, day('Unfilled')])).toBeNull();
+    expect(findSlowest([ann, day('Filled', 'confirmed', 'Bob')])).toBeNull();
+  });
+
+  it('is any where all were cancelled', () => {
+    const cancelled = day('Cancelled');
+    expect(findSlowest([cancelled, day('Cancelled')])).toBe(cancelled);
+  });
 });

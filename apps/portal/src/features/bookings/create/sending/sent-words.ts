@@ -1,18 +1,52 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { bookingFormTexts } from '../booking-form-texts.ts';
+import type { BookingDetail } from '../../detail/booking-detail.ts';
+import { sentTexts } from './sent-texts.ts';
 
-/** What has become of a booking that was just made; one status for each educator asked for, null while unknown. */
-export function formatSearch(statuses: readonly (BookingCard['status'] | null)[]): string {
-  const texts = bookingFormTexts();
-  const total = statuses.length;
-  const found = statuses.filter((status) => status === 'Filled' || status === 'Invoiced').length;
-  const cancelled = statuses.filter((status) => status === 'Cancelled').length;
-  if (total > 0 && cancelled === total) return texts.sentCancelled;
-  if (found > 0 && found === total - cancelled) return texts.sentAllFound(found);
-  return found === 0 ? texts.sentFinding : texts.sentSomeFound(found, total - cancelled);
+type Status = BookingCard['status'];
+
+const isFilled = (status: Status | null) => status === 'Filled' || status === 'Invoiced';
+
+/**
+ * What has become of what was just booked: the statuses of the days of each educator asked for, null while they are
+ * not known. All have the same days.
+ */
+export function formatSearch(educators: readonly (readonly Status[] | null)[]): string {
+  const texts = sentTexts();
+  const days = Math.max(1, ...educators.map((own) => own?.length ?? 0));
+  const unknown: readonly (Status | null)[] = Array.from({ length: days }, () => null);
+  const all = educators.flatMap((own): readonly (Status | null)[] => own ?? unknown);
+  const { filled, total } = countFilled(all);
+  if (total === 0 && all.length > 0) return texts.sentCancelled;
+  const what = days === 1 ? 'educators' : educators.length === 1 ? 'days' : 'bookings';
+  if (filled === 0) return texts.sentFinding;
+  return filled === total ? texts.sentAllFound(filled, what) : texts.sentSomeFound(filled, total, what);
 }
 
-/** A time keeps its 'am' on the same line. */
-export function keepTogether(words: string): string {
-  return words.replaceAll(/(\d) ([ap]m)/g, '$1\u00A0$2');
+/** Of what was not cancelled. */
+export function countFilled(statuses: readonly (Status | null)[]): { filled: number; total: number } {
+  const wanted = statuses.filter((status) => status !== 'Cancelled');
+  return { filled: wanted.filter(isFilled).length, total: wanted.length };
+}
+
+type Day = Pick<BookingDetail, 'status' | 'assignment' | 'candidate'>;
+
+/**
+ * How the days of one educator stand together. `slowest`: the one that is least far, which speaks for all of them while
+ * the same person comes to all, or nobody does yet; null where each day speaks for itself.
+ */
+export function findSlowest<Known extends Day>(days: readonly Known[]): Known | null {
+  const wanted = days.filter(({ status }) => status !== 'Cancelled');
+  const [first] = wanted;
+  if (first === undefined) return days[0] ?? null;
+  const isTogether = wanted.every(
+    ({ status, candidate }) =>
+      isFilled(status) === isFilled(first.status) && candidate?.id === first.candidate?.id,
+  );
+  return isTogether ? wanted.toSorted((one, other) => stepOf(one) - stepOf(other))[0]! : null;
+}
+
+const steps = ['declined', 'withdrawn', 'offered', 'tentative', 'accepted', 'confirmed', 'arrived'] as const;
+
+function stepOf({ assignment }: Day): number {
+  return assignment === null ? -1 : steps.indexOf(assignment.state);
 }

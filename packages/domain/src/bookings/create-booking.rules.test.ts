@@ -81,10 +81,10 @@ describe('checkBookingRequest', () => {
     };
     expect(refusals(empty, { location: null })).toEqual([
       'locationId location_required',
-      'classificationId classification_required',
       'dates dates_required',
       'startTime field_required',
       'endTime field_required',
+      'classificationId classification_required',
       'reasonForAbsence reason_for_absence_required',
       'confirmations confirmation_contact_required',
     ]);

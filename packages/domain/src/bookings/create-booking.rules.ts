@@ -74,14 +74,18 @@ export type BookingRefusal = FieldRefusal<BookingField>;
 
 /**
  * Every rule a request to book breaks, in the order of the form, each with its field; empty when it can be sent
- * (spec section 5, product.md 19 to 21). Never throws for dates and times that cannot be read.
+ * (spec section 5, product.md 19 to 21). Never throws for dates and times that cannot be read. `preferred`: what is
+ * wrong with the educator who is asked for.
  */
-export function checkBookingRequest(wish: BookingWish, facts: BookingFacts): BookingRefusal[] {
+export function checkBookingRequest(
+  wish: BookingWish,
+  facts: BookingFacts,
+  preferred: readonly BookingRefusal[] = [],
+): BookingRefusal[] {
   const classification =
     facts.classifications.find(({ id }) => id === wish.classificationId) ?? plainClassification;
   return [
     ...atField('locationId', checkLocation(wish, facts)),
-    ...atField('classificationId', checkClassification(wish, facts)),
     ...atField('dates', checkDates(wish, facts)),
     ...atField('bookingsPerDate', checkBookingsPerDate(wish, facts.limits)),
     ...atField(
@@ -95,6 +99,10 @@ export function checkBookingRequest(wish: BookingWish, facts: BookingFacts): Boo
       ),
     ),
     ...atField('breakMinutes', checkBreak(wish, classification)),
+    ...atField('classificationId', checkClassification(wish, facts)),
+    ...atField('reasonForAbsence', checkReason(wish.reasonForAbsence)),
+    ...atField('covering', checkLength(wish.covering?.name, textLengths.name)),
+    ...atField('room', checkLength(wish.room, textLengths.room)),
     ...atField('gradeIds', allKnown(wish.gradeIds, facts.gradeIds) ? allowed : refuse('grade_not_available')),
     ...atField(
       'certificationIds',
@@ -102,16 +110,14 @@ export function checkBookingRequest(wish: BookingWish, facts: BookingFacts): Boo
         ? allowed
         : refuse('certification_not_available'),
     ),
-    ...atField('reasonForAbsence', checkReason(wish.reasonForAbsence)),
-    ...atField('covering', checkLength(wish.covering?.name, textLengths.name)),
-    ...atField('submittedBy', checkSubmittedBy(wish, facts)),
-    ...atField('room', checkLength(wish.room, textLengths.room)),
     ...atField('notes', checkLength(wish.notes, textLengths.notes)),
+    ...preferred,
+    ...atField('confirmations', checkConfirmations(wish.confirmations, facts.contacts)),
+    ...atField('submittedBy', checkSubmittedBy(wish, facts)),
     ...atField('purchaseOrder', checkLength(wish.purchaseOrder, textLengths.name)),
     ...atField('costCentre', checkLength(wish.costCentre, textLengths.name)),
     ...atField('reference', checkLength(wish.reference, textLengths.name)),
     ...atField('policiesAgreed', checkPolicies(wish, facts)),
-    ...atField('confirmations', checkConfirmations(wish.confirmations, facts.contacts)),
   ];
 }
 

@@ -98,10 +98,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
     () =>
       draft === null || place === null
         ? []
-        : [
-            ...checkBookingRequest(draft, toFacts(place, now)),
-            ...checkPreferredCandidate(chosenId, candidateIds),
-          ],
+        : checkBookingRequest(draft, toFacts(place, now), checkPreferredCandidate(chosenId, candidateIds)),
     [draft, place, now, chosenId, candidateIds],
   );
   return {

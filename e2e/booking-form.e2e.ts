@@ -233,6 +233,77 @@ test('what is sent without a line waits, and goes out once when the line is back
   expect(await countBookings(page, school, place)).toBe(1);
 });
 
+test('what the server did not answer goes out by itself when it answers again, also where the browser saw no break', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/ERR_CONNECTION_REFUSED.*\/api\/v1\/bookings/);
+  await page.clock.install();
+  const place = 'Restart 12';
+  let isAway = true;
+  await page.route('**/api/v1/bookings', (route) =>
+    isAway && isCreate(route.request()) ? route.abort('connectionrefused') : route.continue(),
+  );
+  await openForm(page, school);
+  await chooseFarDay(page);
+  await room(page).fill(place);
+  await sendButton(page).click();
+  await expect(page.getByText('It will be sent when the connection is back')).toBeVisible();
+  isAway = false;
+  await page.clock.fastForward(5_000);
+  await expect(booked(page)).toBeVisible();
+  expect(await countBookings(page, school, place)).toBe(1);
+});
+
+test('who leaves a booking that could not be sent is told, and led back to it', async ({
+  page,
+  context,
+  noise,
+  school,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  const place = 'Left 12';
+  await openForm(page, school);
+  await chooseFarDay(page);
+  await room(page).fill(place);
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText('as long as you stay on this page')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
+  const message = page.getByText('Your booking has not been made yet');
+  await expect(message).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Back to the booking' }).click();
+  await expect(room(page)).toHaveValue(place);
+  await expect(message).toHaveCount(0);
+  expect(await countBookings(page, school, place)).toBe(0);
+});
+
+test('on a phone the line says the place and the times stand side by side @phone-only @phone', async ({
+  page,
+  school,
+}) => {
+  await openForm(page, school);
+  for (const [width, size] of [
+    [390, '100%'],
+    [320, '100%'],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((text) => (document.documentElement.style.fontSize = text), size);
+    const place = summary(page).getByText(school.main.name, { exact: true });
+    await expect(place).toBeVisible();
+    const isCut = await place.evaluate((words) => words.scrollHeight > words.clientHeight + 1);
+    expect(isCut, `the place at ${width} with ${size}`).toBe(false);
+    if (size === '200%') continue;
+    const [start, end] = [page.getByLabel('Start').first(), page.getByLabel('End').first()];
+    const [before, after] = [await start.boundingBox(), await end.boundingBox()];
+    expect(after!.y).toBe(before!.y);
+    expect(after!.x).toBeGreaterThan(before!.x);
+  }
+});
+
 test('two tabs share a draft: one follows, one sends, and it is booked once', async ({
   page,
   context,

@@ -11,6 +11,18 @@ export function useLiveState(): LiveState {
   return useStore(liveState);
 }
 
+/** Hears that the server can be reached again: the line is live, or the browser has its network. */
+export function onConnectionBack(listener: () => void): () => void {
+  const stop = liveState.subscribe(() => {
+    if (liveState.get() === 'live') listener();
+  });
+  addEventListener('online', listener);
+  return () => {
+    stop();
+    removeEventListener('online', listener);
+  };
+}
+
 /** Notes that the line has just been heard. */
 export function heardNow(): void {
   lastHeardMs = epochMs();

@@ -89,7 +89,7 @@ function useTimeLeft(durationMs: number, isHeld: boolean, onEnd: () => void) {
   const end = useRef(onEnd);
   end.current = onEnd;
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || leftMs.current === Infinity) return;
     const startedAt = performance.now();
     const timer = setTimeout(() => end.current(), leftMs.current);
     return () => {

@@ -25,3 +25,9 @@ test('listeners hear of each change until they leave', () => {
   showToast({ message: 'two' });
   expect(heard).toBe(2);
 });
+
+test('one that is to stay is not pushed out by those that go by themselves', () => {
+  showToast({ message: 'to stay', durationMs: Infinity });
+  for (const message of ['one', 'two', 'three']) showToast({ message });
+  expect(listToasts().map((toast) => toast.message)).toEqual(['to stay', 'two', 'three']);
+});

@@ -8,7 +8,7 @@ export interface ToastContent {
   tone?: 'neutral' | 'success' | 'problem';
   /** One thing to do, such as Undo. The toast closes when it is pressed. */
   action?: { label: string; onPress: () => void };
-  /** Milliseconds; 5000 unless told. */
+  /** Milliseconds; 5000 unless told. One of `Infinity` stays until it is closed. */
   durationMs?: number;
 }
 
@@ -22,11 +22,16 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast, newest below, at most three at once (the oldest leaves). Answers how to close it early. */
+/**
+ * Shows a toast, newest below, at most three at once: the oldest leaves, one that is to stay last. Answers how to close it
+ * early.
+ */
 export function showToast(content: ToastContent): () => void {
   lastId += 1;
   const id = lastId;
-  setToasts([...toasts, { ...content, id }].slice(-maxAtOnce));
+  const shown = [...toasts, { ...content, id }];
+  const leaves = shown.find(({ durationMs }) => durationMs !== Infinity) ?? shown[0];
+  setToasts(shown.length > maxAtOnce ? shown.filter((toast) => toast !== leaves) : shown);
   return () => closeToast(id);
 }
 

@@ -22,6 +22,7 @@ import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
 import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-query.ts';
 import { BookingFields } from './form/booking-fields.tsx';
 import type { StartedBookingForm } from './form/booking-field.tsx';
+import { isUnanswered } from './form/booking-form-machine.ts';
 import { BookingSummary } from './form/booking-summary.tsx';
 import type { BookingWarningsProps } from './form/booking-warnings.tsx';
 import { regionalAt } from './form/booking-words.ts';
@@ -150,9 +151,8 @@ function StartedForm({ form, submission }: StartedFormProps) {
   const regional = regionalAt(location, useRegionalContext());
 
   const failure = 'failure' in state ? state.failure : null;
-  const isUnanswered = state.name === 'held' && state.until === 'online';
-  const fromServer =
-    failure === null || isDouble(failure) || isUnanswered ? [] : problemsOf(failure, regional);
+  const isHeld = isUnanswered(state);
+  const fromServer = failure === null || isDouble(failure) || isHeld ? [] : problemsOf(failure, regional);
   const serverField = fromServer[0]?.field ?? '';
   // Where the server refuses a field, the focus goes there; a refusal as a whole is read out by its banner.
   useEffect(() => {
@@ -161,13 +161,13 @@ function StartedForm({ form, submission }: StartedFormProps) {
 
   const doubles = useDoubles(draft, refusals);
   // What was sent may be booked by now; that is no double of it.
-  const isDoubled = !isUnanswered && (doubles.length > 0 || isDouble(failure));
+  const isDoubled = !isHeld && (doubles.length > 0 || isDouble(failure));
   const warnings =
-    isUnanswered || isDoubled ? (
+    isHeld || isDoubled ? (
       <LazyPart
         part={bookingWarnings}
         props={{
-          unanswered: isUnanswered ? failure : null,
+          unanswered: isHeld ? failure : null,
           doubles: isDoubled ? doubles : null,
           regional,
         }}

@@ -6,6 +6,7 @@ import { emptyDraft, type BookingDraft } from '../draft/booking-draft.ts';
 import { aLocation, at, location } from '../testing/location-data.ts';
 import {
   formTransitions,
+  isUnanswered,
   stepForm,
   type FormEffect,
   type FormEvent,
@@ -235,6 +236,17 @@ describe('sending', () => {
     });
   });
 
+  it('keeps what goes out as it was proposed, for it may have to be sent again', () => {
+    const template = { ...kept, locationId: 41, reasonForAbsence: null, isTyped: false };
+    const ready = arrived({ template });
+    const { effects } = walk(opened(), ready, submitted);
+    expect(effects).toMatchObject([
+      { type: 'keep', draft: { draftId: 'first', isTyped: true } },
+      { type: 'send' },
+    ]);
+    expect(walk(opened(), ready, submitted, unanswered).state.name).toBe('held');
+  });
+
   it('shows what was sent, and forgets the draft', () => {
     expect(walk(...sending, typed({ room: 'Too late' }), madeIt)).toMatchObject({
       state: { name: 'sent' },
@@ -272,6 +284,14 @@ describe('sending', () => {
     const again = walk(...sending, unanswered, { type: 'online' });
     expect(again.state.name).toBe('sending');
     expect(again.effects).toEqual(walk(...sending).effects);
+    // That it is not sent stays said while it tries by itself; a press begins anew.
+    expect(again.state).toMatchObject({ failure: noResponse() });
+    expect([held, again, walk(...sending)].map(({ state }) => isUnanswered(state))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(walk(...sending, unanswered, submitted).state).toMatchObject({ failure: null });
     expect(walk(...sending, unanswered, submitted).effects).toEqual(again.effects);
     expect(walk(...sending, unanswered, { type: 'signedIn' }).state.name).toBe('held');
   });

@@ -13,7 +13,7 @@ type Form = {
   isRestored: boolean;
   /** What did not fit the location: of a template, after a change of location, or of a draft of an earlier day. */
   problems: readonly ErrorCode[];
-  /** Why it was not booked when it was last sent; null once something is changed. */
+  /** Why it was not booked when it was last sent; null once something is changed, or it is sent by a press. */
   failure: CallFailed | null;
 };
 
@@ -37,6 +37,13 @@ export type FormState =
 
 /** A form that shows a draft. */
 export type StartedState = Extract<FormState, Form>;
+
+/** No answer came to what was sent: it goes out again by itself until one does. */
+export function isUnanswered(state: FormState): boolean {
+  return state.name === 'sending'
+    ? state.failure !== null
+    : state.name === 'held' && state.until === 'online';
+}
 
 export type FormEvent =
   /** The screen opens, or its address asks for another start. `kept` is what was typed before. */
@@ -174,7 +181,7 @@ function apply(state: FormState, event: FormEvent): Step {
     case 'online':
     case 'signedIn':
       return state.name === 'held' && state.until === event.type
-        ? send(state, state.request)
+        ? send(state, state.request, event.type === 'online' ? state.failure : null)
         : { state, effects: [] };
   }
 }
@@ -238,8 +245,11 @@ function follow(state: StartedState, draft: BookingDraft): FormState {
   return isHere ? edit({ ...state, failure: null }, draft) : restore(draft, state.isRestored);
 }
 
-function send(state: Settled, request: BookingRequest): Step {
-  const { draft, isRestored, problems, location } = state;
+/** `failure`: why it is sent again by itself, which is said until an answer comes. */
+function send(state: Settled, request: BookingRequest, failure: CallFailed | null = null): Step {
+  const { isRestored, problems, location } = state;
+  // What was not typed either waits in the storage until it is made: it is found again under its own key.
+  const draft = { ...state.draft, isTyped: true };
   return {
     state: {
       name: 'sending',
@@ -247,11 +257,14 @@ function send(state: Settled, request: BookingRequest): Step {
       isRestored,
       problems,
       location,
-      failure: null,
+      failure,
       request,
       sentDraft: draft,
     },
-    effects: [{ type: 'send', request, draftId: draft.draftId }],
+    effects: [
+      ...(state.draft.isTyped ? [] : [{ type: 'keep', draft } as const]),
+      { type: 'send', request, draftId: draft.draftId },
+    ],
   };
 }
 

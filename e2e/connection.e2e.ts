@@ -62,3 +62,44 @@ test('a second tab says the same as the first', async ({ page, context, noise })
   await context.setOffline(false);
   for (const tab of [page, other]) await expect(mark(tab)).toHaveText('Live');
 });
+
+test('what had no answer without a network is asked again with it, without a press @phone', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await signIn(page, 'viewer@richmond.example', '/bookings');
+  const row = page.locator('[data-booking-row]').first();
+  await expect(row).toBeVisible();
+  await expect(mark(page)).toHaveText('Live');
+  await context.setOffline(true);
+  await row.click();
+  const failure = page.getByText('This booking could not be loaded');
+  await expect(failure).toBeVisible();
+  // Its head keeps what the row knew.
+  const head = page
+    .getByRole('dialog')
+    .or(page.getByRole('complementary'))
+    .getByRole('heading', { level: 2 });
+  await expect(head.first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booking', exact: true })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(failure).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+});
+
+test('the home page names no day before it knows which one it shows', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/bookings/summary?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await signIn(page, 'officer@richmond.example');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveAccessibleName('Home');
+  const before = await heading.boundingBox();
+  answer.resolve();
+  await expect(heading).toHaveAccessibleName(/\d/);
+  expect((await heading.boundingBox())!.height).toBe(before!.height);
+});

@@ -5,8 +5,9 @@ import { createBookingLink } from '../../lib/links.ts';
 import { goTo, recheckScreen, type GoToOptions } from '../../lib/navigation/go-to.ts';
 import { usePathname } from '../../lib/navigation/shown.ts';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
-import { queryClient } from '../../lib/calls/query-client.ts';
+import { queryClient, refetchUnanswered } from '../../lib/calls/query-client.ts';
 import { keepStreamOpen } from '../../lib/stream/keep-stream-open.ts';
+import { onConnectionBack } from '../../lib/stream/live-state.ts';
 import { shellTexts } from './shell-texts.ts';
 import { mayBook, usePermissionView } from '../../session/can.ts';
 import { useHasClientChoice } from '../../session/client-choice.ts';
@@ -49,6 +50,7 @@ function OpenShell({ children }: Framed) {
     return keepStreamOpen();
   }, [phase]);
   useEffect(() => followLiveEvents(recheckScreen), []);
+  useEffect(() => onConnectionBack(() => void refetchUnanswered(queryClient)), []);
   useEffect(() => followLinks(goTo), []);
   useEffect(recoverFocus, []);
   // A guard that stopped before the profile or the clients were there shows its error page alone.

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { refetchWhere } from './query-client.ts';
+import { CallFailure, failed, noResponse } from './call-result.ts';
+import { refetchUnanswered, refetchWhere } from './query-client.ts';
 
 const queryKey = ['bookings', 'list'];
 
@@ -27,4 +28,32 @@ it('leaves alone what the change does not touch', async () => {
   answer.resolve('as it is');
   await first;
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+});
+
+it('asks again, once, for what is shown and had no answer, and for nothing else', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const asked: string[] = [];
+  const answers = new Map<string, () => Promise<string>>([
+    ['unanswered', () => Promise.reject(new CallFailure(noResponse()))],
+    ['refused', () => Promise.reject(new CallFailure(failed({ kind: 'generic', message: 'No' }, 403)))],
+    ['there', () => Promise.resolve('an answer')],
+  ]);
+  const observers = [...answers.keys()].map((name) => {
+    const queryFn = () => {
+      asked.push(name);
+      return answers.get(name)!();
+    };
+    return new QueryObserver(client, { queryKey: [name], queryFn });
+  });
+  const stops = observers.map((observer) => observer.subscribe(() => undefined));
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(asked).toEqual([...answers.keys()]);
+
+  answers.set('unanswered', () => Promise.resolve('back'));
+  await Promise.all([refetchUnanswered(client), refetchUnanswered(client)]);
+  expect(asked.slice(answers.size)).toEqual(['unanswered']);
+  expect(client.getQueryData(['unanswered'])).toBe('back');
+  await refetchUnanswered(client);
+  expect(asked).toHaveLength(answers.size + 1);
+  for (const stop of stops) stop();
 });

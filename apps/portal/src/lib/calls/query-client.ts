@@ -35,6 +35,14 @@ export async function refetchWhere(client: QueryClient, filters: InvalidateQuery
   await client.invalidateQueries(filters);
 }
 
+/** Asks once more for what is shown and had no answer; what is on its way already is not asked for twice. */
+export async function refetchUnanswered(client: QueryClient): Promise<void> {
+  await client.refetchQueries(
+    { type: 'active', predicate: ({ state }) => mayPass(state.error) },
+    { cancelRefetch: false },
+  );
+}
+
 /** Whether the same request may succeed a moment later: nothing answered, or the server was busy. */
 function mayPass(thrown: unknown): boolean {
   if (!(thrown instanceof CallFailure)) return false;

@@ -72,21 +72,22 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const shown = later?.id === openId ? later : undefined;
   const body = useLazyComponent(bookingBody, true);
   const Actions = useLazyComponent(bookingActions, true).Component;
-  // Until it arrives its head says what the list knows of it.
-  const card = booking === undefined && !query.isError ? findKnownCard(queryClient, openId) : undefined;
+  // Until it arrives its head says what the list knows of it; one that is not there any more is nothing.
+  const isGone = query.error instanceof CallFailure && isAbsent(query.error.statusCode);
+  const card = booking === undefined && !isGone ? findKnownCard(queryClient, openId) : undefined;
+  const failure =
+    booking === undefined && query.isError ? (
+      <PanelFailure
+        thrown={query.error}
+        isRetrying={query.isRefetching}
+        onRetry={() => void query.refetch()}
+        onClose={onClose}
+      />
+    ) : null;
   if (booking === undefined && card === undefined) {
     return (
       <SidePanel isOpen onClose={onClose} title={texts.booking}>
-        {query.isError ? (
-          <PanelFailure
-            thrown={query.error}
-            isRetrying={query.isRefetching}
-            onRetry={() => void query.refetch()}
-            onClose={onClose}
-          />
-        ) : (
-          <PanelSkeleton />
-        )}
+        {failure ?? <PanelSkeleton />}
       </SidePanel>
     );
   }
@@ -113,7 +114,7 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
       }
     >
       {shown === undefined ? (
-        <PanelSkeleton />
+        (failure ?? <PanelSkeleton />)
       ) : body.Component !== null ? (
         <body.Component booking={shown} regional={regional} showsStatus={showsStatus} />
       ) : body.wait === 'failed' ? (

@@ -15,6 +15,7 @@ import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
@@ -104,13 +105,18 @@ function TodayScreen() {
     const current = new Map(kept.map((card) => [keyOfCard(card), card]));
     return { board: keepBoard(shown, live, current), added: countAdded(shown, live) };
   }, [cards, places, kept, now, timeZone, cutDay]);
-  const dateLocal = board?.dateLocal ?? regional.today;
   const counts = useCounts(board, clientIds);
   const sight = useBookingVisibility();
   return (
     <div>
       <PageHeader
-        title={headingOf(dateLocal, regional)}
+        title={
+          board === null ? (
+            <UnknownDay likely={headingOf(regional.today, regional)} isLoading={!query.isError} />
+          ) : (
+            headingOf(board.dateLocal, regional)
+          )
+        }
         subtitle={
           counts === null
             ? texts.hello(contact.firstName)
@@ -147,6 +153,20 @@ function TodayScreen() {
         </>
       )}
     </div>
+  );
+}
+
+/** As large as the day that comes in its place. Which day it is only its bookings tell. */
+function UnknownDay({ likely, isLoading }: { likely: string; isLoading: boolean }) {
+  const { home } = homeTexts();
+  if (!isLoading) return home;
+  return (
+    <>
+      <VisuallyHidden>{home}</VisuallyHidden>
+      <span className={css.unknownDay} aria-hidden="true">
+        <span>{likely}</span>
+      </span>
+    </>
   );
 }
 

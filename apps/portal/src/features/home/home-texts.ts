@@ -2,6 +2,8 @@ import { localised } from '../../lib/localised.ts';
 
 /** Of the day on the first page. */
 export const homeTexts = localised({
+  /** The screen, while its day is not known. */
+  home: 'Home',
   hello: (name: string) => `Hello ${name}`,
   allBooked: (name: string, total: number) => `Hello ${name}, ${total} booked`,
   nobodyBooked: (name: string) => `Hello ${name}, nobody is booked`,

@@ -85,7 +85,11 @@ test('when the cut-off passes in an open form its button calls, and everything t
   const call = summary(page).getByRole('link', { name: /^Call \S+ \S+, \d+/ });
   await expect(call).toHaveAttribute('href', /^tel:\+?\d+$/);
   await expect(sendButton(page)).toHaveCount(0);
-  await expect(summary(page)).toContainText(/online booking closed at 8:00 am/);
+  // In place of what would be booked, and read out as it changes.
+  const line = summary(page).getByText(/^Closed at 8:00 am for today: call \S+ \S+$/);
+  await expect(line).toBeVisible();
+  await expect(line).toHaveAttribute('aria-live', 'polite');
+  await expect(summary(page)).not.toContainText('1 educator');
   await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Slow 8');
 
   // Another day can still be booked here; the first choice takes the place of the proposed day.

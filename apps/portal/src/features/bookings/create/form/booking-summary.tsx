@@ -10,7 +10,7 @@ import type { BookingDraft } from '../draft/booking-draft.ts';
 import { CallButton } from './call-button.tsx';
 import { focusProblems } from './focus-field.ts';
 import type { FieldProblem } from './field-problem.ts';
-import { ClosedToday, ClosesToday } from './cut-off-note.tsx';
+import { ClosedToday, ClosesToday, formatCutOff } from './cut-off-note.tsx';
 import { formatBooking } from './booking-words.ts';
 import type { BookingLocation, LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
@@ -71,8 +71,17 @@ export function BookingSummary({
         <p className={css.sentence} aria-live="polite">
           {isClosed(place) ? (
             bookingErrorText({ code: 'location_restricted' })
+          ) : place !== null && calls(button) ? (
+            texts.closedToday(formatCutOff(place, regional), place.details.representative.name)
           ) : button.unready.length === 0 ? (
-            formatBooking(draft, location, regional)
+            <span className={css.booking}>
+              {/* In a narrow line the place stands first, and without the comma. */}
+              <span className={css.when}>
+                {formatBooking(draft, { ...location, locationName: '' }, regional)}
+                <span className={css.comma}>, </span>
+              </span>
+              <span className={css.place}>{location.locationName}</span>
+            </span>
           ) : (
             <Unready problems={button.unready} listedCount={listedCount} />
           )}
@@ -91,7 +100,7 @@ export function BookingSummary({
         {place === null ? null : (
           <>
             <ClosesToday place={place} regional={regional} dates={draft.dates} />
-            <ClosedToday place={place} regional={regional} />
+            <ClosedToday place={place} regional={regional} dates={draft.dates} />
           </>
         )}
       </div>
@@ -113,6 +122,10 @@ function Unready({ problems, listedCount }: { problems: readonly FieldProblem[];
   );
 }
 
+/** It is too late for the button: a press calls. */
+const calls = ({ isTooLate, mayRequest }: Pick<BookingSummaryProps, 'isTooLate' | 'mayRequest'>) =>
+  isTooLate && mayRequest.ok;
+
 /** The location takes no bookings at all. */
 const isClosed = (place: LocationData | null) =>
   place?.restrictions.some(({ datesLocal }) => datesLocal.length === 0) === true;
@@ -123,7 +136,7 @@ type SendButtonProps = Pick<
 >;
 
 function SendButton(props: SendButtonProps) {
-  const { place, isTooLate, mayRequest, isSending, onBookAnyway } = props;
+  const { place, mayRequest, isSending, onBookAnyway } = props;
   const texts = bookingFormTexts();
   const common = { variant: 'primary', size: 'large', isWide: true, isPending: isSending } as const;
   if (isClosed(place)) {
@@ -136,7 +149,7 @@ function SendButton(props: SendButtonProps) {
       </Tooltip>
     );
   }
-  if (place !== null && mayRequest.ok && isTooLate) return <CallButton {...place.details.representative} />;
+  if (place !== null && calls(props)) return <CallButton {...place.details.representative} />;
   if (onBookAnyway !== null) {
     return (
       <Button {...common} isDisabled={!mayRequest.ok} onPress={onBookAnyway}>

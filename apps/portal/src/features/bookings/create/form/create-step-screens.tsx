@@ -112,7 +112,7 @@ function DatesStep({ form }: { form: BookingForm }) {
         regional={regional}
         onChange={form.change}
       />
-      <ClosedToday place={place} regional={regional} />
+      <ClosedToday place={place} regional={regional} dates={form.draft.dates} />
       <Button variant="primary" size="large" isWide onPress={() => goTo(createBookingLink())}>
         {texts.done}
       </Button>

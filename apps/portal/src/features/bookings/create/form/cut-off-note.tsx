@@ -9,9 +9,10 @@ import type { LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './cut-off-note.module.css';
 
-type NoteProps = { place: LocationData; regional: RegionalContext };
+type At = { place: LocationData; regional: RegionalContext };
+type NoteProps = At & { dates: readonly string[] };
 
-function isOpen({ place, regional }: NoteProps): boolean {
+function isOpen({ place, regional }: At): boolean {
   const { timeZone } = place.location;
   return checkDateOpen(regional.today, {
     now: regional.now,
@@ -22,8 +23,13 @@ function isOpen({ place, regional }: NoteProps): boolean {
 
 const cutOffOf = (place: LocationData) => parseCutOff(place.details.sameDayCutOffTime).slice(0, 5);
 
+/** The time from which on today cannot be booked here, as the variant writes it. */
+export function formatCutOff(place: LocationData, { clock }: RegionalContext): string {
+  return formatTime(cutOffOf(place), clock);
+}
+
 /** How long today can still be booked, where today is chosen. */
-export function ClosesToday({ place, regional, dates }: NoteProps & { dates: readonly string[] }) {
+export function ClosesToday({ place, regional, dates }: NoteProps) {
   const texts = bookingFormTexts();
   if (!dates.includes(regional.today) || !isOpen({ place, regional })) return null;
   const cutOff = cutOffOf(place);
@@ -31,21 +37,21 @@ export function ClosesToday({ place, regional, dates }: NoteProps & { dates: rea
   const left = Math.ceil(regional.now.until(closes).total('minutes'));
   return (
     <p className={css.note}>
-      <Icon name="clock" /> {texts.closesAt(formatTime(cutOff, regional.clock), formatDuration(left))}
+      <Icon name="clock" /> {texts.closesAt(formatCutOff(place, regional), formatDuration(left))}
     </p>
   );
 }
 
-/** Whom to call for today, once it can no longer be booked here. */
-export function ClosedToday({ place, regional }: NoteProps) {
+/** Whom to call for today, once it can no longer be booked here; where today is chosen, its problem says so. */
+export function ClosedToday({ place, regional, dates }: NoteProps) {
   const texts = bookingFormTexts();
-  if (isOpen({ place, regional })) return null;
+  if (dates.includes(regional.today) || isOpen({ place, regional })) return null;
   return (
     <p className={css.note}>
       <Icon name="phone" />
       <span>
         {texts.forTodayCall} <CallLink {...place.details.representative} />:{' '}
-        {texts.closedAt(formatTime(cutOffOf(place), regional.clock))}
+        {texts.closedAt(formatCutOff(place, regional))}
       </span>
     </p>
   );

@@ -136,7 +136,7 @@ function WhenField({ form, place, problem, regional, onChange }: WhenFieldProps)
         </Button>
       </div>
       <ClosesToday place={place} regional={regional} dates={draft.dates} />
-      <ClosedToday place={place} regional={regional} />
+      <ClosedToday place={place} regional={regional} dates={draft.dates} />
       <FieldMessages errorMessage={problem} />
     </FieldAnchor>
   );

@@ -297,8 +297,8 @@ test('on a phone the line says the place and the times stand side by side @phone
     const isCut = await place.evaluate((words) => words.scrollHeight > words.clientHeight + 1);
     expect(isCut, `the place at ${width} with ${size}`).toBe(false);
     if (size === '200%') continue;
-    const [start, end] = [page.getByLabel('Start').first(), page.getByLabel('End').first()];
-    const [before, after] = [await start.boundingBox(), await end.boundingBox()];
+    const [start, end] = ['startTime', 'endTime'].map((field) => page.locator(`[data-field="${field}"]`));
+    const [before, after] = [await start!.boundingBox(), await end!.boundingBox()];
     expect(after!.y).toBe(before!.y);
     expect(after!.x).toBeGreaterThan(before!.x);
   }

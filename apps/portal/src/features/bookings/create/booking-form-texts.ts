@@ -3,14 +3,6 @@ import { localised } from '../../../lib/localised.ts';
 /** Of the booking form and of what follows it. */
 export const bookingFormTexts = localised(
   {
-    // Templates
-    saveTemplate: 'Save as template',
-    templateSaved: (name: string) => `Template ${name} saved`,
-    name: 'Name',
-    startFromIt: 'Use it as the default for new bookings',
-    cancel: 'Cancel',
-    save: 'Save',
-
     // The form
     whereAndWhen: 'Where and when',
     location: 'Location',
@@ -95,11 +87,6 @@ export const bookingFormTexts = localised(
     moreOfBooking: 'Show the whole booking',
     lessOfBooking: 'Show less',
     call: (name: string, phone: string) => `Call ${name}, ${phone}`,
-    notSent: 'Not sent',
-    notSentWords: (why: string) =>
-      `${why}. Everything you typed is kept. It will be sent when the connection is back, as long as you stay on this page, or you can press the button again.`,
-    /** Away from the form. */
-    notMade: 'Your booking has not been made yet',
     byCreator: (name: string) => `, booked by ${name}`,
     bookAnyway: 'Book anyway',
     askForApproval: 'Ask for approval',

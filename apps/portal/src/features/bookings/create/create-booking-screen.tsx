@@ -170,6 +170,7 @@ function StartedForm({ form, submission }: StartedFormProps) {
           unanswered: isHeld ? failure : null,
           doubles: isDoubled ? doubles : null,
           regional,
+          onTry: form.sendAgain,
         }}
       />
     ) : null;

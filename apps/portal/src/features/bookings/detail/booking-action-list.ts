@@ -1,7 +1,7 @@
 import { createBookingLink } from '../../../lib/links.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
-import { bookingFormTexts } from '../create/booking-form-texts.ts';
+import { saveTemplateTexts } from './save-template-texts.ts';
 import type { BookingAction, BookingActionProps } from './booking-action.ts';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
 
@@ -38,7 +38,7 @@ export const bookingActions: readonly BookingAction[] = [
   },
   {
     id: 'saveTemplate',
-    label: () => bookingFormTexts().saveTemplate,
+    label: () => saveTemplateTexts().saveTemplate,
     icon: 'star',
     isOffered: () => true,
     dialog: lazyComponent<BookingActionProps>(

@@ -5,7 +5,7 @@ import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../../lib/calls/call.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
-import { bookingFormTexts } from '../create/booking-form-texts.ts';
+import { saveTemplateTexts } from './save-template-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { reloadViewer } from '../../../session/viewer.ts';
@@ -27,7 +27,7 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
   return (
     <>
       <Button icon="star" onPress={() => setOpen(true)}>
-        {bookingFormTexts().saveTemplate}
+        {saveTemplateTexts().saveTemplate}
       </Button>
       <SaveTemplateDialog isOpen={isOpen} onClose={() => setOpen(false)} booking={booking} />
     </>
@@ -36,7 +36,7 @@ export function SaveTemplate({ bookingId }: { bookingId: string }) {
 
 /** Asks under which name. */
 export function SaveTemplateDialog({ isOpen, onClose, booking }: OverlayState & { booking: BookingDetail }) {
-  const texts = bookingFormTexts();
+  const texts = saveTemplateTexts();
   const [name, setName] = useState('');
   const [makeDefault, setMakeDefault] = useState(false);
   const sent = useRef<{ wish: string; key: string } | null>(null);

@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import type { CallFailed } from '../../../../lib/calls/call-result.ts';
+import { isBookingForm } from '../../../../lib/links.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { keepTrying } from './keep-trying.ts';
+import { sayNotMade } from './say-not-made.ts';
+import { unsentTexts } from './unsent-texts.ts';
 import type { DoubleBooking } from './use-doubles.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 
@@ -15,21 +19,33 @@ export type BookingWarningsProps = {
   /** Null where nothing is doubled; empty where only the server knows what is. */
   doubles: readonly DoubleBooking[] | null;
   regional: RegionalContext;
+  /** Sends it again. */
+  onTry: () => void;
 };
 
 /** What a person must know before pressing the button again. */
-export function BookingWarnings({ unanswered, doubles, regional }: BookingWarningsProps) {
+export function BookingWarnings({ unanswered, doubles, regional, onTry }: BookingWarningsProps) {
   const texts = bookingFormTexts();
   const box = useRef<HTMLDivElement>(null);
   // It stands at the end of the form, which may be far from where the button was pressed.
   useEffect(() => {
     if (unanswered !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [unanswered]);
+  const isUnsent = unanswered !== null;
+  const send = useEffectEvent(onTry);
+  useEffect(() => {
+    if (!isUnsent) return;
+    const stop = keepTrying(() => send());
+    return () => {
+      stop();
+      if (!isBookingForm(location.pathname)) sayNotMade();
+    };
+  }, [isUnsent]);
   return (
     <div ref={box}>
       {unanswered === null ? null : (
-        <Banner tone="problem" title={texts.notSent} isLive>
-          {texts.notSentWords(unanswered.message)}
+        <Banner tone="problem" title={unsentTexts().notSent} isLive>
+          {unsentTexts().notSentWords(unanswered.message)}
         </Banner>
       )}
       {doubles === null ? null : (

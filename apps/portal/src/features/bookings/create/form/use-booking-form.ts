@@ -46,6 +46,8 @@ export type BookingForm = {
   isRestored: boolean;
   startAgain: () => void;
   send: (bookAnyway: boolean) => void;
+  /** What no answer came to, as it was. */
+  sendAgain: () => void;
 };
 
 /** The one form behind the create screen and its two steps: its state, the place's data and what the rules say to it. */
@@ -114,6 +116,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
     isRestored: 'draft' in state && state.isRestored,
     startAgain: () => dispatch({ type: 'startedAgain' }),
     send: (bookAnyway) => dispatch({ type: 'submitted', bookAnyway }),
+    sendAgain: () => dispatch({ type: 'online' }),
   };
 }
 

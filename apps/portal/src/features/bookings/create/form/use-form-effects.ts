@@ -15,7 +15,6 @@ import { sentNotes, toSearch } from '../sending/sent-note.ts';
 import type { FormEffect } from './booking-form-machine.ts';
 import { dispatchToForm } from './booking-form-store.ts';
 import { formatBooking, regionalAt } from './booking-words.ts';
-import { sayNotMade } from './leave-form.ts';
 import type { BookingLocation } from './use-location-data.ts';
 
 /** Does what the form's state machine asks for. */
@@ -36,7 +35,7 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
     // Who has gone on to another screen would not see why.
     if (answer.type !== 'made' && !isBookingForm(globalThis.location.pathname)) {
       dispatchToForm({ type: 'left' }, run);
-      return sayNotMade();
+      return void (await import('./say-not-made.ts')).sayNotMade();
     }
     // Whoever is quick is back before the refusal is read.
     if (answer.type === 'expired' && countReturns() > returnsBefore)

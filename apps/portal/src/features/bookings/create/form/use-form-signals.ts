@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isBookingForm } from '../../../../lib/links.ts';
-import { useStore } from '../../../../lib/store.ts';
 import { intentName, parseIntent } from '../../../../shared/booking/booking-intent.ts';
 import { getSessionPhase, onSessionPhase } from '../../../../session/session-state.ts';
 import { draftName, isOwnDraft, parseDraft } from '../draft/booking-draft.ts';
-import { isUnanswered, type FormEvent } from './booking-form-machine.ts';
-import { bookingForm } from './booking-form-store.ts';
-import { leaveForm, saidNotMade } from './leave-form.ts';
-import { keepTrying } from './keep-trying.ts';
+import type { FormEvent } from './booking-form-machine.ts';
+import { bookingForm, dispatchToForm } from './booking-form-store.ts';
 
 /** What the form hears from outside: other tabs, the line, the session, and that the person goes elsewhere. */
 export function useFormSignals(contactId: string, dispatch: (event: FormEvent) => void): void {
@@ -26,11 +23,8 @@ export function useFormSignals(contactId: string, dispatch: (event: FormEvent) =
     const typed = parseDraft(() => newValue);
     if (typed?.draftId === draftId) dispatch({ type: 'typedElsewhere', draft: typed });
   });
-  const isTrying = isUnanswered(useStore(bookingForm));
-  useEffect(() => (isTrying ? keepTrying(() => hear({ type: 'online' })) : undefined), [isTrying]);
   useEffect(() => {
     const onStorage = (event: StorageEvent) => hearStorage(event);
-    saidNotMade();
     addEventListener('storage', onStorage);
     const stop = onSessionPhase(() => {
       if (getSessionPhase() === 'signedIn') hear({ type: 'signedIn' });
@@ -39,7 +33,8 @@ export function useFormSignals(contactId: string, dispatch: (event: FormEvent) =
       removeEventListener('storage', onStorage);
       stop();
       // Away from the form a draft rests in the storage, if it was typed. The steps of a phone are the form as well.
-      if (bookingForm.get().name === 'sent' || !isBookingForm(location.pathname)) leaveForm();
+      if (bookingForm.get().name === 'sent' || !isBookingForm(location.pathname))
+        dispatchToForm({ type: 'left' }, () => undefined);
     };
   }, []);
 }

@@ -73,8 +73,11 @@ test('what had no answer without a network is asked again with it, without a pre
   const row = page.locator('[data-booking-row]').first();
   await expect(row).toBeVisible();
   await expect(mark(page)).toHaveText('Live');
-  await context.setOffline(true);
+  // The panel itself is there; the next booking is not.
   await row.click();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await context.setOffline(true);
+  await page.locator('[data-booking-row]').nth(1).click();
   const failure = page.getByText('This booking could not be loaded');
   await expect(failure).toBeVisible();
   // Its head keeps what the row knew.

@@ -137,13 +137,19 @@ function pageOfStatuses(wishes: ListQuery): RawBuilder<PageRow> {
     order by page.date_local, page.start_time_local, page.id`;
 }
 
-/** What has to be set for a search: the wall of `booking_search` lets through what holds its longest word. */
+const wallSettings = ['app.search', 'app.search_second', 'app.search_third'];
+
+/** What has to be set for a search: the wall of `booking_search` lets through what holds its three longest words. */
 export function searchSettings({
   search,
 }: Pick<ListQuery, 'search'>): Readonly<Record<string, string>> | null {
   if (search === null || findBookingNumber(search) !== null) return null;
-  const [longest = ''] = searchWords(search).toSorted((one, other) => other.length - one.length);
-  return { 'app.search': `%${longest.replace(/[\\%_]/g, '\\$&')}%` };
+  const longest = searchWords(search).toSorted((one, other) => other.length - one.length);
+  return Object.fromEntries(
+    longest
+      .slice(0, wallSettings.length)
+      .map((word, place) => [wallSettings[place], `%${word.replace(/[\\%_]/g, '\\$&')}%`]),
+  );
 }
 
 /**
@@ -184,13 +190,25 @@ const cardOfWords = sql`
     where c.client_group_id = s.client_group_id and c.card_id = s.card_id and c.date_no = s.date_no offset 0
   ) c`;
 
-/** Every word occurs, as matchesSearch says; in the candidate's name only where the card shows it. */
+/**
+ * Every word occurs, as matchesSearch says; in the candidate's name only where the card shows it. What the words alone
+ * tell comes first: the card is looked up for what is left, since the longest word may stand on all of them.
+ */
 function matches({ statuses }: ListQuery, search: string): RawBuilder<unknown> {
   const shown = sql`case when c.assignment_state = any(${[...namedStates]}::text[]) then s.words
     else left(s.words, s.own_length) end`;
   const ofStatus = statuses === null ? sql`true` : sql`c.status = any(${[...statuses]}::text[])`;
-  return sql`${ofStatus} and (select bool_and(strpos(${shown}, word) > 0)
-    from unnest(${searchWords(search)}::text[]) word)`;
+  const words = searchWords(search);
+  const holdsAll = (text: RawBuilder<unknown>) => sql`
+    (select bool_and(strpos(${text}, word) > 0) from unnest(${words}::text[]) word)`;
+  return sql`${holdsAll(sql`s.words`)} and ${ofKind(statuses)} and ${ofStatus} and ${holdsAll(shown)}`;
+}
+
+/** A status of bookings is none of a request that waits, and the other way round. */
+function ofKind(statuses: ListQuery['statuses']): RawBuilder<unknown> {
+  if (statuses === null) return sql`true`;
+  if (!statuses.includes('PendingApproval')) return sql`s.requested_by is null`;
+  return statuses.length === 1 ? sql`s.requested_by is not null` : sql`true`;
 }
 
 /**

@@ -4,6 +4,8 @@ import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { BookingWorld, Person } from '../../../../test/support/booking-world.ts';
 import { staleCards } from '../../../../test/support/stale-cards.ts';
 import { readTogether } from '../../../db/transaction.ts';
+import { bookingPage, searchSettings } from './list-bookings.sql.ts';
+import { rangeOf } from './list-cursor.ts';
 
 /** More bookings than a search compares one after another, and what it looks for behind the last of them. */
 const many = 1_300;
@@ -94,6 +96,50 @@ test.each(['room', 'm'])('pages through all of what holds %s, in the order of th
   expect([ids.size, cards.length]).toEqual(typed === 'room' ? [many, many] : [many + 3, many + 3]);
 });
 
+test.each([
+  [
+    'x room tahuhu 10',
+    { 'app.search': '%tahuhu%', 'app.search_second': '%room%', 'app.search_third': '%10%' },
+  ],
+  ['Ō_\\%', { 'app.search': '%o\\_\\\\\\%%' }],
+])('the wall of %s holds its longest words, each as it stands', (typed, settings) => {
+  expect(searchSettings({ search: typed })).toEqual(settings);
+});
+
+test('looks no card up that lacks a word, however many hold the longest', async () => {
+  const { groupId } = world.client;
+  const nowhere = { groupIds: [], locationIds: [] };
+  const everywhere = {
+    groupIds: [groupId],
+    clients: { groupIds: [], clientIds: [] },
+    locations: nowhere,
+    scattered: nowhere,
+  };
+  const { contactId } = world.officer;
+  const wish = {
+    ranges: everywhere,
+    pending: { groupIds: [groupId], readable: everywhere, own: everywhere, contactId },
+    ...rangeOf({ dateFromLocal: '2026-01-01', search: 'room qj' }),
+    statuses: null,
+    pageSize: 50,
+    receivedAt: world.app.clock.now().toString(),
+  };
+  const lookUps = await world.app.seed.inGroup(world.client, async ({ db }) => {
+    const count = async (): Promise<number> => {
+      const { rows } = await sql<{ times: number }>`
+        select idx_scan as times from pg_stat_xact_user_tables where relname = 'booking_cards'`.execute(db);
+      return rows[0]!.times;
+    };
+    await sql`select set_config('app.search', '%room%', true), set_config('app.search_second', '%qj%', true)`.execute(
+      db,
+    );
+    const before = await count();
+    expect((await bookingPage(wish).execute(db)).rows).toEqual([]);
+    return (await count()) - before;
+  });
+  expect(lookUps).toBeLessThan(10);
+});
+
 describe('behind the wall', () => {
   test('the index of words is asked for the text, which "like" in a statement could not do', async () => {
     const explained: string[] = [];
@@ -101,9 +147,9 @@ describe('behind the wall', () => {
     const explaining = world.app.seed.inGroup(world.client, async ({ db }) => {
       // So that the table's key is not quicker in a table as small as this one.
       await sql`alter table booking_search drop constraint booking_search_pkey`.execute(db);
-      await sql`select set_config('enable_seqscan', 'off', true), set_config('app.search', '%tahuhu%', true)`.execute(
-        db,
-      );
+      await sql`
+        select set_config('enable_seqscan', 'off', true), set_config('app.search', '%tahuhu%', true),
+          set_config('app.search_second', '%room%', true)`.execute(db);
       for (const besides of [sql``, sql`and words like '%tahuhu%'`]) {
         const { rows } = await sql<{ 'QUERY PLAN': string }>`
           explain select from booking_search where client_group_id = ${world.client.groupId} ${besides}`.execute(
@@ -115,7 +161,10 @@ describe('behind the wall', () => {
     });
     await expect(explaining).rejects.toBe(giveBack);
     for (const plan of explained) {
-      expect(plan).toMatch(/booking_search_by_words[\s\S]*Index Cond: .*words ~~ COALESCE/);
+      for (const setting of ['app.search', 'app.search_second', 'app.search_third'])
+        expect(plan).toMatch(
+          new RegExp(`booking_search_by_words[^]*Index Cond: .*words ~~ COALESCE[^~]*'${setting}'`),
+        );
       expect(plan).not.toMatch(/Index Cond: .*'%tahuhu%'/);
     }
   });

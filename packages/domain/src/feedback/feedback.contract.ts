@@ -44,6 +44,7 @@ export const listPendingFeedback = defineEndpoint({
   access: { kind: 'requires', ...givesFeedback },
   query: z.strictObject({ clientId: id }),
   replies: { 200: z.array(pendingFeedbackItem), 204: null },
+  codes: ['permission_missing', 'not_found'],
 });
 
 /**

@@ -59,6 +59,12 @@ test('who sees only own requests is not told that nobody is booked', async ({ pa
   await page.goto(`/bookings?from=${today().add({ years: 1 })}`);
   await expect(page.getByText('You have no requests from this day on')).toBeVisible();
   await expect(page.getByText('Nothing is booked from this day on')).toHaveCount(0);
+
+  await page.goto('/bookings?status=Filled');
+  await expect(page.getByText('No requests match these filters')).toBeVisible();
+  await expect(page.getByText('Bookings made by others are not shown to you.')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Status' })).toHaveCount(0);
 });
 
 test('home as a list is a line for each site, and the map is not offered before there is one', async ({

@@ -67,7 +67,7 @@ test('what somebody asked for, who may only ask, appears in their other browser 
 }) => {
   const room = 'Asked 4';
   await signIn(secondPage, school.staff.email, `/bookings?q=${encodeURIComponent(room)}`);
-  await expect(secondPage.getByText('No bookings match these filters')).toBeVisible();
+  await expect(secondPage.getByText('No requests match these filters')).toBeVisible();
   await expect(secondPage.getByText('Live', { exact: true })).toBeVisible();
 
   await signIn(page, school.staff.email, '/bookings/create');

@@ -20,6 +20,9 @@ test('somebody without any permission is told whom to call', async ({ page }) =>
   await expect(page.locator('[data-mark]')).toHaveCount(0);
   await expect(page.getByText('Please contact your representative')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
+  // Home is this page: no way leads there.
+  await expect(page.getByRole('button', { name: 'Return home' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   for (const path of ['/bookings', '/settings']) {
     await page.goto(path);
     await expect(page.getByText('Please contact your representative')).toBeVisible();
@@ -65,7 +68,7 @@ test('a staff member asks, and the approver sees it wait', async ({ page, second
   await expect(page.getByRole('heading', { name: 'Sent for approval' })).toBeVisible();
 
   // In the middle of a list it waits, so that nothing moves.
-  const added = secondPage.getByRole('button', { name: 'Show 1 new booking' });
+  const added = secondPage.getByRole('button', { name: 'Show 1 new request' });
   await expect(waiting.or(added)).toBeVisible();
   if (await added.isVisible()) await added.click();
   await expect(waiting).toHaveCount(1);

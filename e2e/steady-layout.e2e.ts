@@ -127,7 +127,7 @@ test('whatever others change, home, list and panel stay where they are @phone', 
 
   // Somebody asks for approval.
   await book(request, school, { by: school.staff, dates: [date], room: `${room} asked` });
-  await expect(list.getByRole('button', { name: /^Show \d+ new bookings?$/ })).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Show \d+ new requests?$/ })).toBeVisible();
   for (const [name, one] of pages) await expectSteady(one, `${name}, a request by somebody else`);
 });
 

@@ -12,8 +12,10 @@ const tell = (isTTY: boolean): string => {
   return text;
 };
 
-test('a file gets one line for each task', () => {
-  expect(tell(false)).toBe('Making the demo world …\nThe demo world was made.\nReady.\n');
+test('a file gets a line as a task begins and for each quarter of it', () => {
+  expect(tell(false)).toBe(
+    'Making the demo world …\nMaking the demo world … 50 %\nThe demo world was made.\nReady.\n',
+  );
 });
 
 test('a terminal gets the share that is done, on one line that goes when there is more to say', () => {

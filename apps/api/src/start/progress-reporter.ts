@@ -2,7 +2,7 @@
 export type ProgressReporter = {
   /** A sentence on a line of its own. */
   say: (sentence: string) => void;
-  /** What is being done: a line when it begins, and on a terminal the share of it that is done, from 0 to 1. */
+  /** What is being done, and the share of it that is done, from 0 to 1. */
   progress: (what: string, share: number) => void;
 };
 
@@ -12,9 +12,10 @@ type Output = { isTTY?: boolean; write: (text: string) => unknown };
 
 const clearLine = '\r\u001B[K';
 
-/** On a terminal the share stands on a line that is written again and again; a file gets one line for each task. */
+/** On a terminal the share stands on a line that is written again and again; a file gets a line as a task begins and for each quarter. */
 export function createProgressReporter(output: Output): ProgressReporter {
   let task: string | null = null;
+  let quarters = 0;
   let shown = '';
   return {
     say: (sentence) => {
@@ -26,8 +27,15 @@ export function createProgressReporter(output: Output): ProgressReporter {
         const line = `${what} … ${Math.floor(share * 100)} %`;
         if (line !== shown) output.write(`${shown && clearLine}${line}`);
         shown = line;
-      } else if (what !== task) output.write(`${what} …\n`);
+      } else if (what !== task) {
+        output.write(`${what} …\n`);
+        quarters = 0;
+      }
       task = what;
+      const done = Math.floor(share * 4);
+      if (output.isTTY || done <= quarters || done >= 4) return;
+      output.write(`${what} … ${done * 25} %\n`);
+      quarters = done;
     },
   };
 }

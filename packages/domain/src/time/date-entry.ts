@@ -19,8 +19,8 @@ export function parseDateEntry(entry: string, order: DateOrder): string | null {
 }
 
 /**
- * Reads dates and ranges of dates separated by commas: '9/3/2026, 16/3/2026 to 20/3/2026'. A range is written with 'to', a
- * dash between spaces or a long dash; it means the days that `datesOfRange` tells. Dates come sorted and once each;
+ * Reads dates and ranges of dates separated by commas: '9/3/2026, 16/3/2026 to 20/3/2026'. A range is written with 'to' or
+ * a dash, which stands between spaces where the dates have dashes too; it means the days that `datesOfRange` tells. Dates come sorted and once each;
  * `invalid` holds what could not be read, as typed.
  */
 export function parseDatesEntry(
@@ -40,9 +40,14 @@ export function parseDatesEntry(
 
 const longestRangeDays = 366;
 
+const rangeMark = /\s+(?:to|-)\s+|\s*–\s*/i;
+const rangeMarkOfSlashed = /\s+to\s+|\s*[-–]\s*/i;
+
 /** The days of one date or one range; none for what cannot be read, or ends before it begins. */
 function parseRangeEntry(piece: string, order: DateOrder): string[] {
-  const ends = piece.split(/\s+(?:to|-)\s+|\s*–\s*/i).map((end) => parseDateEntry(end, order));
+  const ends = piece
+    .split(piece.includes('/') ? rangeMarkOfSlashed : rangeMark)
+    .map((end) => parseDateEntry(end, order));
   const [from = null, to = from] = ends;
   if (ends.length > 2 || from === null || to === null || to > addDays(from, longestRangeDays)) return [];
   return datesOfRange({ from, to });

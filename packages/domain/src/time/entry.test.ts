@@ -180,6 +180,8 @@ describe('typed dates', () => {
   it.each([
     ['Mon 9 to Fri 20', '9/3/2026 to 20/3/2026', 'day-month', 10],
     ['with a dash between spaces', '9-3-26 - 20-3-26', 'day-month', 10],
+    ['with a dash that touches them', '9/3/2026-20/3/2026', 'day-month', 10],
+    ['with a dash that touches one of them', '9/3/26- 20/3/26', 'day-month', 10],
     ['with a long dash', '9/3/2026–20/3/2026', 'day-month', 10],
     ['month first', '3/9/2026 TO 3/20/2026', 'month-day', 10],
     ['of one day', '9/3/2026 to 9/3/2026', 'day-month', 1],
@@ -195,6 +197,8 @@ describe('typed dates', () => {
     '20/3/2026 to 9/3/2026',
     '9/3/2026 to',
     'to 9/3/2026',
+    '9/3/2026-',
+    '9/3-20/3/2026',
     '9/3/26 to 10/3/26 to 11/3/26',
     '1/1/2026 to 1/1/2099',
   ])('are no range when typed as %j', (entry) => {

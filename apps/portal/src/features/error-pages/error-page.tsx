@@ -26,7 +26,7 @@ export function ErrorPage({ type, onRetry }: Props) {
     <BarePage
       mark={showsCode ? String(code) : null}
       title={page.title}
-      actions={<WaysOut onRetry={onRetry} />}
+      actions={<WaysOut onRetry={onRetry} leadsHome={words !== 'noClients'} />}
     >
       <p>{page.words}</p>
       {words === 'noClients' ? <WhomToCall /> : null}
@@ -35,7 +35,8 @@ export function ErrorPage({ type, onRetry }: Props) {
   );
 }
 
-function WaysOut({ onRetry }: Pick<Props, 'onRetry'>): ReactNode {
+/** Without a client, home is this page again: it asks whether there is one by now. */
+function WaysOut({ onRetry, leadsHome }: Pick<Props, 'onRetry'> & { leadsHome: boolean }): ReactNode {
   const texts = errorPageTexts();
   const isSignedIn = useSessionPhase() !== 'signedOut';
   return (
@@ -50,8 +51,12 @@ function WaysOut({ onRetry }: Pick<Props, 'onRetry'>): ReactNode {
           {texts.retry}
         </Button>
       ) : null}
-      <Button variant="primary" icon="home" onPress={() => location.assign(homeLink)}>
-        {texts.returnHome}
+      <Button
+        variant="primary"
+        icon={leadsHome ? 'home' : 'refresh'}
+        onPress={() => location.assign(homeLink)}
+      >
+        {leadsHome ? texts.returnHome : texts.retry}
       </Button>
     </>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { approvalsLink, bookingsLink, cardLink } from '../../lib/links.ts';
 import { usePreferences } from '../../lib/device/device-preferences.ts';
@@ -20,7 +19,9 @@ import { BookAgain } from './book-again-chips.tsx';
 import type { DaysAheadProps } from './days-ahead.tsx';
 import type { FeedbackCardProps } from './feedback-card.tsx';
 import { HomeRow } from './home-row.tsx';
-import { formatPlace } from '../../shared/wording/place-words.ts';
+import { formatPlace, formatZone } from '../../shared/wording/place-words.ts';
+import { useLocale } from '../../lib/device/locale.ts';
+import { requestWords } from './home-words.ts';
 import type { SiteListProps } from './site-list.tsx';
 import { keyOfCard, type SteadyCards } from '../../shared/lists/steady-cards.ts';
 import type { LocationTile, TodayBoard } from './today-board.ts';
@@ -220,6 +221,17 @@ function Rows({
   );
 }
 
+const pendingRows = 3;
+
+function RequestTimes({ card, regional }: { card: BookingCard; regional: RegionalContext }) {
+  const { dates, times } = requestWords(card, regional, formatZone(card, regional.timeZone, useLocale()));
+  return (
+    <>
+      <strong>{dates}</strong> {times}
+    </>
+  );
+}
+
 function Pending({ board, regional, steady }: PartProps) {
   const texts = homeTexts();
   const { tree } = useViewer();
@@ -228,16 +240,15 @@ function Pending({ board, regional, steady }: PartProps) {
   return (
     <Card title={texts.waiting} aside={<Link href={approvalsLink()}>{texts.seeAll}</Link>} isFlush>
       <ul className={css.rows}>
-        {board.pending.slice(0, 3).map((card) => (
+        {board.pending.slice(0, pendingRows).map((card) => (
           <li
             key={card.pendingBookingId}
             className={css.pending}
             data-status={showsStatus ? 'pending' : undefined}
           >
             <Link href={cardLink(card, { from: card.dateLocal })} isQuiet className={css.request}>
-              <strong>{formatDate(card.dateLocal, regional)}</strong>{' '}
-              {formatTimeSpan(card.startTime, card.endTime, regional.clock)},{' '}
-              {card.classification.onlineTitle}, {formatPlace(card, { showsClient: tree.clients.size > 1 })}
+              <RequestTimes card={card} regional={regional} />, {card.classification.onlineTitle},{' '}
+              {formatPlace(card, { showsClient: tree.clients.size > 1 })}
             </Link>
             <div className={css.why}>
               {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}
@@ -248,6 +259,9 @@ function Pending({ board, regional, steady }: PartProps) {
           </li>
         ))}
       </ul>
+      {board.isWhole && board.pending.length > pendingRows ? (
+        <p className={css.all}>{texts.firstOf(pendingRows, board.pending.length)}</p>
+      ) : null}
     </Card>
   );
 }

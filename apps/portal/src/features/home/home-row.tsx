@@ -7,7 +7,7 @@ import { classNames } from '../../ui/styles/class-names.ts';
 import { StatusMark } from '../../ui/display/status-mark.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
-import { stateOfBooking } from '../../shared/wording/booking-words.ts';
+import { nobodyWords, stateOfBooking } from '../../shared/wording/booking-words.ts';
 import { formatPlace, formatZone } from '../../shared/wording/place-words.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './home-row.module.css';
@@ -44,7 +44,7 @@ export function HomeRow({
         <CandidateFace candidate={card.candidate} size="md" />
       )}
       <span className={css.words}>
-        <span className={css.name}>{card.candidate?.name ?? bookingTexts().noEducatorYet}</span>
+        <span className={css.name}>{card.candidate?.name ?? nobodyWords(card, regional.now)}</span>
         <span className={css.more}>
           {formatTimeSpan(card.startTime, card.endTime, regional.clock).replaceAll(' ', '\u00A0')}
           {zone === '' ? null : ` ${zone}`}
@@ -54,7 +54,7 @@ export function HomeRow({
             showsPlace ? formatPlace(card, { showsClient: tree.clients.size > 1 }) : '',
           ]
             .filter(Boolean)
-            .map((part) => ` · ${part}`)}
+            .map((part) => `\u00A0· ${part}`)}
         </span>
       </span>
       {showsStatus ? (

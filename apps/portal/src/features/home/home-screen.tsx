@@ -27,9 +27,10 @@ import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { NewBookingButton } from '../../shared/booking/new-booking-button.tsx';
 import { ShowAdded } from '../../shared/lists/show-added.tsx';
 import { keyOfCard } from '../../shared/lists/steady-cards.ts';
+import { sentenceOf } from './home-words.ts';
 import { buildTodayBoard, countAdded, keepBoard, type TodayBoard } from './today-board.ts';
 import { useSteadyCards } from '../../shared/lists/use-steady-cards.ts';
-import { useBookingVisibility, type BookingVisibility } from '../../shared/lists/use-booking-visibility.ts';
+import { useBookingVisibility } from '../../shared/lists/use-booking-visibility.ts';
 import { useRegionalContext, type RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './home-screen.module.css';
 
@@ -187,20 +188,6 @@ function headingOf(dateLocal: string, regional: RegionalContext): string {
   const long = formatLongDate(dateLocal, regional.order).replace(/,? \d{4}$/, '');
   if (dateLocal === regional.today) return texts.todayIs(long);
   return dateLocal === addDays(regional.today, 1) ? texts.tomorrowIs(long) : long;
-}
-
-function sentenceOf(
-  { total, open }: Counts,
-  { firstName, showsStatus, sight }: { firstName: string; showsStatus: boolean; sight: BookingVisibility },
-): string {
-  const texts = homeTexts();
-  if (total === 0) {
-    if (sight === 'all') return texts.nobodyBooked(firstName);
-    return sight === 'some' ? texts.nobodySeen(firstName) : texts.hello(firstName);
-  }
-  if (!showsStatus) return texts.allBooked(firstName, total);
-  if (open === 0) return texts.allFilled(firstName, total);
-  return texts.stillUnfilled(firstName, open, total);
 }
 
 function HomeSkeleton() {

@@ -7,7 +7,6 @@ export const homeTexts = localised({
   hello: (name: string) => `Hello ${name}`,
   allBooked: (name: string, total: number) => `Hello ${name}, ${total} booked`,
   nobodyBooked: (name: string) => `Hello ${name}, nobody is booked`,
-  nobodySeen: (name: string) => `Hello ${name}, nobody is booked at the sites you can see`,
   allFilled: (name: string, total: number) => `Hello ${name}, all ${total} filled`,
   stillUnfilled: (name: string, open: number, total: number) =>
     `Hello ${name}, ${open} of ${total} still unfilled`,
@@ -21,7 +20,7 @@ export const homeTexts = localised({
   nobodyToday: 'Nobody is booked for today',
   nobodyOn: (date: string) => `Nobody is booked for ${date}`,
   nobodyWords: 'Once you book, you see here who is coming.',
-  /** After a sentence about a day. */
+  /** After what is said of a day. */
   ofYourSites: (words: string) => `${words} at the sites you can see`,
   onlySees: { own: 'You only see your own requests', requests: 'You only see requests' },
   onlySeesWords: 'Bookings made by others are not shown to you.',
@@ -38,6 +37,7 @@ export const homeTexts = localised({
   daysAhead: 'The days ahead',
   noneBooked: 'none',
   waiting: 'Waiting for approval',
+  firstOf: (shown: number, total: number) => `${shown} of ${total} in the next 14 days`,
   /** Who asks, and why. */
   asksFor: (name: string, reason: string, covering: string | null) =>
     `${name}: ${reason}${covering === null || covering === name ? '' : `, covering ${covering}`}`,

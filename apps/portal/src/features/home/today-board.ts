@@ -20,6 +20,8 @@ export type TodayBoard = {
   isToday: boolean;
   /** The cards end within the day: what is counted here is not all of it. */
   isCut: boolean;
+  /** All cards of the days ahead are there: what waits can be counted. */
+  isWhole: boolean;
   total: number;
   open: number;
   tiles: LocationTile[];
@@ -44,6 +46,7 @@ export function keepBoard(
     ...shown,
     total: live.total,
     open: live.open,
+    isWhole: live.isWhole,
     tiles: shown.tiles.map((tile) => {
       const { total = 0, open = 0 } = liveTiles.get(tile.locationId) ?? {};
       return { ...tile, total, open, cards: now(tile.cards) };
@@ -91,6 +94,7 @@ export function buildTodayBoard(
     dateLocal,
     isToday: dateLocal === instantToLocal(now, timeZone).dateLocal,
     isCut: dateLocal === cutDay,
+    isWhole: cutDay === null,
     total: ofDay.length,
     open: open.length,
     tiles: tilesOf(ofDay),

@@ -7,6 +7,8 @@ export const templateTexts = localised({
   emptyTitle: 'No templates yet',
   emptyWords:
     'Open any booking and choose ‘Save as template’. It will then appear here and on the home page.',
+  emptyForReaders: 'Templates are for those who make bookings. You do not have access to make them.',
+  wordsForReaders: 'You can no longer make bookings. You can still tidy up the templates you saved.',
   toBookings: 'See bookings',
   isDefault: 'Default',
   book: 'Book',

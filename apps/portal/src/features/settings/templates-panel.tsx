@@ -33,6 +33,7 @@ type Asked = { what: 'rename' | 'remove'; template: StandardBooking };
 export function TemplatesPanel() {
   const texts = templateTexts();
   const templates = useViewer().contact.standardBookings;
+  const mayBook = useMayBook();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   if (templates.length === 0) {
@@ -42,13 +43,13 @@ export function TemplatesPanel() {
         icon="star"
         actions={<Button onPress={() => goTo(bookingsLink())}>{texts.toBookings}</Button>}
       >
-        {texts.emptyWords}
+        {mayBook ? texts.emptyWords : texts.emptyForReaders}
       </EmptyState>
     );
   }
   return (
     <div className={screenCss.panel}>
-      <p className={screenCss.soft}>{texts.words}</p>
+      <p className={screenCss.soft}>{mayBook ? texts.words : texts.wordsForReaders}</p>
       <ul className={css.list}>
         {templates.map((template, index) => (
           <li key={template.id} className={css.template}>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { seriesWords, stateOfBooking, timeLeft } from './booking-words.ts';
+import { nobodyWords, seriesWords, stateOfBooking, timeLeft } from './booking-words.ts';
 
 const now = Temporal.Instant.from('2026-03-08T20:00:00Z');
 const noAnswer = { offeredAtUtc: null, acceptedAtUtc: null, confirmedAtUtc: null, arrivedAtUtc: null };
 const regional = { now, clock: 12, order: 'day-month' } as const;
 const base = {
   dateLocal: '2026-03-09',
+  endTime: '15:30',
   timeZone: 'Australia/Melbourne',
   startUtc: '2026-03-08T21:20:00Z',
   candidate: null,
@@ -91,6 +92,13 @@ describe('when a booking came to stand so', () => {
     expect(stateOfBooking(confirmedAt(instant), regional).note).toBe(note);
   });
 
+  it.each([
+    ['2026-03-08T19:41:00Z', 'today 6:41 am'],
+    ['2026-03-08T12:59:59Z', 'Sun 8 Mar'],
+  ])('reads %s under the booking of tomorrow as %s: no time of tomorrow', (instant, note) => {
+    expect(stateOfBooking({ ...confirmedAt(instant), dateLocal: '2026-03-10' }, regional).note).toBe(note);
+  });
+
   it('names the day in the order of the region', () => {
     const american = { ...regional, order: 'month-day' as const };
     expect(stateOfBooking(confirmedAt('2026-02-16T04:36:00Z'), american).note).toBe('Mon Feb 16');
@@ -113,9 +121,18 @@ describe('the time left', () => {
     ['2026-03-08T19:59:00Z', 'started'],
     ['2026-03-09T20:00:00Z', '24 h left'],
     ['2026-03-09T20:01:00Z', ''],
-    ['2026-03-07T19:00:00Z', ''],
-  ])('of a start at %s is %o', (start, words) => {
-    expect(timeLeft(start, now)).toBe(words);
+  ])('of a start at %s is %o', (startUtc, words) => {
+    expect(timeLeft({ ...base, startUtc }, now)).toBe(words);
+  });
+
+  // It ends on Monday at 15:30.
+  it.each([
+    ['2026-03-09T04:29:00Z', 'started', 'No educator yet'],
+    ['2026-03-09T04:30:00Z', '', 'Not filled'],
+  ])('at %s is %o, and whom it lacks is said as %o', (moment, words, nobody) => {
+    const then = Temporal.Instant.from(moment);
+    expect(timeLeft(base, then)).toBe(words);
+    expect(nobodyWords(base, then)).toBe(nobody);
   });
 });
 

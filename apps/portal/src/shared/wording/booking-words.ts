@@ -1,6 +1,6 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatDate, type DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
-import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { instantToLocal, localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingTexts } from '../booking/booking-texts.ts';
@@ -17,15 +17,14 @@ export type BookingState = {
 
 type StateFacts = Pick<
   BookingCard,
-  'status' | 'assignment' | 'candidate' | 'dateLocal' | 'startUtc' | 'timeZone'
+  'status' | 'assignment' | 'candidate' | 'dateLocal' | 'endTime' | 'startUtc' | 'timeZone'
 >;
 type StateWording = { now: Temporal.Instant; clock: Clock; order: DateOrder };
 
 /** How a booking stands, in a mark, a word and a note. `now` decides how long is left until an open one starts. */
 export function stateOfBooking(card: StateFacts, regional: StateWording): BookingState {
   const texts = bookingTexts();
-  const at = (instant: string | null | undefined, ownDay?: string) =>
-    instant ? formatWhen(instant, { ...regional, timeZone: card.timeZone, ownDay }) : '';
+  const at = (instant: string | null | undefined) => (instant ? formatWhen(instant, card, regional) : '');
   switch (card.status) {
     case 'PendingApproval':
       return { mark: 'pending', word: texts.statuses.PendingApproval, note: '' };
@@ -36,33 +35,32 @@ export function stateOfBooking(card: StateFacts, regional: StateWording): Bookin
     case 'Unfilled':
       return card.assignment?.state === 'offered'
         ? { mark: 'offered', word: texts.states.offered, note: at(card.assignment.offeredAtUtc) }
-        : { mark: 'unfilled', word: texts.statuses.Unfilled, note: timeLeft(card.startUtc, regional.now) };
+        : { mark: 'unfilled', word: texts.statuses.Unfilled, note: timeLeft(card, regional.now) };
     case 'Filled':
       return filledState(card, at);
   }
 }
 
-/** The time of what happened today at the location, or on the booking's own day; of anything else the day. */
+/** The time of what happened on the booking's own day, with 'today' where it is another one; of anything else the day. */
 function formatWhen(
   instant: string,
-  regional: StateWording & { timeZone: string; ownDay: string | undefined },
+  { dateLocal: ownDay, timeZone }: StateFacts,
+  { now, clock, order }: StateWording,
 ): string {
-  const { dateLocal, timeLocal } = instantToLocal(instant, regional.timeZone);
-  const today = instantToLocal(regional.now, regional.timeZone).dateLocal;
-  return dateLocal === today || dateLocal === regional.ownDay
-    ? formatTime(timeLocal, regional.clock)
-    : formatDate(dateLocal, { order: regional.order, today });
+  const { dateLocal, timeLocal } = instantToLocal(instant, timeZone);
+  const today = instantToLocal(now, timeZone).dateLocal;
+  if (dateLocal === ownDay) return formatTime(timeLocal, clock);
+  return dateLocal === today
+    ? `${bookingTexts().isToday} ${formatTime(timeLocal, clock)}`
+    : formatDate(dateLocal, { order, today });
 }
 
-function filledState(
-  card: StateFacts,
-  at: (instant: string | null | undefined, ownDay?: string) => string,
-): BookingState {
+function filledState(card: StateFacts, at: (instant: string | null | undefined) => string): BookingState {
   const texts = bookingTexts();
   const assignment = card.assignment;
   const minutesLate = card.candidate?.minutesLate ?? 0;
   if (assignment?.state === 'arrived')
-    return { mark: 'filled', word: texts.states.arrived, note: at(assignment.arrivedAtUtc, card.dateLocal) };
+    return { mark: 'filled', word: texts.states.arrived, note: at(assignment.arrivedAtUtc) };
   if (minutesLate > 0) return { mark: 'problem', word: texts.minutesLate(minutesLate), note: '' };
   if (assignment?.state === 'tentative') return { mark: 'tentative', word: texts.states.tentative, note: '' };
   if (assignment?.state === 'confirmed')
@@ -70,12 +68,25 @@ function filledState(
   return { mark: 'filled', word: texts.statuses.Filled, note: '' };
 }
 
-/** '1 h 20 min left' within a day of the start, 'started' within a day after it, else nothing. */
-export function timeLeft(startUtc: string, now: Temporal.Instant): string {
+type TimeFacts = Pick<BookingCard, 'dateLocal' | 'endTime' | 'startUtc' | 'timeZone'>;
+
+/** '1 h 20 min left' within a day of the start, 'started' from then to the end, else nothing. */
+export function timeLeft(card: TimeFacts, now: Temporal.Instant): string {
   const texts = bookingTexts();
-  const minutes = Math.floor(now.until(startUtc).total('minutes'));
-  if (minutes > 24 * 60 || minutes < -24 * 60) return '';
-  return minutes < 0 ? texts.started : texts.left(formatDuration(minutes));
+  const minutes = Math.floor(now.until(card.startUtc).total('minutes'));
+  if (minutes > 24 * 60) return '';
+  if (minutes >= 0) return texts.left(formatDuration(minutes));
+  return isOver(card, now) ? '' : texts.started;
+}
+
+/** What stands in the place of an educator where there is none. */
+export function nobodyWords(card: TimeFacts, now: Temporal.Instant): string {
+  const texts = bookingTexts();
+  return isOver(card, now) ? texts.notFilled : texts.noEducatorYet;
+}
+
+function isOver({ dateLocal, endTime, timeZone }: TimeFacts, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, localToInstant(dateLocal, endTime, timeZone, 'end')) >= 0;
 }
 
 /** '3 of 10' of a block, nothing for a single booking. */

@@ -40,7 +40,8 @@ export const bookingActions: readonly BookingAction[] = [
     id: 'saveTemplate',
     label: () => saveTemplateTexts().saveTemplate,
     icon: 'star',
-    isOffered: () => true,
+    // A template is of use to those alone who book.
+    isOffered: (_, { mayBook }) => mayBook,
     dialog: lazyComponent<BookingActionProps>(
       async () => (await import('./save-template.tsx')).SaveTemplateDialog,
     ),

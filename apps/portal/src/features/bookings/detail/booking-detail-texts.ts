@@ -1,4 +1,5 @@
 import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import type { NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import { localised } from '../../../lib/localised.ts';
 
 /** Of one booking, opened, and of the list as a file. */
@@ -24,8 +25,29 @@ export const bookingDetailTexts = localised({
     block_too_long: 'The series cannot be any longer at this location',
   } as Partial<Record<string, string>>,
   seriesDays: (count: number) => `All ${count} days`,
-  messages: 'Messages sent',
-  onItsWay: 'on its way',
+  messages: 'Messages',
+  notSent: 'not sent',
+  /** What a message was about. */
+  about: {
+    bookingCreated: 'Booked',
+    bookingFilled: 'Educator found',
+    bookingOpenAgain: 'Open again',
+    bookingCancelled: 'Cancelled',
+    bookingReinstated: 'Reinstated',
+    bookingChanged: 'Changed',
+    bookingExtended: 'Extended',
+    bookingUndone: 'Taken back',
+    candidateLate: 'Running late',
+    pendingBookingCreated: 'Approval asked for',
+    pendingBookingWithdrawn: 'Request withdrawn',
+    pendingBookingAccepted: 'Request approved',
+    pendingBookingRejected: 'Request rejected',
+    pendingBookingExpired: 'Request not answered in time',
+    replacementFound: 'Replacement found',
+    approvalAsked: 'Approval asked for',
+    approvalReminder: 'Approval still waiting',
+    approvalEscalated: 'Approval passed on',
+  } satisfies Record<NoticeTemplate, string> as Partial<Record<string, string>>,
   block: ({ blockId, position, total }: { blockId: string; position: number; total: number }) =>
     `Block ${blockId}, ${position} of ${total}`,
   bookingId: (id: string) => `Booking id ${id}`,

@@ -128,11 +128,14 @@ export function BookingDetails({
                 className={css.line}
               >
                 <span>
-                  {sent.contactName} <span className={css.soft}>{texts.toldBy[sent.method]}</span>
+                  {texts.about[sent.template] ?? texts.booking}{' '}
+                  <span className={css.soft}>
+                    {sent.contactName}, {texts.toldBy[sent.method]}
+                  </span>
                 </span>
                 <span className={css.moment}>
                   {sent.sentAtUtc === null
-                    ? texts.onItsWay
+                    ? texts.notSent
                     : formatMoment(sent.sentAtUtc, booking.location.timeZone, regional)}
                 </span>
               </li>

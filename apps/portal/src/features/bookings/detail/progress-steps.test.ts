@@ -79,7 +79,12 @@ it("names the day of a step that was not on the booking's day, by the location's
 });
 
 it('is of one mind with the word that home and the lists show', () => {
-  const bookingDay = { dateLocal: '2026-03-09', startUtc: facts.startUtc, timeZone: 'Australia/Melbourne' };
+  const bookingDay = {
+    dateLocal: '2026-03-09',
+    endTime: '15:30',
+    startUtc: facts.startUtc,
+    timeZone: 'Australia/Melbourne',
+  };
   for (const status of bookingStatuses)
     for (const state of [null, ...assignmentStates]) {
       // What cannot be: an assignment decides between Unfilled and Filled.

@@ -6,7 +6,7 @@ import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { BookingRow } from './booking-row.tsx';
-import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
+import { nobodyWords, stateOfBooking } from '../../../shared/wording/booking-words.ts';
 import type { DayOfBookings } from './group-bookings.ts';
 import { keyOfCard, type SteadyCards } from '../../../shared/lists/steady-cards.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
@@ -58,6 +58,7 @@ function Day({ day, isWhole, regional, selectedId, changed, gone, count, onOpen 
             <BookingRow
               card={card}
               {...stateOfBooking(card, regional)}
+              nobody={nobodyWords(card, regional.now)}
               clock={regional.clock}
               showsStatus={showsStatus}
               isRich={isRich}

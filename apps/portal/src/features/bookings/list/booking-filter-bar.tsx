@@ -14,6 +14,7 @@ import {
   type BookingFilters,
 } from '../../../shared/booking/booking-filters.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { useBookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
 import css from './booking-filter-bar.module.css';
 
 type BookingFilterBarProps = {
@@ -31,7 +32,9 @@ export function BookingFilterBar({ filters, regional, searchAsked, onChange }: B
   useEffect(() => {
     if (searchAsked > 0) search.current?.focus();
   }, [searchAsked]);
-  const showsStatus = useFeature('showBookingStatus');
+  const sight = useBookingVisibility();
+  // Who sees requests alone has one status to see.
+  const showsStatus = useFeature('showBookingStatus') && (sight === 'all' || sight === 'some');
   const locations = useClientChoice().clients.flatMap((client) =>
     client.locations.map((location) => ({
       id: String(location.locationId),

@@ -31,6 +31,8 @@ export type BookingRowProps = BookingState & {
   isChanged: boolean;
   /** The newest list no longer has it. */
   isGone: boolean;
+  /** Stands where an educator would. */
+  nobody: string;
   /** Takes the address below /bookings. */
   onOpen: (card: BookingCard) => void;
 };
@@ -73,6 +75,7 @@ function RowWords({
   mark,
   word,
   note,
+  nobody,
   isChanged,
   isGone,
 }: BookingRowProps) {
@@ -95,10 +98,10 @@ function RowWords({
             isRich && card.id === null && card.bookingsPerDate > 1
               ? texts.educators(card.bookingsPerDate)
               : '',
-            seriesWords(card),
+            seriesWords(card).replaceAll(' ', '\u00A0'),
           ]
             .filter((part) => part !== '')
-            .join(' · ')}
+            .join('\u00A0· ')}
         </span>
       </span>
       {showsStatus ? (
@@ -114,7 +117,7 @@ function RowWords({
         {card.candidate !== null ? (
           <Who candidate={card.candidate} />
         ) : showsStatus && card.status === 'Unfilled' ? (
-          <Nobody />
+          <Nobody>{nobody}</Nobody>
         ) : null}
       </span>
     </>
@@ -127,11 +130,11 @@ function GoneWord({ card }: { card: BookingCard }) {
   return card.status === 'PendingApproval' ? (outcome ?? texts.answered) : texts.movedOn;
 }
 
-function Nobody() {
+function Nobody({ children }: { children: string }) {
   return (
     <>
       <span className={css.nobody} aria-hidden="true" />
-      <span className={css.more}>{bookingTexts().noEducatorYet}</span>
+      <span className={css.more}>{children}</span>
     </>
   );
 }

@@ -186,7 +186,7 @@ export function BookingsScreen() {
         </p>
         <div ref={list} className={css.list}>
           <ShowAdded count={steady.added.length} onShow={steady.showAdded}>
-            {texts.showAdded(steady.added.length)}
+            {formatAdded(steady.added)}
           </ShowAdded>
           {from >= regional.today &&
           filters.to === null &&
@@ -246,6 +246,13 @@ export function BookingsScreen() {
 }
 
 const toolsId = 'list-tools';
+
+/** Names what waits to be shown by what it is. */
+function formatAdded(added: readonly BookingCard[]): string {
+  const texts = bookingTexts();
+  const areRequests = added.every(({ status }) => status === 'PendingApproval');
+  return (areRequests ? texts.showAddedRequests : texts.showAdded)(added.length);
+}
 
 /**
  * Whether the list leaves the panel its room. A panel that opens is painted over the list first: to lay out every row anew

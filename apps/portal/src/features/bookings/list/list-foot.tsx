@@ -64,11 +64,11 @@ function Nothing({ hasFilters, sight, onClear }: Pick<ListFootProps, 'hasFilters
   const isLimited = sight === 'own' || sight === 'requests';
   return hasFilters ? (
     <EmptyState
-      title={texts.noneFits}
+      title={isLimited ? texts.noRequestsFit : texts.noneFits}
       icon="search"
       actions={<Button onPress={onClear}>{texts.clearFilters}</Button>}
     >
-      {texts.noneFitsWords}
+      {isLimited ? texts.onlySees[sight] : texts.noneFitsWords}
     </EmptyState>
   ) : (
     <EmptyState

@@ -226,7 +226,8 @@ function Days({ booking, found, label }: DaysProps) {
 }
 
 function stateOf(booking: BookingDetail, regional: RegionalContext) {
-  return stateOfBooking({ ...booking, timeZone: booking.location.timeZone }, regional);
+  const { details, location } = booking;
+  return stateOfBooking({ ...booking, endTime: details.endTime, timeZone: location.timeZone }, regional);
 }
 
 /** Of several days the number of them all. */

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { bookingActions } from './booking-action-list.ts';
+import type { BookingDetail } from './booking-detail.ts';
+
+/** As it is in every answer to somebody who only sees bookings. */
+const booking = {
+  actions: { cancel: { ok: false }, extend: { ok: false }, amend: { ok: false } },
+} as unknown as BookingDetail;
+
+it.each([
+  [true, ['bookAgain', 'saveTemplate']],
+  [false, []],
+])('who may book (%s) is offered what leads to a booking, and nobody else', (mayBook, ids) => {
+  const offered = bookingActions.filter(({ isOffered }) => isOffered(booking, { mayBook }));
+  expect(offered.map(({ id }) => id)).toEqual(ids);
+});

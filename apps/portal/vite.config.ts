@@ -67,7 +67,19 @@ export default defineConfig({
             // What home, the list and the form say of bookings.
             {
               name: 'words',
-              test: /(time\/date-entry|ui\/dates\/date-picker-modal|src\/shared\/(educators\/(candidate-face|use-candidate-image)|regional\/(booking-words|use-regional|place-words)|booking\/new-booking-button|lists\/stale-banner))\.tsx?$/,
+              test: /(time\/date-entry|ui\/dates\/date-picker-modal|src\/shared\/(educators\/(candidate-face|use-candidate-image)|wording\/(booking-words|use-regional-context|place-words)|booking\/new-booking-button|lists\/stale-banner))\.tsx?$/,
+              priority: 1,
+            },
+            // What the form shares with the change of a booking: in one file it packs better than in many.
+            // Its smallest parts are home's too.
+            {
+              name: 'booking-basics',
+              test: /domain\/src\/(errors\/verdict|bookings\/booking-limits|text\/(search-text|code-points))\.ts$/,
+              priority: 2,
+            },
+            {
+              name: 'booking-rules',
+              test: /(domain\/src\/bookings\/((booking-times|create-booking|confirmations|victorian-block|cut-off)\.rules|reasons-for-absence)|create\/(booking-form-texts|form\/(use-location-data|covering-field|booking-field|focus-field|list-problems))|detail\/booking-template|ui\/dates\/time-input|ui\/forms\/(number-stepper|text-area))\.tsx?$/,
               priority: 1,
             },
             // What fields of several choices show before they open.

@@ -1,25 +1,21 @@
 import type { Page } from 'playwright/test';
+import { today } from './support/school-days.ts';
+import type { School } from './support/school.ts';
 import { apiToken, signIn } from './support/steps.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-const officer = 'officer@richmond.example';
+/** A booking that somebody came to, three days ago. */
+const addPast = (school: School, educator: number) =>
+  school.addBooking({ date: today().subtract({ days: 3 }), state: 'arrived', educator });
 
-type Item = { bookingID: string; candidate: { name: string }; client: { name: string } };
-
-/** Who waits for feedback of the officer, one client after another. */
-async function waiting(page: Page): Promise<Item[]> {
-  const headers = { authorization: `Bearer ${await apiToken(page.request, officer)}` };
-  const profile = await page.request.get('/api/v1/me/profile', { headers });
-  const { links } = (await profile.json()) as { links: { groups: { clients: { clientId: string }[] }[] } };
-  const items: Item[] = [];
-  for (const { clientId } of links.groups.flatMap(({ clients }) => clients)) {
-    const address = `/api/v1/feedbacks/getBookingsPendingFeedback?clientId=${clientId}`;
-    const answer = await page.request.get(address, { headers });
-    if (answer.status() === 200) items.push(...((await answer.json()) as Item[]));
-  }
-  expect(items.length).toBeGreaterThan(0);
-  return items;
+/** The bookings that wait for feedback of the officer. */
+async function waiting(page: Page, { officer, clientId }: School): Promise<string[]> {
+  const headers = { authorization: `Bearer ${await apiToken(page.request, officer.email)}` };
+  const address = `/api/v1/feedbacks/getBookingsPendingFeedback?clientId=${clientId}`;
+  const answer = await page.request.get(address, { headers });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { bookingID: string }[]).map(({ bookingID }) => bookingID);
 }
 
 const card = (page: Page) =>
@@ -27,8 +23,12 @@ const card = (page: Page) =>
 const wantedBack = (page: Page, answer: string) =>
   page.getByRole('radiogroup').getByRole('radio', { name: answer, exact: true });
 
-test('on home, Yes is said where it stands, and the next time it is asked no more', async ({ page }) => {
-  await signIn(page, officer);
+test('on home, Yes is said where it stands, and the next time it is asked no more', async ({
+  page,
+  school,
+}) => {
+  const added = [await addPast(school, 0), await addPast(school, 1)].map(({ bookingId }) => bookingId);
+  await signIn(page, school.officer.email);
   const row = card(page).getByRole('listitem').first();
   await row.getByRole('button', { name: /^Give feedback about / }).click();
   await expectNoViolations(page, 'feedback on home', ['light']);
@@ -38,17 +38,18 @@ test('on home, Yes is said where it stands, and the next time it is asked no mor
   const [, bookingId] = /bookings\/([0-9a-f-]{36})/.exec((await sent).url()) ?? [];
   await expect(row).toContainText('Your feedback about');
   await expect(page.getByText(/^Thank you\. Your feedback about/).first()).toBeVisible();
-  expect((await waiting(page)).map(({ bookingID }) => bookingID)).not.toContain(bookingId);
+  expect(added).toContain(bookingId);
+  expect(await waiting(page, school)).toEqual(added.filter((id) => id !== bookingId));
 });
 
-test('in the panel, No asks why, says what follows, and is shown afterwards', async ({ page }) => {
+test('in the panel, No asks why, says what follows, and is shown afterwards', async ({ page, school }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const item = (await waiting(page)).at(-1)!;
-  const [name] = item.candidate.name.split(' ');
-  await signIn(page, officer, `/bookings/${item.bookingID}`);
+  const { bookingId, educator } = await addPast(school, 0);
+  const [name] = educator!.name.split(' ');
+  await signIn(page, school.officer.email, `/bookings/${bookingId}`);
   await wantedBack(page, 'No').check();
   await expect(
-    page.getByText(`${name} will not be offered bookings at ${item.client.name} again.`),
+    page.getByText(`${name} will not be offered bookings at ${school.main.name} again.`),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Send feedback' }).click();
   const comment = page.getByRole('textbox', { name: 'What went wrong?' });
@@ -64,11 +65,12 @@ test('of two who answer at once, the later one is told that it has been given', 
   page,
   secondPage: other,
   noise,
+  school,
 }) => {
   noise.expect(/409.*\/quick-feedback/);
-  const item = (await waiting(page)).at(-2)!;
-  await signIn(page, officer, `/bookings/${item.bookingID}`);
-  await signIn(other, officer, `/bookings/${item.bookingID}`);
+  const { bookingId } = await addPast(school, 0);
+  await signIn(page, school.officer.email, `/bookings/${bookingId}`);
+  await signIn(other, school.officer.email, `/bookings/${bookingId}`);
   await wantedBack(page, 'Preferred').check();
   await wantedBack(other, 'Yes').check();
   // The first answer arrives while the second is on its way.

@@ -1,77 +1,35 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
+import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { book } from './support/book.ts';
 import { startProductAt } from './support/product-at.ts';
 import type { ProductAt } from './support/product-at.ts';
-import { apiToken, signIn } from './support/steps.ts';
+import { nextWorkingDays, timeZone, today } from './support/school-days.ts';
+import type { School } from './support/school.ts';
+import { apiToken, password, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-const staff = 'staff@richmond.example';
-const approver = 'approver@richmond.example';
-const officer = 'officer@richmond.example';
-const zone = 'Australia/Melbourne';
 
 const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'accept-version': '1' });
 
-let drawn = 0;
-/** A working day some weeks ahead, of its own for each journey. */
-function nextDay(): string {
-  let day = Temporal.Now.plainDateISO(zone).add({ days: 30 + 2 * drawn++ });
-  while (day.dayOfWeek > 5) day = day.add({ days: 1 });
-  return day.toString();
-}
-
 type Asked = { id: string; room: string; token: string };
 
-/** A request by the staff member, sent as the form sends it. */
-async function ask(request: APIRequestContext, changes: Record<string, unknown> = {}): Promise<Asked> {
-  const token = await apiToken(request, staff);
-  const read = async (path: string) =>
-    (await request.get(`/api/v1/${path}`, { headers: headers(token) })).json();
-  const [location] = (
-    (await read('locations/booking-location-list')) as {
-      locationId: number;
-      clientId: string;
-      canAsk: boolean;
-    }[]
-  ).filter(({ canAsk }) => canAsk);
-  const [classification] = (await read(`clients/${location!.clientId}/pay-classes`)) as { id: string }[];
-  const [contact] = (await read(`contacts/booking-contacts?locationId=${location!.locationId}`)) as {
-    id: string;
-  }[];
-  const details = (await read(`clients/${location!.clientId}/additional-details`)) as {
-    policies: { id: string; version: string }[];
-  };
-  const room = `Ask ${Date.now() % 1e6}${drawn}`;
-  const reply = await request.post('/api/v1/bookings', {
-    headers: headers(token),
-    data: {
-      locationId: location!.locationId,
-      classificationId: classification!.id,
-      dates: [nextDay()],
-      bookingsPerDate: 1,
-      startTime: '08:30',
-      endTime: '15:30',
-      breakMinutes: 30,
-      gradeIds: [],
-      certificationIds: [],
-      reasonForAbsence: 'Sick Leave Cover',
-      covering: { name: 'Tom Teacher' },
-      submittedBy: 'Stella',
-      room,
-      notes: '',
-      policiesAgreed: details.policies.map(({ id, version }) => ({ policyId: id, version })),
-      confirmations: [{ contactId: contact!.id, email: true, sms: false, voice: false, push: false }],
-      preferredCandidateId: null,
-      purchaseOrder: null,
-      costCentre: null,
-      reference: null,
-      bookAnyway: true,
-      ...changes,
-    },
+/** A request by the staff member, for a working day two weeks ahead unless told. */
+async function ask(
+  request: APIRequestContext,
+  school: School,
+  changes: Partial<BookingRequest> = {},
+): Promise<Asked> {
+  const room = changes.room ?? 'Ask 4';
+  const { requestId: id, blocks } = await book(request, school, {
+    by: school.staff,
+    dates: nextWorkingDays(10).slice(-1).map(String),
+    covering: { name: 'Tom Teacher' },
+    bookAnyway: true,
+    room,
+    ...changes,
   });
-  expect(reply.status(), await reply.text()).toBe(201);
-  const { requestId, status } = (await reply.json()) as { requestId: string; status: string };
-  expect(status).toBe('pending');
-  return { id: requestId, room, token };
+  // It waits, and nothing is booked.
+  expect(blocks).toEqual([]);
+  return { id, room, token: await apiToken(request, school.staff.email) };
 }
 
 const approvals = '/bookings/pending-approval';
@@ -93,13 +51,14 @@ for (const [device, size] of [
       page,
       secondPage: other,
       request,
+      school,
     }) => {
-      const { room, id } = await ask(request);
-      await signIn(other, staff, approvals);
+      const { room, id } = await ask(request, school);
+      await signIn(other, school.staff.email, approvals);
       await expect(other.getByRole('heading', { name: 'Your requests' })).toBeVisible();
       await expect(row(other, room)).toContainText('until');
 
-      await signIn(page, approver, approvals);
+      await signIn(page, school.approver.email, approvals);
       await expect(row(page, room)).toContainText('Stella Ferrari: Sick Leave Cover, for Tom Teacher');
       await row(page, room).click();
       await expect(page).toHaveURL(new RegExp(`\\?open=${id}$`));
@@ -116,10 +75,11 @@ for (const [device, size] of [
       page,
       request,
       noise,
+      school,
     }) => {
       noise.expect(/ERR_FAILED.*\/action/);
-      const { room, id, token } = await ask(request);
-      await signIn(page, approver, `${approvals}?open=${id}`);
+      const { room, id, token } = await ask(request, school);
+      await signIn(page, school.approver.email, `${approvals}?open=${id}`);
       await page.getByRole('button', { name: 'Reject…' }).click();
       const reason = page.getByRole('textbox', { name: 'Reason for rejecting' });
       await expect(reason).toBeFocused();
@@ -148,9 +108,12 @@ for (const [device, size] of [
     test('the bell counts, and opens what waits over the screen; keys alone answer it', async ({
       page,
       request,
+      school,
     }) => {
-      const { room } = await ask(request);
-      await signIn(page, approver);
+      const { room } = await ask(request, school);
+      // One goes on waiting, and is counted.
+      await ask(request, school, { dates: nextWorkingDays(11).slice(-1).map(String), room: 'Ask 5' });
+      await signIn(page, school.approver.email);
       const bell = page.getByRole('button', { name: /^Pending approvals, \d+ waiting$/ });
       // Once the page stands, the focus stays where it is put.
       await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
@@ -167,7 +130,7 @@ for (const [device, size] of [
       await page.keyboard.press('Escape');
       await expect(flyout).toHaveCount(0);
       await expect(bell).toBeFocused();
-      const token = await apiToken(request, approver);
+      const token = await apiToken(request, school.approver.email);
       const countOf = async () => {
         const reply = await request.get('/api/v1/pending-bookings', { headers: headers(token) });
         const waiting = (await reply.json()) as { canApprove: boolean }[];
@@ -180,12 +143,12 @@ for (const [device, size] of [
   });
 }
 
-test('of two at once the second is told who decided, and when', async ({ page, request, noise }) => {
+test('of two at once the second is told who decided, and when', async ({ page, request, noise, school }) => {
   noise.expect(/409 \(Conflict\).*\/action/);
-  const { id } = await ask(request);
-  await signIn(page, approver, `${approvals}?open=${id}`);
+  const { id } = await ask(request, school);
+  await signIn(page, school.approver.email, `${approvals}?open=${id}`);
   await expect(accept(page)).toBeVisible();
-  const token = await apiToken(request, officer);
+  const token = await apiToken(request, school.officer.email);
   await page.route('**/action', async (route) => {
     const reply = await request.post(`/api/v1/pending-bookings/${id}/action`, {
       headers: headers(token),
@@ -204,9 +167,10 @@ test('of two at once the second is told who decided, and when', async ({ page, r
 test('a decision elsewhere, and a withdrawal, appear where the request is open', async ({
   page,
   request,
+  school,
 }) => {
-  const withdrawn = await ask(request);
-  await signIn(page, approver, `${approvals}?open=${withdrawn.id}`);
+  const withdrawn = await ask(request, school);
+  await signIn(page, school.approver.email, `${approvals}?open=${withdrawn.id}`);
   await expect(accept(page)).toBeVisible();
   const reply = await request.post(`/api/v1/pending-bookings/${withdrawn.id}/withdraw`, {
     headers: headers(withdrawn.token),
@@ -221,20 +185,21 @@ test('what was booked since in the same room is said, and taken into account by 
   page,
   request,
   noise,
+  school,
 }) => {
   noise.expect(/409 \(Conflict\).*\/action/);
-  const asked = await ask(request);
-  const token = await apiToken(request, officer);
+  const asked = await ask(request, school);
+  const token = await apiToken(request, school.officer.email);
   const detail = (await (
     await request.get(`/api/v1/pending-bookings/${asked.id}`, { headers: headers(token) })
   ).json()) as { dates: string[] };
-  const double = await ask(request, { dates: detail.dates, room: asked.room });
+  const double = await ask(request, school, { dates: detail.dates, room: asked.room });
   const first = await request.post(`/api/v1/pending-bookings/${double.id}/action`, {
     headers: headers(token),
     data: { action: 'accept' },
   });
   expect(first.status()).toBe(200);
-  await signIn(page, approver, `${approvals}?open=${asked.id}`);
+  await signIn(page, school.approver.email, `${approvals}?open=${asked.id}`);
   await accept(page).click();
   const problem = page.getByRole('alert').filter({ hasText: 'failed to process approval request' });
   await expect(problem).toContainText('This may already be booked');
@@ -243,9 +208,15 @@ test('what was booked since in the same room is said, and taken into account by 
   await expect(panel(page)).toContainText('This request was approved');
 });
 
-test('a list that cannot be loaded says so, and comes with Retry', async ({ page, noise }) => {
+test('a list that cannot be loaded says so, and comes with Retry', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
   noise.allow(/ERR_FAILED/);
-  await signIn(page, approver, '/help');
+  await ask(request, school);
+  await signIn(page, school.approver.email, '/help');
   let isDown = true;
   await page.route('**/api/v1/pending-bookings', (route) => (isDown ? route.abort() : route.continue()));
   await page.reload();
@@ -263,23 +234,24 @@ test('a list that cannot be loaded says so, and comes with Retry', async ({ page
 });
 
 test.describe('by the clock', () => {
-  const day = (() => {
-    const today = Temporal.Now.plainDateISO(zone);
-    return today.add({ days: 16 - today.dayOfWeek });
-  })();
-  const at = (time: string) => day.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant();
+  const day = today().add({ days: 16 - today().dayOfWeek });
+  const at = (time: string) => day.toZonedDateTime({ timeZone, plainTime: time }).toInstant();
   let product: ProductAt;
   test.beforeAll(async () => {
     product = await startProductAt(at('07:45'));
   });
   test.afterAll(() => product.stop());
 
-  test('from the cut-off on it says to phone, and can still be rejected', async ({ page, request }) => {
-    const { id } = await ask(request, { dates: [day.toString()] });
+  test('from the cut-off on it says to phone, and can still be rejected', async ({
+    page,
+    request,
+    school,
+  }) => {
+    const { id } = await ask(request, school, { dates: [day.toString()] });
     await page.clock.setFixedTime(at('07:45').epochMilliseconds);
     await page.goto(`${product.address}${approvals}?open=${id}`);
-    await page.getByRole('textbox', { name: 'Email' }).fill(approver);
-    await page.getByRole('textbox', { name: 'Password' }).fill('Portal-Demo-1');
+    await page.getByRole('textbox', { name: 'Email' }).fill(school.approver.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(panel(page)).toContainText('15 min left');
     await expect(accept(page)).toBeVisible();

@@ -2,10 +2,10 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { bookingCalls, mondayBefore } from './support/booking-calls.ts';
 import { startProductAt } from './support/product-at.ts';
 import type { ProductAt } from './support/product-at.ts';
+import type { School } from './support/school.ts';
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const officer = 'officer@richmond.example';
 const zone = 'Australia/Melbourne';
 const monday = mondayBefore(zone);
 const morning = monday.toZonedDateTime({ timeZone: zone, plainTime: '07:00' }).toInstant();
@@ -27,7 +27,8 @@ test.beforeEach(async ({ page }) => {
 test.afterAll(() => product.stop());
 test.use({ baseURL: async ({ baseURL }, use) => use(product?.address ?? baseURL!) });
 
-const api = (request: APIRequestContext) => bookingCalls(request, { product, serviceKey, monday });
+const api = (request: APIRequestContext, school: School) =>
+  bookingCalls(request, { product, serviceKey, school, monday });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change booking' });
 const room = (page: Page) => dialog(page).getByRole('textbox', { name: 'Room' });
 const summary = (page: Page) => dialog(page).getByRole('region', { name: 'What changes' });
@@ -48,16 +49,17 @@ for (const tag of ['', ' @phone'])
     page,
     request,
     secondPage: other,
+    school,
   }) => {
-    const { book, fill } = await api(request);
+    const { book, fill } = await api(request, school);
     const [id = ''] = await book(3);
     await fill(id, ['accept', 'confirm']);
-    await signIn(page, officer, `/bookings/${id}`);
-    await signIn(other, 'viewer@richmond.example', `/bookings/${id}`);
+    await signIn(page, school.officer.email, `/bookings/${id}`);
+    await signIn(other, school.viewer.email, `/bookings/${id}`);
     await openChange(page);
     await expect(summary(page)).toContainText('Nothing yet');
     await expect(send(page)).toBeDisabled();
-    const own = `Room ${Date.now() % 1e6}`;
+    const own = 'Room 4';
     await room(page).fill(own);
     await expect(summary(page)).toContainText(`none → ${own}`);
     await expect(summary(page)).toContainText('will be told.');
@@ -75,13 +77,13 @@ test('who is second sees both versions, keeps what was typed, and changes it the
   page,
   request,
   noise,
+  school,
 }) => {
   noise.expect(/409 \(.*\/amend/);
-  const { book, post } = await api(request);
-  // Rooms of its own: nothing here is a double of what another journey booked.
-  const [theirs, ours] = [`Room A${Date.now() % 1e6}`, `Room B${Date.now() % 1e6}`];
+  const { book, post } = await api(request, school);
+  const [theirs, ours] = ['Room A', 'Room B'];
   const [id = ''] = await book(3);
-  await signIn(page, officer, `/bookings/${id}`);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
   await openChange(page);
   await room(page).fill(ours);
   let isFirst = true;
@@ -105,19 +107,20 @@ test('what the rules refuse is said at its field before it is sent, and by the s
   page,
   request,
   noise,
+  school,
 }) => {
   noise.expect(/409 \(.*\/amend/);
-  const { book, fill, post } = await api(request);
+  const { book, fill, post } = await api(request, school);
   const [id = ''] = await book(3);
   const candidateId = await fill(id, ['accept']);
   const [later = ''] = await book(3, { startTime: '08:30' });
   await post(`bookings/${later}/amend`, {
     startTime: '16:00',
     endTime: '20:00',
-    room: `Hall ${Date.now() % 1e6}`,
+    room: 'Hall',
   });
   await fill(later, ['accept'], candidateId);
-  await signIn(page, officer, `/bookings/${id}`);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
   await openChange(page);
   const end = dialog(page).getByRole('textbox', { name: /^End/ });
   await end.fill('08:00');
@@ -128,10 +131,14 @@ test('what the rules refuse is said at its field before it is sent, and by the s
   await expect(end).toHaveValue(/5:00 pm|17:00/);
 });
 
-test('the date of a booking that nobody has taken moves, with the booking', async ({ page, request }) => {
-  const { book } = await api(request);
+test('the date of a booking that nobody has taken moves, with the booking', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book } = await api(request, school);
   const [id = ''] = await book(3);
-  await signIn(page, officer, `/bookings/${id}`);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
   await openChange(page);
   await dialog(page).getByRole('button', { name: /^Date/ }).click();
   const target = monday.add({ days: 4 });

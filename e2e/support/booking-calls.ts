@@ -1,37 +1,35 @@
 import type { APIRequestContext } from 'playwright/test';
 import type { ProductAt } from './product-at.ts';
+import type { School } from './school.ts';
 import { password } from './steps.ts';
 import { expect } from './test.ts';
 
-/** Bookings and the provider's part in them, by calls to the product with a set clock. */
+/** Bookings of a school and the provider's part in them, by calls to the product with a set clock. */
 export async function bookingCalls(
   request: APIRequestContext,
-  { product, serviceKey, monday }: { product: ProductAt; serviceKey: string; monday: Temporal.PlainDate },
+  {
+    product,
+    serviceKey,
+    school,
+    monday,
+  }: { product: ProductAt; serviceKey: string; school: School; monday: Temporal.PlainDate },
 ) {
   const signedIn = await request.post('/api/v1/auth/sign-in', {
-    data: { email: 'officer@richmond.example', password },
+    data: { email: school.officer.email, password },
     headers: { 'accept-version': '1', origin: product.address },
   });
   const { accessToken } = (await signedIn.json()) as { accessToken: string };
   const headers = { authorization: `Bearer ${accessToken}`, 'accept-version': '1' };
-  const get = async (path: string) => (await request.get(`/api/v1/${path}`, { headers })).json();
   const post = (path: string, data?: object) => request.post(`/api/v1/${path}`, { headers, data });
   return {
     post,
     cancel: (id: string) => post(`bookings/${id}/cancel`, { cancelReason: 'Not needed' }),
-    /** Bookings of its own, the first so many days after the Monday. */
+    /** Bookings at the school, the first so many days after the Monday. */
     book: async (daysAhead: number, { count = 1, startTime = '08:30' } = {}): Promise<string[]> => {
-      const locations = (await get('locations/booking-location-list')) as {
-        locationId: number;
-        clientId: string;
-      }[];
-      const [location] = locations;
-      const [classification] = await get(`clients/${location!.clientId}/pay-classes`);
-      const [contact] = await get(`contacts/booking-contacts?locationId=${location!.locationId}`);
       const first = monday.add({ days: daysAhead });
       const made = await post('bookings', {
-        locationId: location!.locationId,
-        classificationId: classification.id,
+        locationId: school.main.locationId,
+        classificationId: school.classificationIds[0],
         dates: Array.from({ length: count }, (_, day) => first.add({ days: day }).toString()),
         bookingsPerDate: 1,
         startTime,
@@ -45,7 +43,9 @@ export async function bookingCalls(
         room: '',
         notes: '',
         policiesAgreed: [],
-        confirmations: [{ contactId: contact.id, email: true, sms: false, voice: false, push: false }],
+        confirmations: [
+          { contactId: school.officer.contactId, email: true, sms: false, voice: false, push: false },
+        ],
         preferredCandidateId: null,
         purchaseOrder: null,
         costCentre: null,
@@ -63,7 +63,7 @@ export async function bookingCalls(
       const found = (await suitable.json()) as { candidateId: string }[];
       const send = async (step: string, data: object) =>
         (await request.post(`${path}/${step}`, { headers: provider, data })).status();
-      // Other journeys give their bookings away too.
+      // Who has another booking at that time is passed over.
       for (const candidateId of who === undefined ? found.map((one) => one.candidateId) : [who]) {
         if ((await send('offer', { candidateId })) !== 200) continue;
         if (states.includes('accept'))

@@ -56,6 +56,10 @@ function addSites({ groupId, clientId, rows, ids }: Place, coordinates: Coordina
     representative_phone: '03 5550 0142',
     representative_email: 'harriet.vance@provider.example',
     online_cancellation_allowed: true,
+    cancellation_terms: [
+      { hoursBefore: 24, percent: 50 },
+      { hoursBefore: 2, percent: 100 },
+    ],
     payment_terms_days: 14,
     created_at: longAgo,
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const api = join(import.meta.dirname, '../..');
 
-/** Worked out by the statement, though a column somewhere has the same name. */
+/** Worked out by the statement, or a member of a JSON column, though a column somewhere has the same name. */
 const computed = new Set([
   'src/features/bookings/create/create-booking.sql.ts certification_ids',
   'src/features/bookings/create/create-booking.sql.ts covering_name',
@@ -12,11 +12,18 @@ const computed = new Set([
   'src/features/bookings/create/create-booking.sql.ts email',
   'src/features/bookings/create/create-booking.sql.ts grade_ids',
   'src/features/bookings/create/create-booking.sql.ts name',
+  'src/features/bookings/detail/get-booking.sql.ts has_feedback',
   'src/features/bookings/detail/known-candidate.sql.ts id',
   'src/features/bookings/doubles/find-booked-dates.sql.ts dateLocal',
   'src/features/bookings/doubles/find-doubles.sql.ts name',
   'src/features/candidates/get-profile-image.route.ts content',
   'src/features/locations/list-booking-contacts.sql.ts email',
+  'src/features/notifications/notice-facts.sql.ts address',
+  'src/features/notifications/notice-facts.sql.ts candidateId',
+  'src/features/notifications/notice-facts.sql.ts datesLocal',
+  'src/features/notifications/notice-facts.sql.ts minutesLate',
+  'src/features/notifications/notice-facts.sql.ts number',
+  'src/features/notifications/notification-choices.sql.ts email',
   'src/features/profile/standard-bookings.sql.ts email',
   'src/features/provider/suitable-candidates.sql.ts name',
   'src/server/demo-leftovers.ts keys',

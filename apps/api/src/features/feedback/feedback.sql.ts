@@ -6,22 +6,23 @@ import type { BookingStatusName } from '@staffroom/domain/bookings/booking-statu
 import { maxPendingFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
 import { pendingFeedbackDays } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { CandidatePreference, WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
-import type { Columns, Renamed } from '../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../db/row.ts';
 
-/** A booking of whose educator feedback is given, as it stands under the lock. */
+/**
+ * A booking of whose educator feedback is given, as it stands under the lock. The candidate is of the live assignment, and
+ * what was said is of this educator for the block; null without one.
+ */
 export type FeedbackBooking = Columns<
   'bookings',
-  'client_group_id' | 'booking_id' | 'block_id' | 'client_id' | 'location_id'
-> & {
-  status: BookingStatusName;
-  is_over: boolean;
-  /** Of the live assignment; null without one. */
-  candidate_id: string | null;
-  assignment_state: AssignmentState | null;
-  /** What was said of this educator for the block. */
-  wanted_back: WantedBack | null;
-  comment: string | null;
-};
+  'client_group_id' | 'booking_id' | 'block_id' | 'client_id' | 'location_id' | 'status'
+> &
+  OrNull<Columns<'assignments', 'candidate_id'> & Renamed<'assignments', { assignment_state: 'state' }>> &
+  OrNull<Columns<'feedback', 'wanted_back' | 'comment'>> & {
+    status: BookingStatusName;
+    is_over: boolean;
+    assignment_state: AssignmentState | null;
+    wanted_back: WantedBack | null;
+  };
 
 type OneOf = {
   bookingId: string;

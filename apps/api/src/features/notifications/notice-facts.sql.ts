@@ -61,13 +61,13 @@ export type RequestFacts = Columns<
   | 'decision_reason'
   | 'approve_before_utc'
   | 'dates_local'
+  | 'number'
 > &
   Renamed<'booking_requests', { start_time: 'start_time_local'; end_time: 'end_time_local' }> &
   Columns<'clients', 'representative_name' | 'representative_phone'> &
   Renamed<'clients', { client_name: 'name' }> &
   Renamed<'locations', { location_name: 'name'; time_zone: 'time_zone' }> &
   Renamed<'classifications', { classification: 'online_title' }> & {
-    number: string;
     address: string;
     decided_by: string | null;
     /** Of the candidate that the event names. */
@@ -104,9 +104,10 @@ export type BookingFacts = Columns<
   'bookings',
   'booking_id' | 'date_local' | 'start_utc' | 'end_utc' | 'room' | 'version' | 'status' | 'cancel_reason'
 > &
-  Renamed<'bookings', { start_time: 'start_time_local'; end_time: 'end_time_local' }> & {
+  Renamed<'bookings', { start_time: 'start_time_local'; end_time: 'end_time_local' }> &
+  Renamed<'booking_blocks', { block_number: 'number' }> & {
+    /** Of its block, with its place there. */
     number: string;
-    block_number: string;
     /** Of who accepted; null before. */
     educator: string | null;
   };

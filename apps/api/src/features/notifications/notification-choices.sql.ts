@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import type { Columns, OrNull } from '../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../db/row.ts';
 import { usableMethods } from '../locations/booking-contacts.sql.ts';
 
 export type ChoicesRow = Columns<'contacts', 'push_enabled'> &
-  OrNull<Columns<'notification_choices', 'time_zone' | 'urgent_passes_quiet' | 'version'>> & {
+  OrNull<Columns<'notification_choices', 'time_zone' | 'urgent_passes_quiet' | 'version'>> &
+  Renamed<'notification_choices', { quiet_from: 'quiet_from_local'; quiet_until: 'quiet_until_local' }> & {
     methods: Partial<Record<string, ContactMethod[]>> | null;
-    quiet_from: string | null;
-    quiet_until: string | null;
+    /** Whether it can be used. */
     email: boolean;
     sms: boolean;
     push: boolean;
-    devices: { id: string; addedOnUtc: string }[];
+    devices: Renamed<'push_subscriptions', { id: 'push_subscription_id'; addedOnUtc: 'created_at' }>[];
   };
 
 export function choicesOf(clientGroupId: string, contactId: string): RawBuilder<ChoicesRow> {

@@ -21,13 +21,18 @@ export type WaitingNotice = Columns<
   method: ContactMethod;
   /** Calendar dates at the location. */
   dates: string[];
-  time_zone: string | null;
   has_chosen: boolean;
-} & OrNull<
-    Renamed<'notification_choices', { quiet_zone: 'time_zone'; passes_quiet: 'urgent_passes_quiet' }> & {
-      quiet_from: string;
-      quiet_until: string;
-    }
+} & OrNull<Columns<'locations', 'time_zone'>> &
+  OrNull<
+    Renamed<
+      'notification_choices',
+      {
+        quiet_zone: 'time_zone';
+        passes_quiet: 'urgent_passes_quiet';
+        quiet_from: 'quiet_from_local';
+        quiet_until: 'quiet_until_local';
+      }
+    >
   >;
 
 /** Oldest first; held, so that another worker takes others. */

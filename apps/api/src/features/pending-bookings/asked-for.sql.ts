@@ -1,19 +1,29 @@
 import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Renamed } from '../../db/row.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
+type Covering = Renamed<'booking_requests', { contactId: 'covering_contact_id'; name: 'covering_name' }>;
+
 /** What a request asked for, as the rules of creation read it. The break is what was to be booked. */
-export type AskedFor = Omit<BookingWish, 'covering' | 'gradeIds' | 'certificationIds'> & {
-  locationId: number;
-  classificationId: string;
-  gradeIds: string[];
-  certificationIds: string[];
-  covering: { contactId?: string; name: string } | null;
-  preferredCandidateId: string | null;
-  /** An instant. */
-  createdOnUtc: string;
-};
+export type AskedFor = Omit<BookingWish, 'covering' | 'gradeIds' | 'certificationIds'> &
+  Renamed<
+    'booking_requests',
+    {
+      locationId: 'location_id';
+      classificationId: 'classification_id';
+      gradeIds: 'grade_ids';
+      certificationIds: 'certification_ids';
+      preferredCandidateId: 'preferred_candidate_id';
+      createdOnUtc: 'created_on_utc';
+    }
+  > & {
+    covering: {
+      contactId?: NonNullable<Covering['contactId']>;
+      name: NonNullable<Covering['name']>;
+    } | null;
+  };
 
 /** One row. */
 export function askedFor({

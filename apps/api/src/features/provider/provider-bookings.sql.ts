@@ -2,6 +2,7 @@ import type { providerBooking } from '@staffroom/domain/provider/provider-bookin
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
+import type { OrNull, Renamed } from '../../db/row.ts';
 
 export type ProviderBooking = z.output<typeof providerBooking>;
 type Row = { booking: ProviderBooking };
@@ -88,7 +89,8 @@ export function openBookingsOf(
     order by wanted.place`;
 }
 
-export type CancelledBooking = { bookingId: string; candidateId: string | null };
+export type CancelledBooking = Renamed<'bookings', { bookingId: 'booking_id' }> &
+  OrNull<Renamed<'assignments', { candidateId: 'candidate_id' }>>;
 
 /** Those of the given bookings that a contact of the client cancelled and that are so still, with who was on them. */
 export function cancelledBookingsOf(

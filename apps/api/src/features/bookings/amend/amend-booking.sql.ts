@@ -29,8 +29,8 @@ export type BookingBefore = Renamed<
   }
 > &
   Columns<'locations', 'time_zone'> &
-  Columns<'clients', 'same_day_cut_off'> & {
-    gradeIds: string[];
+  Columns<'clients', 'same_day_cut_off'> &
+  Renamed<'booking_requests', { gradeIds: 'grade_ids' }> & {
     /** Of the other running days of its block. */
     otherDatesLocal: string[];
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CancellationTerm } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
-import type { Columns } from '../../../db/row.ts';
+import type { Columns, Renamed } from '../../../db/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
 
@@ -78,15 +78,17 @@ export function cancelRows(tx: Tx, bookings: readonly LockedBooking[], cancellat
     from ${seen}`);
 }
 
-/** What one press cancelled, as far as it is still cancelled by it. */
-export type CancelledDay = {
-  bookingId: string;
-  changeId: string;
-  cancelledAt: string;
-  /** Of the educator who was taken off. */
-  assignmentId: string | null;
-  assignmentState: string | null;
-};
+/** What one press cancelled, as far as it is still cancelled by it. The assignment is of the educator who was taken off. */
+export type CancelledDay = Renamed<
+  'booking_changes',
+  {
+    bookingId: 'booking_id';
+    changeId: 'change_id';
+    cancelledAt: 'acted_at';
+    assignmentId: 'assignment_id';
+    assignmentState: 'assignment_state';
+  }
+>;
 
 /** Every booking that the same press cancelled as the named one; none when a contact did not cancel it. */
 export async function listCancelledTogether(

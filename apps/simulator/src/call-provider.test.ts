@@ -49,7 +49,7 @@ test('sends what the contract says, with the key and the idempotency key', async
 });
 
 test('sends no body and no type of one with a GET', async () => {
-  const { call, sent } = networkThatAnswers(Response.json({ cursor: 7, bookings: [] }));
+  const { call, sent } = networkThatAnswers(Response.json({ cursor: 7, bookings: [], cancelled: [] }));
   await call(listOpenBookings, { query: { after: '7' } });
   expect(sent[0]?.address).toMatch(/\/unfilled\?after=7$/);
   expect(sent[0]?.init.headers).not.toHaveProperty('content-type');

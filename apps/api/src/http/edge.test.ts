@@ -19,7 +19,9 @@ let bearer: string;
 beforeAll(async () => {
   app = await createTestApp();
   group = await app.seed.group();
-  contact = await app.seed.contact(group, [{ on: group, permissions: ['booking_all'] }]);
+  contact = await app.seed.contact(group, [
+    { on: group, permissions: ['booking_all', 'pending booking_all'] },
+  ]);
   bearer = await app.signInAs(contact);
 });
 afterAll(() => app.close());

@@ -62,6 +62,15 @@ async function settled(): Promise<void> {
   await until(async () => (await waiting.execute(app.database.worker.db)).rows[0]?.count === 0);
 }
 
+/** Elsewhere: before the first event there is no number to go on from. */
+async function somethingHappened(): Promise<void> {
+  const elsewhere = await createProviderWorld(app);
+  const { bookingIds } = await elsewhere.block();
+  const candidateId = await elsewhere.candidate();
+  await elsewhere.call(`POST ${provider}/${bookingIds[0]}/offer`, { candidateId });
+  await settled();
+}
+
 async function oneBooking(): Promise<{ bookingId: string; candidateId: string }> {
   const { bookingIds } = await world.block();
   return { bookingId: bookingIds[0]!, candidateId: await world.candidate() };
@@ -406,7 +415,7 @@ test('answers everything open first and then only what changed', async () => {
   const later = await world.block({ dates: ['2026-03-12'] });
   const sooner = await world.block({ dates: ['2026-03-10'] });
   const bookingIds = [later.bookingIds[0]!, sooner.bookingIds[0]!];
-  await settled();
+  await somethingHappened();
   const all = await open();
   const ours = (answered: typeof all) =>
     answered.bookings
@@ -430,7 +439,7 @@ test('answers everything again to a number from another database', async () => {
 
 test('pages through changes by its limit', async () => {
   const { bookingIds } = await world.block({ dates: ['2026-03-10', '2026-03-11', '2026-03-12'] });
-  await settled();
+  await somethingHappened();
   const { cursor: start } = await open();
   for (const bookingId of bookingIds) await offer(bookingId, await world.candidate());
   await settled();

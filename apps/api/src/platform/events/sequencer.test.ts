@@ -58,9 +58,12 @@ async function change(clientGroupId: string, entityId: string): Promise<void> {
   const tenantScope = { clientGroupIds: [clientGroupId], contactId: null };
   await inTransaction(database.web, tenantScope, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${entityId}))`.execute(tx.db);
-    const { rows } = await sql<{ version: number }>`
-      select count(*) as version from audit_entries where entity_ids = array[${entityId}]::uuid[]`.execute(
-      tx.db,
+    // The lock is held: what its last holder wrote is there for every connection.
+    const rows = await readInOneTrip(
+      observer,
+      null,
+      sql<{ version: number }>`
+        select count(*) as version from audit_entries where entity_ids = array[${entityId}]::uuid[]`,
     );
     const dateLocal = Temporal.PlainDate.from('2026-01-01').add({ days: rows[0]!.version });
     const at = systemClock.now();

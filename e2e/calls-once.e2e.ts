@@ -11,12 +11,13 @@ import { expect, test } from './support/test.ts';
 
 const office = 'office@lakeside.example';
 
-type Heard = { isOpen: boolean; events: number };
+/** `openedAtMs`: on the clock of the page. */
+type Heard = { isOpen: boolean; openedAtMs: number; events: number };
 
 /** Counts what the live line tells: each change that others make may be fetched once more. */
 async function watchStream(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard: Heard = { isOpen: false, events: 0 };
+    const heard: Heard = { isOpen: false, openedAtMs: 0, events: 0 };
     (globalThis as unknown as { heard: Heard }).heard = heard;
     const send = globalThis.fetch;
     globalThis.fetch = async (...asked) => {
@@ -25,6 +26,7 @@ async function watchStream(page: Page): Promise<void> {
       const reading = answer.body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform: (part, passOn) => {
+            if (!heard.isOpen) heard.openedAtMs = performance.now();
             heard.isOpen = true;
             heard.events += new TextDecoder().decode(part).split('data: ').length - 1;
             passOn.enqueue(part);
@@ -146,6 +148,12 @@ test('a second tab asks for each thing once, and hears what changes as the first
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await settles(page);
+  // A tab that begins within half a second of the first one's line cannot be handed everything, and asks once more.
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.now() - (globalThis as unknown as { heard: Heard }).heard.openedAtMs),
+    )
+    .toBeGreaterThan(1_000);
   for (const [name, path, isThere] of screens) {
     const { events: before } = await heardOn(page);
     const tab = await context.newPage();

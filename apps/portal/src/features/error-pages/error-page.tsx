@@ -46,7 +46,7 @@ function WaysOut({ onRetry, leadsHome }: Pick<Props, 'onRetry'> & { leadsHome: b
           {texts.logOut}
         </Button>
       ) : null}
-      {onRetry ? (
+      {onRetry && leadsHome ? (
         <Button icon="refresh" onPress={onRetry}>
           {texts.retry}
         </Button>
@@ -54,7 +54,7 @@ function WaysOut({ onRetry, leadsHome }: Pick<Props, 'onRetry'> & { leadsHome: b
       <Button
         variant="primary"
         icon={leadsHome ? 'home' : 'refresh'}
-        onPress={() => location.assign(homeLink)}
+        onPress={!leadsHome && onRetry ? onRetry : () => location.assign(homeLink)}
       >
         {leadsHome ? texts.returnHome : texts.retry}
       </Button>

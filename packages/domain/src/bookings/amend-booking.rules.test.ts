@@ -37,6 +37,7 @@ const facts: AmendmentFacts = {
   locationId: 1,
   classificationId: 'teacher',
   otherDatesLocal: ['2026-03-11'],
+  isReplaceMe: false,
 };
 const check = (changes: Partial<AmendableValues>, other: Partial<AmendmentFacts> = {}) =>
   checkAmendedValues(before, { ...before, ...changes }, { ...facts, ...other }).map(
@@ -54,6 +55,20 @@ describe('what differs', () => {
     [{ startTime: '09:00', dateLocal: '2026-03-12' }, ['dateLocal', 'startTime']],
   ])('with %j: %j', (changes, fields) => {
     expect(amendedFields(before, { ...before, ...changes })).toEqual(fields);
+  });
+});
+
+describe('whom a booking covers', () => {
+  it.each([
+    [{ covering: { name: 'Tom Teacher' } }, false, []],
+    [{ covering: null }, false, []],
+    [{ covering: { name: 'Tom Teacher' } }, true, ['covering covering_fixed']],
+    [{ covering: null }, true, ['covering covering_fixed']],
+    [{ covering: { contactId: 'ann' }, room: 'Room 5' }, true, []],
+  ])('%j, asked for by the person themselves: %s', (changes, isReplaceMe, expected) => {
+    expect(check(changes, { isReplaceMe, contacts: [] }).filter((one) => one.includes('fixed'))).toEqual(
+      expected,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
+import { allowed, atField, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
 import type { AssignmentState } from './assignment-state.ts';
 import type { BookingStatusName } from './booking-status.ts';
@@ -43,6 +43,8 @@ export type AmendmentFacts = BookingFacts & {
   readonly classificationId: string;
   /** Of the other running days of its block. */
   readonly otherDatesLocal: readonly string[];
+  /** It replaces somebody who asked for it themselves. */
+  readonly isReplaceMe: boolean;
 };
 
 /**
@@ -66,6 +68,9 @@ export function checkAmendedValues(
     classificationId,
     dates: [after.dateLocal],
   };
+  // The day is theirs: for somebody else it would leave them without cover, and be told of it as if it were theirs.
+  const fixed: BookingRefusal[] =
+    facts.isReplaceMe && fields.has('covering') ? atField('covering', refuse('covering_fixed')) : [];
   const broken = checkBookingRequest(wish, facts).filter(({ field }) => {
     if (field === 'dates') return fields.has('dateLocal');
     if (field === 'startTime' || field === 'endTime' || field === 'breakMinutes') return changesWhen;
@@ -73,8 +78,8 @@ export function checkAmendedValues(
   });
   const moved = fields.has('dateLocal') ? checkMovedDate(after.dateLocal, facts) : allowed;
   return moved.ok || broken.some(({ field }) => field === 'dates')
-    ? broken
-    : [{ ...moved, field: 'dates' }, ...broken];
+    ? [...fixed, ...broken]
+    : [{ ...moved, field: 'dates' }, ...fixed, ...broken];
 }
 
 function checkMovedDate(dateLocal: string, facts: AmendmentFacts): Verdict {

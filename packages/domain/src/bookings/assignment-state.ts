@@ -29,6 +29,13 @@ export const assignmentTransitions: Readonly<
   withdrawn: {},
 };
 
+/** Offered anew, as a day that extends a block, or, when a cancellation is undone, as it was before. */
+export const firstAssignmentStates = [
+  'offered',
+  'tentative',
+  'accepted',
+] as const satisfies readonly AssignmentState[];
+
 /** The state after an action, or null where the action is not possible. Never throws. */
 export function nextState(state: AssignmentState, action: AssignmentAction): AssignmentState | null {
   return assignmentTransitions[state][action] ?? null;

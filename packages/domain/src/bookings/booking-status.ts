@@ -20,16 +20,39 @@ export const bookingTransitions: Readonly<Record<BookingStatusName, readonly Boo
   Invoiced: [],
 };
 
+/** A day begins Filled when it extends a block and is offered to who holds it. */
+export const firstBookingStatuses = ['Unfilled', 'Filled'] as const satisfies readonly BookingStatusName[];
+
+/** How a request stops to wait, and what it is then. Expired: nobody answered. */
+export const requestEndings = {
+  accept: 'Accepted',
+  reject: 'Rejected',
+  withdraw: 'Cancelled',
+  expire: 'Rejected',
+} as const satisfies Readonly<Record<string, RequestStatusName>>;
+export type RequestEnding = keyof typeof requestEndings;
+
 export const requestTransitions: Readonly<Record<RequestStatusName, readonly RequestStatusName[]>> = {
-  PendingApproval: ['Accepted', 'Rejected', 'Cancelled'],
+  PendingApproval: [...new Set(Object.values(requestEndings))],
   Accepted: [],
   Rejected: [],
   Cancelled: [],
 };
 
+/** Whoever may book asks nobody: their request begins Accepted. */
+export const firstRequestStatuses = [
+  'PendingApproval',
+  'Accepted',
+] as const satisfies readonly RequestStatusName[];
+
 /** Whether nothing may happen to the booking any more, other than that its cancellation is undone. */
 export function isFinal(status: BookingStatusName): boolean {
   return status === 'Cancelled' || status === 'Invoiced';
+}
+
+/** Statuses from which a booking may become another: what a statement that makes it so is guarded by. */
+export function bookingStatusesBefore(to: BookingStatusName): BookingStatusName[] {
+  return bookingStatuses.filter((from) => bookingTransitions[from].includes(to));
 }
 
 export function canRequestBecome(from: RequestStatusName, to: RequestStatusName): boolean {

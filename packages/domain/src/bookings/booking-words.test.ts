@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../errors/error-catalogue.ts';
-import { variants } from '../regions/variants.ts';
+import { variants } from '../regions/testing/variants.ts';
 import { checkDoubles, doublesOf } from './booking-doubles.rules.ts';
 import { bookingStatuses, canRequestBecome, requestStatuses, isFinal } from './booking-status.ts';
 import { describeBooking } from './describe-booking.ts';
@@ -43,7 +43,9 @@ describe('describeBooking', () => {
     expect(of(mondays.slice(0, 4))).toBe(
       '2 educators, Mon 9 Mar, Mon 16 Mar, Mon 23 Mar, Mon 30 Mar, 08:30–15:30',
     );
-    expect(of([...mondays, '2026-03-09'])).toBe('2 educators, 5 days, Mon 9 Mar–Mon 6 Apr, 08:30–15:30');
+    expect(of([...mondays, '2026-03-09'])).toBe(
+      '2 educators, 5 days between Mon 9 Mar and Mon 6 Apr, 08:30–15:30',
+    );
   });
 
   it('writes the year of another year', () => {

@@ -5,6 +5,7 @@ import { localToInstant } from '../time/local-instant.ts';
 import { textLengths } from './booking-limits.ts';
 import type { AssignmentState } from './assignment-state.ts';
 import type { CardStatus } from './booking-status.ts';
+import { isBlank } from '../text/is-blank.ts';
 
 export type CancelFacts = {
   readonly now: Temporal.Instant;
@@ -34,7 +35,7 @@ export function checkCancellation(facts: CancelFacts): Verdict {
 
 /** Cancelling asks why; at most 500 code points. */
 export function checkCancelReason(cancelReason: string): Verdict {
-  if (cancelReason.trim() === '') return refuse('cancel_reason_required');
+  if (isBlank(cancelReason)) return refuse('cancel_reason_required');
   return codePointLength(cancelReason) <= textLengths.reason
     ? allowed
     : refuse('text_too_long', { length: textLengths.reason });

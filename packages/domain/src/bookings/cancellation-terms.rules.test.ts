@@ -56,18 +56,32 @@ describe('undoing a cancellation', () => {
     [86_400_000, 'undo_time_passed', 0],
   ])('%i ms after it: %s, %i s shown', (milliseconds, expected, left) => {
     const now = after(milliseconds);
-    const verdict = checkRestoration({ now, status: 'Cancelled', cancelledAt });
+    const verdict = checkRestoration({ now, status: 'Cancelled', cancelledAt, isUndone: false });
     expect(verdict.ok ? 'allowed' : verdict.code).toBe(expected);
     expect(isWithinUndo(cancelledAt, now)).toBe(expected === 'allowed');
     expect(undoSecondsLeft(cancelledAt, now)).toBe(left);
   });
 
+  it('is never for what was taken back right after it was made, in time or not', () => {
+    for (const made of [cancelledAt, null]) {
+      const verdict = checkRestoration({
+        now: after(1_000),
+        status: 'Cancelled',
+        cancelledAt: made,
+        isUndone: true,
+      });
+      expect(verdict).toMatchObject({ code: 'booking_undone' });
+    }
+  });
+
   it('is for what a contact cancelled and nobody has brought back', () => {
     const now = after(1_000);
-    expect(checkRestoration({ now, status: 'Cancelled', cancelledAt: null })).toMatchObject({
+    expect(checkRestoration({ now, status: 'Cancelled', cancelledAt: null, isUndone: false })).toMatchObject({
       code: 'undo_time_passed',
     });
     for (const status of ['Unfilled', 'Filled', 'Invoiced'] as const)
-      expect(checkRestoration({ now, status, cancelledAt })).toMatchObject({ code: 'booking_not_cancelled' });
+      expect(checkRestoration({ now, status, cancelledAt, isUndone: false })).toMatchObject({
+        code: 'booking_not_cancelled',
+      });
   });
 });

@@ -98,6 +98,7 @@ export const findDoubles = defineEndpoint({
   path: '/api/v1/bookings/doubles',
   summary: 'Bookings that this one would double',
   access: createBooking.access,
+  reads: true,
   body: z.strictObject({
     locationId,
     dates: z.array(localDate).check(z.maxLength(400)),

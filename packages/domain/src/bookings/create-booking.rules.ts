@@ -13,6 +13,7 @@ import type { ConfirmationWish, ReachableContact } from './confirmations.rules.t
 import { checkDateOpen, checkStartOpen, firstDate } from './cut-off.rules.ts';
 import { isReasonForAbsence } from './reasons-for-absence.ts';
 import { checkBlockLength } from './victorian-block.rules.ts';
+import { isBlank } from '../text/is-blank.ts';
 
 /** What is asked for; the fields of the create call. Null or '' where the form is still empty. */
 export type BookingWish = {
@@ -224,7 +225,7 @@ function checkReason(reason: string): Verdict {
 }
 
 function checkSubmittedBy(wish: BookingWish, facts: BookingFacts): Verdict {
-  const isMissing = (wish.submittedBy ?? '').trim() === '';
+  const isMissing = isBlank(wish.submittedBy ?? '');
   if (isMissing && facts.location?.submittedByTemplateRequired === true)
     return refuse('submitted_by_required');
   return checkLength(wish.submittedBy, textLengths.name);

@@ -8,12 +8,15 @@ import {
   checkExtension,
   extensionDayStatus,
   extensionLimits,
+  findBlockHolder,
   proposeExtensionDays,
+  runningDays,
+  usualEndDate,
 } from './extend-booking.rules.ts';
-import type { ExtendFacts, ExtensionDay } from './extend-booking.rules.ts';
+import type { BlockDay, ExtensionDay, ExtensionFacts } from './extend-booking.rules.ts';
 
 const timeZone = 'Australia/Melbourne';
-const facts: ExtendFacts = {
+const facts: ExtensionFacts = {
   now: localToInstant('2026-03-09', '06:30', timeZone, 'start'),
   isEnabled: true,
   status: 'Filled',
@@ -24,6 +27,7 @@ const facts: ExtendFacts = {
   limits: defaultBookingLimits,
   cutOff: '08:00',
   earliestStartTime: null,
+  isLocationConfirmed: true,
 };
 const victorian = { location: { timeZone, clientTypeInt: 1, state: 'VIC' } };
 const day = (dateLocal: string, changes: Partial<ExtensionDay> = {}): ExtensionDay => ({
@@ -34,10 +38,10 @@ const day = (dateLocal: string, changes: Partial<ExtensionDay> = {}): ExtensionD
   ...changes,
 });
 
-function refusals(days: ExtensionDay[], known: Partial<ExtendFacts> = {}): string[] {
+function refusals(days: ExtensionDay[], known: Partial<ExtensionFacts> = {}): string[] {
   return checkExtension(days, { ...facts, ...known }).map(({ field, code }) => `${field} ${code}`);
 }
-function canExtend(known: Partial<ExtendFacts>) {
+function canExtend(known: Partial<ExtensionFacts>) {
   const verdict = checkCanExtend({ ...facts, ...known });
   return verdict.ok ? true : verdict.code;
 }
@@ -173,6 +177,62 @@ describe('the days of an extension', () => {
       'days.0.dateLocal location_restricted',
     ]);
   });
+});
+
+it('refuses a location that awaits confirmation', () => {
+  expect(refusals([day('2026-03-16')], { isLocationConfirmed: false })).toEqual([
+    'days location_not_confirmed',
+  ]);
+});
+
+it('goes on across the end of a year and into a leap day', () => {
+  const known = (date: string, lastDate: string) => ({
+    now: localToInstant(date, '06:30', timeZone, 'start'),
+    block: { firstDate: date, lastDate },
+  });
+  expect(refusals([day('2027-01-04')], known('2026-12-21', '2026-12-23'))).toEqual([]);
+  expect(refusals([day('2028-02-29')], known('2028-02-21', '2028-02-25'))).toEqual([]);
+  const limits = extensionLimits({ ...facts, ...victorian, ...known('2026-12-14', '2026-12-18') });
+  expect([limits.maxEndDate, limits.victorianLimit]).toEqual(['2027-01-10', '2027-01-10']);
+});
+
+describe('who holds a block', () => {
+  const one = (dateLocal: string, changes: Partial<BlockDay> = {}): BlockDay => ({
+    dateLocal,
+    status: 'Filled',
+    candidateId: 'ann',
+    assignmentState: 'accepted',
+    ...changes,
+  });
+  const nobody = { status: 'Unfilled', candidateId: null, assignmentState: null } as const;
+
+  it.each([
+    ['accepted', { candidateId: 'ann', isNamed: true }],
+    ['confirmed', { candidateId: 'ann', isNamed: true }],
+    ['arrived', { candidateId: 'ann', isNamed: true }],
+    ['tentative', { candidateId: 'ann', isNamed: false }],
+    ['offered', null],
+  ] as const)('is who has its last day, when %s', (assignmentState, expected) => {
+    expect(findBlockHolder([one('2026-03-10', { assignmentState }), one('2026-03-09', nobody)])).toEqual(
+      expected,
+    );
+  });
+
+  it('is nobody when the last day is open, and looks past cancelled days', () => {
+    expect(findBlockHolder([one('2026-03-09'), one('2026-03-10', nobody)])).toBeNull();
+    const cancelled = one('2026-03-10', { ...nobody, status: 'Cancelled' });
+    expect(findBlockHolder([cancelled, one('2026-03-09')])).toEqual({ candidateId: 'ann', isNamed: true });
+    expect(runningDays([cancelled, one('2026-03-09')])).toHaveLength(1);
+    expect(findBlockHolder([])).toBeNull();
+  });
+});
+
+it('proposes a week first, or what is left of the possible days', () => {
+  expect(usualEndDate(facts)).toBe('2026-03-20');
+  const block = { firstDate: '2026-03-09', lastDate: '2026-04-01' };
+  expect(usualEndDate({ ...facts, ...victorian, block })).toBe('2026-04-05');
+  const past = { firstDate: '2026-02-09', lastDate: '2026-02-13' };
+  expect(usualEndDate({ ...facts, block: past })).toBe('2026-03-09');
 });
 
 describe('proposed days', () => {

@@ -3,6 +3,8 @@ import type { FieldRefusal, Verdict } from '../errors/verdict.ts';
 import { addDays, datesFromTo, isCalendarDate, isWeekend } from '../time/calendar-date.ts';
 import { elapsedMinutes, instantToLocal } from '../time/local-instant.ts';
 import { minutesOfDay } from '../time/wall-time.ts';
+import { isNamed, statusOfAssignment } from './assignment-state.ts';
+import type { AssignmentState } from './assignment-state.ts';
 import type { BookingLimits } from './booking-limits.ts';
 import type { BookingStatusName, CardStatus } from './booking-status.ts';
 import { checkBreak, checkEndTime } from './booking-times.rules.ts';
@@ -25,6 +27,9 @@ export type ExtendFacts = {
   /** Wall time before which no day may start; null where any will do. */
   readonly earliestStartTime: string | null;
 };
+
+/** What the rules of the days ask besides. */
+export type ExtensionFacts = ExtendFacts & { readonly isLocationConfirmed: boolean };
 
 export type ExtensionDay = {
   readonly dateLocal: string;
@@ -75,17 +80,30 @@ export function checkCanExtend(facts: ExtendFacts): Verdict {
     : refuse('booking_not_extendable');
 }
 
+/** As `checkCanExtend`, with what a card does not know: a location that awaits confirmation takes no bookings. */
+export function checkMayExtend(facts: ExtensionFacts): Verdict {
+  return firstRefusal(
+    checkCanExtend(facts),
+    facts.isLocationConfirmed ? allowed : refuse('location_not_confirmed'),
+  );
+}
+
 /**
  * Every rule the days break, each with its field, in order of the days; empty when they can be added (spec section 5).
  * A block that cannot be extended at all answers that alone.
  */
 export function checkExtension(
   days: readonly ExtensionDay[],
-  facts: ExtendFacts,
+  facts: ExtensionFacts,
 ): FieldRefusal<ExtensionField>[] {
   const whole = atField(
     'days',
-    firstRefusal(checkCanExtend(facts), () => checkDays(days, facts)),
+    firstRefusal(checkMayExtend(facts), () =>
+      checkDates(
+        days.map(({ dateLocal }) => dateLocal),
+        facts,
+      ),
+    ),
   );
   if (whole.length > 0) return whole;
   return days.flatMap((day, index) => checkDay(day, index, facts));
@@ -111,6 +129,35 @@ export function proposeExtensionDays(
   }));
 }
 
+export type BlockDay = {
+  readonly dateLocal: string;
+  readonly status: CardStatus;
+  /** Of the live assignment. */
+  readonly candidateId: string | null;
+  readonly assignmentState: AssignmentState | null;
+};
+
+/** Those days of a block that count: all but the cancelled ones. */
+export function runningDays<Day extends Pick<BlockDay, 'status' | 'dateLocal'>>(days: readonly Day[]): Day[] {
+  return days
+    .filter(({ status }) => status !== 'Cancelled')
+    .toSorted((one, other) => (one.dateLocal < other.dateLocal ? -1 : 1));
+}
+
+/** The educator who holds a block: whoever has its last running day, a mere offer aside; null when that day is open. */
+export function findBlockHolder(days: readonly BlockDay[]): { candidateId: string; isNamed: boolean } | null {
+  const last = runningDays(days).at(-1);
+  if (!last || last.candidateId === null || last.assignmentState === null) return null;
+  if (statusOfAssignment(last.assignmentState) === 'Unfilled') return null;
+  return { candidateId: last.candidateId, isNamed: isNamed(last.assignmentState) };
+}
+
+/** The end date that is proposed first: a week more, or as much of it as is possible. Calendar date. */
+export function usualEndDate(facts: ExtendFacts): string {
+  const { currentEndDate, earliestDate, maxEndDate } = extensionLimits(facts);
+  return earliest(latest(addDays(currentEndDate, 7), earliestDate), maxEndDate);
+}
+
 /**
  * How an added day begins: tentative and Filled when the educator who holds the block is free, else Unfilled
  * (spec section 4, product.md 17).
@@ -127,9 +174,13 @@ export function extensionDayStatus(day: {
     : { status: 'Unfilled', assignment: null };
 }
 
-function checkDays(days: readonly ExtensionDay[], facts: ExtendFacts): Verdict {
-  if (days.length === 0) return refuse('extension_days_required');
-  const dates = days.map(({ dateLocal }) => dateLocal);
+/** Whether a block can reach as far as the date. */
+export function checkEndDate(endDateLocal: string, facts: ExtendFacts): Verdict {
+  return checkDates([endDateLocal], facts);
+}
+
+function checkDates(dates: readonly string[], facts: ExtendFacts): Verdict {
+  if (dates.length === 0) return refuse('extension_days_required');
   if (!dates.every(isCalendarDate)) return refuse('date_invalid');
   const repeated = dates.find((date, index) => dates.indexOf(date) !== index);
   const { maxEndDate, maxDays } = extensionLimits(facts);

@@ -14,6 +14,7 @@ import {
 import { amendableFields } from './amend-booking.rules.ts';
 import { assignment, bookingConfirmation, bookingStatus, bookingType } from './booking-shapes.ts';
 import { seesBookings } from '../permissions/access-lists.ts';
+import { notSentReasons } from '../notifications/message-state.rules.ts';
 
 /**
  * What may stand in a booking's history. A request that waited was requested and then approved, any other was created;
@@ -31,7 +32,9 @@ export const historyKinds = [
   'withdrawn',
   'cancelled',
   'restored',
+  'undone',
   'changed',
+  'extended',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -87,7 +90,10 @@ export const getBooking = defineEndpoint({
         policiesAgreed: z.array(z.strictObject({ name: z.string(), version: z.string() })),
         preferredCandidateId: z.nullable(id),
       }),
-      dates: z.array(z.strictObject({ id, date: localDate, status: bookingStatus })),
+      /** `isConfirmed`: an educator has confirmed that day or has arrived, so that it cannot be cancelled online. */
+      dates: z.array(
+        z.strictObject({ id, date: localDate, status: bookingStatus, isConfirmed: z.boolean() }),
+      ),
       assignment: z.nullable(assignment),
       candidate: z.nullable(
         z.strictObject({ id, name: z.string(), minutesLate: z.nullable(z.int()), imageVersion: z.int() }),
@@ -98,10 +104,16 @@ export const getBooking = defineEndpoint({
           atUtc: instant,
           what: z.enum(historyKinds),
           who: z.string(),
-          /** Of a change: each field before and after, as text. */
+          /** Of a change: each field before and after, as text; seriesEnd is the last date of an extended block. */
           changes: z.optional(
             z.nullable(
-              z.array(z.strictObject({ field: z.enum(amendableFields), from: z.string(), to: z.string() })),
+              z.array(
+                z.strictObject({
+                  field: z.enum([...amendableFields, 'seriesEnd']),
+                  from: z.string(),
+                  to: z.string(),
+                }),
+              ),
             ),
           ),
         }),
@@ -113,13 +125,21 @@ export const getBooking = defineEndpoint({
           method: z.enum(['email', 'sms', 'voice', 'push']),
           template: z.string(),
           sentAtUtc: z.nullable(instant),
+          /** When it may be sent: after quiet hours, for one. Null while nothing that sends it has taken it. */
+          dueAtUtc: z.nullable(instant),
+          notSentBecause: z.nullable(z.enum(notSentReasons)),
+          /** It was tried, did not arrive, and is tried again. */
+          isRetried: z.boolean(),
         }),
       ),
       feedback: z.nullable(
         z.strictObject({ wantedBack: z.enum(['yes', 'no', 'preferred']), comment: z.string() }),
       ),
       cancelReason: z.nullable(z.string()),
-      /** For how many more seconds the viewer can undo the cancellation; null where that is not possible. */
+      /**
+       * For how many more seconds the viewer can undo the cancellation, or of an Unfilled booking that it was made; null
+       * where that is not possible.
+       */
       undoSecondsLeft: z.nullable(z.int()),
       actions: z.strictObject({
         cancel: actionVerdict,

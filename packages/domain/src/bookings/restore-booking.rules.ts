@@ -1,7 +1,9 @@
 import { allowed, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
-import { undoGraceSeconds, undoSeconds } from './booking-limits.ts';
+import { defaultBookingLimits, undoGraceSeconds, undoSeconds } from './booking-limits.ts';
 import type { BookingStatusName } from './booking-status.ts';
+import { checkBlockLength } from './victorian-block.rules.ts';
+import type { BlockPlace } from './victorian-block.rules.ts';
 
 export type RestorationFacts = {
   /** When the server received the wish. */
@@ -9,15 +11,32 @@ export type RestorationFacts = {
   readonly status: BookingStatusName;
   /** When a contact cancelled it; null when nobody of the client did. */
   readonly cancelledAt: Temporal.Instant | null;
+  /** It was taken back right after it was made: nothing brings it back. */
+  readonly isUndone: boolean;
 };
 
 /**
  * Whether a cancellation can be undone: for 30 s by the server's clock, with 2 s for the way to it. Whether the educator
  * is still free is for the database to say (`candidate_taken`).
  */
-export function checkRestoration({ now, status, cancelledAt }: RestorationFacts): Verdict {
+export function checkRestoration({ now, status, cancelledAt, isUndone }: RestorationFacts): Verdict {
   if (status !== 'Cancelled') return refuse('booking_not_cancelled');
+  if (isUndone) return refuse('booking_undone');
   return cancelledAt !== null && isWithinUndo(cancelledAt, now) ? allowed : refuse('undo_time_passed');
+}
+
+/** Whether days can come back to their block, which others may have moved or extended since. */
+export function checkRestoredDates(
+  datesLocal: readonly string[],
+  block: { readonly runningDatesLocal: readonly string[]; readonly place: BlockPlace },
+): Verdict {
+  const { runningDatesLocal, place } = block;
+  if (datesLocal.some((date) => runningDatesLocal.includes(date))) return refuse('booking_date_in_series');
+  return checkBlockLength(
+    [...runningDatesLocal, ...datesLocal].toSorted(),
+    place,
+    defaultBookingLimits.victorianBlockDaysMax,
+  );
 }
 
 /** Whether what was done at an instant can still be undone; the last instant counts. */

@@ -1,24 +1,56 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { assignmentTransitions } from './assignment-state.ts';
-import { bookingTransitions, requestTransitions } from './booking-status.ts';
+import { accountLinkTransitions, firstAccountLinkStates } from '../account/account-links.rules.ts';
+import { assignmentTransitions, firstAssignmentStates } from './assignment-state.ts';
+import {
+  bookingTransitions,
+  firstBookingStatuses,
+  firstRequestStatuses,
+  requestTransitions,
+} from './booking-status.ts';
+import { firstLinkStates, linkTransitions } from '../links/link-state.rules.ts';
+import { firstMessageStatuses, messageTransitions } from '../notifications/message-state.rules.ts';
+import {
+  delegationTransitions,
+  firstDelegationStates,
+} from '../pending-bookings/approval-delegation.rules.ts';
+import { firstTimesheetStatuses, timesheetTransitions } from '../timesheets/timesheet-status.ts';
+import { firstReplaceMeStatuses, replaceMeTransitions } from '../replace-me/replace-me-status.ts';
 
 const text = readFileSync(new URL('../../../../docs/states.md', import.meta.url), 'utf8');
 
+const drawings = [...text.matchAll(/```mermaid\n([^`]*)```/g)].map(([, drawing]) => drawing!);
+
 /** The edges of each drawing, in the order of the document. */
-const drawings = [...text.matchAll(/```mermaid\n([^`]*)```/g)].map(([, drawing]) =>
-  [...drawing!.matchAll(/^ {2}(\w+) --> (\w+)(?:: (\w+))?$/gm)]
+const edgesDrawn = drawings.map((drawing) =>
+  [...drawing.matchAll(/^ {2}(\w+) --> (\w+)(?:: (\w+))?$/gm)]
     .map(([, from, to, action]) => `${from} ${to} ${action ?? ''}`.trim())
     .toSorted(),
 );
+/** Where each drawing begins; how one comes there is said in words. */
+const firstDrawn = drawings.map((drawing) =>
+  [...drawing.matchAll(/^ {2}\[\*\] --> (\w+)(?:: .+)?$/gm)].map(([, to]) => to),
+);
 
 test.each([
-  ['a booking', 0, edgesOf(bookingTransitions)],
-  ['a request', 1, edgesOf(requestTransitions)],
-  ['an assignment', 2, edgesOf(assignmentTransitions)],
-] as const)('the drawing of %s shows what its table says', (_name, index, edges) => {
+  ['a booking', 0, firstBookingStatuses, edgesOf(bookingTransitions)],
+  ['a request', 1, firstRequestStatuses, edgesOf(requestTransitions)],
+  ['an assignment', 2, firstAssignmentStates, edgesOf(assignmentTransitions)],
+  ['a request to be replaced', 3, firstReplaceMeStatuses, edgesOf(replaceMeTransitions)],
+  ['a message', 4, firstMessageStatuses, edgesOf(messageTransitions)],
+  ['a delegation', 5, firstDelegationStates, edgesOf(delegationTransitions)],
+  ['a signed link', 6, firstLinkStates, edgesOf(linkTransitions)],
+  ['a link to an account', 7, firstAccountLinkStates, edgesOf(accountLinkTransitions)],
+  [
+    'a timesheet',
+    drawings.findIndex((drawing) => drawing.includes('PendingReview')),
+    firstTimesheetStatuses,
+    edgesOf(timesheetTransitions),
+  ],
+] as const)('the drawing of %s shows what its table says', (_name, index, first, edges) => {
   expect(edges.length).toBeGreaterThan(0);
-  expect(drawings[index]).toEqual(edges);
+  expect(edgesDrawn[index]).toEqual(edges);
+  expect(firstDrawn[index]).toEqual(first);
 });
 
 function edgesOf(table: Readonly<Record<string, readonly string[] | Readonly<Record<string, string>>>>) {

@@ -67,7 +67,7 @@ export const getAdditionalDetails = defineEndpoint({
       /** What cancelling late costs: `percent` of the booking less than `hoursBefore` before its start; empty where nothing. */
       cancellationTerms: z.array(z.strictObject({ hoursBefore: z.int(), percent: z.int() })),
       clientTypeInt: z.int(),
-      taxWord: z.enum(['GST', 'VAT', 'Tax']),
+      taxWord: z.string(),
       paymentTermsDays: z.int(),
     }),
   },

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors/error-catalogue.ts';
+import type { LinkPurpose } from '../links/link-purposes.ts';
 import type { Requirement } from '../permissions/requirement.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
@@ -14,6 +15,11 @@ export type Access =
   | { kind: 'requires'; combine: 'one' | 'all'; requirements: readonly Requirement[] }
   /** A staffing provider's service key. */
   | { kind: 'serviceKey' }
+  /**
+   * The secret of a link that was sent to a contact, as bearer: it stands for that contact, for one item, which the path
+   * names, and for one purpose (docs/decisions/034).
+   */
+  | { kind: 'link'; purpose: LinkPurpose; item: string }
   /** Reads the session cookie and checks the origin: sign-in, refresh, sign-out. */
   | { kind: 'sessionCookie' };
 
@@ -45,9 +51,18 @@ export type Endpoint = {
    * a body while it would be the same. GET only.
    */
   readonly tagged?: boolean;
+  /** A POST that changes nothing. */
+  readonly reads?: boolean;
+  /** Refused to support users who act as the contact, also where it only reads (product.md 30). */
+  readonly ofContactAlone?: boolean;
   /** Default 65,536. */
   readonly bodyLimitBytes?: number;
 };
+
+/** Whether a call can change anything. */
+export function isWriting({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
+  return method !== 'GET' && method !== 'HEAD' && reads !== true;
+}
 
 /** An endpoint is a value: the API registers it, the portal calls it, OpenAPI is printed from it. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formMessages } from '../errors/form-messages.ts';
 import { isCalendarDate } from '../time/calendar-date.ts';
+import { isBlank } from '../text/is-blank.ts';
 
 /** Shapes that many contracts share. Lengths count code points (product.md 19). */
 
@@ -34,11 +35,10 @@ export const minutes = z.int().check(z.gte(0), z.lte(600));
 
 /** Text of at most `length` code points; control characters other than tab and line feed are refused. */
 export function text(length: number) {
+  const tooLong = `This field must be ${length} characters or less`;
   return z.string().check(
-    z.maxLength(length * 2),
-    z.refine((value) => [...value].length <= length, {
-      error: `This field must be ${length} characters or less`,
-    }),
+    z.maxLength(length * 2, { error: tooLong, abort: true }),
+    z.refine((value) => [...value].length <= length, { error: tooLong }),
     // eslint-disable-next-line no-control-regex -- the point is to refuse these characters
     z.refine((value) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(value), {
       error: 'This field contains characters that cannot be used',
@@ -48,7 +48,7 @@ export function text(length: number) {
 
 /** As `text`, and not empty after trimming. */
 export function requiredText(length: number) {
-  return text(length).check(z.refine((value) => value.trim() !== '', { error: 'This field is required' }));
+  return text(length).check(z.refine((value) => !isBlank(value), { error: 'This field is required' }));
 }
 
 /** A query's list, sent as `name[]=a&name[]=b`; left out means all that the viewer may see. */

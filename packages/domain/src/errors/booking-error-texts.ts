@@ -2,9 +2,10 @@ import type { ErrorCode } from './error-catalogue.ts';
 import { formMessages } from './form-messages.ts';
 import { fillRefusal } from './text-params.ts';
 import type { RefusedInWords } from './text-params.ts';
+import { translatable } from '../text/translation.ts';
 
 /** The texts of what can be wrong with a booking that somebody fills in: all that the form needs of `error-texts.ts`. */
-export const bookingErrorTexts = {
+export const bookingErrorTexts = translatable('bookingErrorTexts', {
   permission_missing: 'You do not have sufficient permissions to do this',
   email_unverified: 'This action is locked until your email address is verified',
   location_id_required: 'Location Id is required',
@@ -52,7 +53,7 @@ export const bookingErrorTexts = {
   text_too_long: formMessages.tooLong,
   standard_bookings_limit: 'You have reached the maximum number of templates. Please remove one first',
   client_not_found: 'The client could not be found',
-} as const satisfies Partial<Record<ErrorCode, string>>;
+} as const satisfies Partial<Record<ErrorCode, string>>);
 
 /** As `errorText`, of these codes alone: another code gets the message that came with it. Never throws. */
 export function bookingErrorText(refused: RefusedInWords): string {

@@ -22,14 +22,18 @@ export const errorCatalogue = {
   access_token_required: { status: 401, log: false, shows: 'page' },
   access_token_invalid: { status: 401, log: false, shows: 'silent' },
   session_ended: { status: 401, log: false, shows: 'page' },
+  session_ended_elsewhere: { status: 410, log: false, shows: 'page' },
   service_key_required: { status: 401, log: false, shows: 'silent' },
   service_key_invalid: { status: 401, log: true, shows: 'silent' },
+  link_invalid: { status: 401, log: false, shows: 'page' },
   origin_refused: { status: 403, log: true, shows: 'page' },
   permission_missing: { status: 403, log: false, shows: 'page' },
   email_unverified: { status: 403, log: false, shows: 'page' },
   not_found: { status: 404, log: false, shows: 'page' },
   method_not_allowed: { status: 405, log: false, shows: 'silent' },
   link_expired: { status: 410, log: false, shows: 'page' },
+  link_revoked: { status: 410, log: false, shows: 'page' },
+  link_sign_in_required: { status: 403, log: false, shows: 'page' },
   request_timed_out: { status: 408, log: false, shows: 'silent' },
   body_too_large: { status: 413, log: false, shows: 'toast' },
   headers_too_large: { status: 431, log: false, shows: 'silent' },
@@ -40,6 +44,7 @@ export const errorCatalogue = {
   server_overloaded: { status: 503, log: true, shows: 'toast' },
   storage_full: { status: 503, log: true, shows: 'toast' },
   lock_timed_out: { status: 503, log: true, shows: 'toast' },
+  query_timed_out: { status: 503, log: true, shows: 'toast' },
 
   // Writes
   stale_version: { status: 409, log: false, shows: 'toast' },
@@ -56,7 +61,10 @@ export const errorCatalogue = {
   sign_in_throttled: { status: 429, log: true, shows: 'toast' },
   second_factor_required: { status: 403, log: false, shows: 'silent' },
   second_factor_incorrect: { status: 422, log: false, shows: 'field' },
+  sign_in_expired: { status: 422, log: false, shows: 'toast' },
+  enrolment_expired: { status: 422, log: false, shows: 'toast' },
   account_does_not_exist: { status: 422, log: false, shows: 'toast' },
+  email_throttled: { status: 429, log: false, shows: 'toast' },
   mail_unavailable: { status: 503, log: true, shows: 'toast' },
   current_password_incorrect: { status: 422, log: false, shows: 'field' },
   password_too_weak: { status: 422, log: false, shows: 'field' },
@@ -68,7 +76,8 @@ export const errorCatalogue = {
 
   // Impersonation
   impersonation_grant_required: { status: 403, log: true, shows: 'page' },
-  impersonation_grant_ended: { status: 403, log: true, shows: 'page' },
+  // As a session that has ended: the screen stays under a dialog, and a form is sent again.
+  impersonation_grant_ended: { status: 401, log: true, shows: 'page' },
   impersonation_contact_differs: { status: 403, log: true, shows: 'page' },
   impersonation_contact_invalid: { status: 422, log: true, shows: 'toast' },
   impersonation_read_only: { status: 403, log: false, shows: 'toast' },
@@ -130,7 +139,13 @@ export const errorCatalogue = {
   cancellation_cost_changed: { status: 409, log: false, shows: 'field' },
   booking_not_cancelled: { status: 409, log: false, shows: 'toast' },
   undo_time_passed: { status: 422, log: false, shows: 'toast' },
+  booking_undone: { status: 422, log: false, shows: 'toast' },
+  own_booking_required: { status: 403, log: false, shows: 'toast' },
+  booking_already_extended: { status: 409, log: false, shows: 'toast' },
+  booking_already_offered: { status: 409, log: false, shows: 'toast' },
+  booking_undo_time_passed: { status: 422, log: false, shows: 'toast' },
   amendment_empty: { status: 422, log: false, shows: 'toast' },
+  covering_fixed: { status: 422, log: false, shows: 'field' },
   booking_date_fixed: { status: 422, log: false, shows: 'field' },
   booking_date_in_series: { status: 422, log: false, shows: 'field' },
   candidate_booked_elsewhere: { status: 409, log: false, shows: 'field' },
@@ -150,6 +165,10 @@ export const errorCatalogue = {
   reject_reason_required: { status: 422, log: false, shows: 'field' },
   own_request_approval: { status: 403, log: false, shows: 'toast' },
   own_request_required: { status: 403, log: false, shows: 'toast' },
+  delegate_not_available: { status: 422, log: false, shows: 'field' },
+  delegation_dates_invalid: { status: 422, log: false, shows: 'field' },
+  delegation_overlaps: { status: 409, log: false, shows: 'field' },
+  delegations_limit: { status: 422, log: false, shows: 'toast' },
 
   // Replace Me
   replace_me_not_enabled: { status: 403, log: false, shows: 'toast' },
@@ -161,18 +180,27 @@ export const errorCatalogue = {
   feedback_not_open: { status: 422, log: false, shows: 'toast' },
   feedback_comment_required: { status: 422, log: false, shows: 'field' },
 
+  // Educators
+  preference_reason_required: { status: 422, log: false, shows: 'field' },
+  preference_place_unclear: { status: 422, log: false, shows: 'toast' },
+
   // Timesheets
   timesheet_kinds_mixed: { status: 422, log: false, shows: 'toast' },
   timesheet_kind_differs: { status: 409, log: false, shows: 'toast' },
   timesheet_breaks_invalid: { status: 422, log: false, shows: 'field' },
   timesheet_not_editable: { status: 409, log: false, shows: 'toast' },
   timesheet_selection_empty: { status: 422, log: false, shows: 'toast' },
+  timesheet_candidate_says_not_worked: { status: 409, log: false, shows: 'toast' },
+  timesheet_question_open: { status: 409, log: false, shows: 'toast' },
+  timesheet_question_answered: { status: 409, log: false, shows: 'toast' },
+  timesheet_too_early: { status: 422, log: false, shows: 'toast' },
   timesheet_file_not_available: { status: 404, log: false, shows: 'toast' },
 
   // Files and invoices
   invoice_file_not_available: { status: 404, log: false, shows: 'toast' },
   file_not_found: { status: 404, log: false, shows: 'page' },
   file_key_used: { status: 410, log: true, shows: 'page' },
+  export_too_large: { status: 422, log: false, shows: 'toast' },
   date_range_too_long: { status: 400, log: false, shows: 'silent' },
   page_out_of_range: { status: 400, log: false, shows: 'silent' },
   cursor_invalid: { status: 400, log: false, shows: 'silent' },
@@ -182,13 +210,39 @@ export const errorCatalogue = {
   push_endpoint_refused: { status: 422, log: true, shows: 'toast' },
 
   // Availability
+  availability_times_incomplete: { status: 422, log: false, shows: 'field' },
+  availability_dates_invalid: { status: 422, log: false, shows: 'field' },
+  availability_too_far_ahead: { status: 422, log: false, shows: 'field' },
   availability_overlap: { status: 422, log: false, shows: 'field' },
+
+  // People
+  email_invalid: { status: 422, log: false, shows: 'field' },
+  person_exists: { status: 409, log: false, shows: 'field' },
+  place_unknown: { status: 422, log: false, shows: 'field' },
+  right_not_held: { status: 403, log: false, shows: 'field' },
+  person_rights_required: { status: 422, log: false, shows: 'field' },
+  own_access_fixed: { status: 403, log: false, shows: 'toast' },
+  person_beyond_reach: { status: 403, log: false, shows: 'toast' },
+  person_state_changed: { status: 409, log: false, shows: 'toast' },
+  invitations_limit: { status: 422, log: false, shows: 'toast' },
+  invitation_sent_recently: { status: 422, log: false, shows: 'toast' },
+  invitation_address_taken: { status: 409, log: false, shows: 'page' },
 
   // Provider
   booking_not_open: { status: 409, log: false, shows: 'silent' },
   candidate_not_found: { status: 404, log: false, shows: 'silent' },
+  candidate_certification_expired: { status: 409, log: false, shows: 'silent' },
   candidate_not_free: { status: 409, log: false, shows: 'silent' },
   assignment_state_wrong: { status: 409, log: false, shows: 'silent' },
+  invoice_exists: { status: 409, log: false, shows: 'silent' },
+  invoice_number_reserved: { status: 422, log: false, shows: 'silent' },
+  invoice_dates_invalid: { status: 422, log: false, shows: 'silent' },
+  invoice_place_unknown: { status: 422, log: false, shows: 'silent' },
+  invoice_amount_differs: { status: 422, log: false, shows: 'silent' },
+  invoice_amount_negative: { status: 422, log: false, shows: 'silent' },
+  booking_not_billable: { status: 409, log: false, shows: 'silent' },
+  payment_date_invalid: { status: 422, log: false, shows: 'silent' },
+  document_not_pdf: { status: 422, log: false, shows: 'silent' },
 } as const satisfies { readonly [code: string]: ErrorEntry };
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -3,7 +3,8 @@ import { createBooking } from '../bookings/create-booking.contract.ts';
 import { bookingErrorText, bookingErrorTexts } from './booking-error-texts.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import { errorText, errorTexts } from './error-texts.ts';
-import { areaFailureTexts, failureTexts } from './failure-texts.ts';
+import { areaFailureTexts } from './area-failure-texts.ts';
+import { failureTexts, pageFailureTexts } from './failure-texts.ts';
 import { formMessages } from './form-messages.ts';
 import { defaultErrorText, fillText } from './text-params.ts';
 import { allowed, firstRefusal, refuse } from './verdict.ts';
@@ -74,6 +75,7 @@ const allTexts = new Set<string>([
   ...Object.values(formMessages),
   ...Object.values(errorTexts),
   ...Object.values(failureTexts),
+  ...Object.values(pageFailureTexts),
   ...Object.values(areaFailureTexts),
 ]);
 
@@ -107,6 +109,8 @@ describe('texts of errors', () => {
       'session_ended',
       'service_key_required',
       'service_key_invalid',
+      'link_invalid',
+      'impersonation_grant_ended',
     ]);
   });
 });

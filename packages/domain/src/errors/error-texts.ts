@@ -5,12 +5,13 @@ import type { ErrorCode } from './error-catalogue.ts';
 import { formMessages } from './form-messages.ts';
 import { fillRefusal } from './text-params.ts';
 import type { RefusedInWords, TextParams } from './text-params.ts';
+import { translatable } from '../text/translation.ts';
 
 /**
  * The text of every code. What the spec puts in quotes stands here letter by letter, slips included;
  * the names in braces are the parameters a refusal must carry.
  */
-export const errorTexts = {
+export const errorTexts = translatable('errorTexts', {
   // Calls in general
   request_malformed: 'The request could not be understood',
   validation_failed: 'Some of the values are not valid',
@@ -18,12 +19,16 @@ export const errorTexts = {
   access_token_required: 'An access token is required for authenticated requests',
   access_token_invalid: 'Your sign-in has expired. Please sign in again',
   session_ended: 'Your session has ended. Please sign in again',
+  session_ended_elsewhere: 'You were signed out from another device',
   service_key_required: 'A service key is required',
   service_key_invalid: 'The service key is not valid',
+  link_invalid: 'This link is incomplete or has been changed',
   origin_refused: 'Requests from this address are not accepted',
   not_found: 'We could not find what you were looking for',
   method_not_allowed: 'This address does not accept that kind of request',
   link_expired: 'This link has expired',
+  link_revoked: 'This link no longer works: the person it was sent to can no longer use it',
+  link_sign_in_required: 'Your organisation asks you to sign in first',
   request_timed_out: 'The request took too long to arrive. Please try again',
   body_too_large: 'The request is too large. Please send less at a time',
   headers_too_large: 'The address or the headers of the request are too large',
@@ -34,6 +39,7 @@ export const errorTexts = {
   server_overloaded: 'The service is busy right now. Please try again in a moment',
   storage_full: 'Nothing can be saved right now: our server is out of space. Please call us',
   lock_timed_out: 'Someone else is changing this right now. Please try again',
+  query_timed_out: 'This took too long to look up. Please try again, or ask for less at a time',
 
   // Writes
   stale_version: 'This was changed by someone else in the meantime. Here is how it stands now',
@@ -51,8 +57,11 @@ export const errorTexts = {
   sign_in_throttled: 'There were too many attempts. Please wait before trying again',
   second_factor_required: 'Please enter your second-factor code',
   second_factor_incorrect: 'That code is incorrect or has expired',
+  sign_in_expired: 'This sign-in took too long. Please enter your password again',
+  enrolment_expired: 'This key has expired. Please start again',
   account_does_not_exist: 'An account with that email address does not exist',
-  mail_unavailable: 'We cannot send email right now. Please call us to reset your password',
+  email_throttled: 'We have sent several emails already. You can ask for another in {minutes} minutes',
+  mail_unavailable: 'We cannot send email right now. Please call us',
   current_password_incorrect: 'Current password is incorrect',
   password_too_weak:
     'Use at least 8 characters with a lowercase letter, an uppercase letter, a number and a special character',
@@ -86,7 +95,14 @@ export const errorTexts = {
   cancellation_cost_changed: 'Cancelling now costs {percent}% of the booking. Please check and confirm again',
   booking_not_cancelled: 'This booking is not cancelled any more',
   undo_time_passed: 'The time to undo this has passed. Please book again or call your representative',
+  booking_undone: 'This booking was undone for good. Please book again',
+  own_booking_required: 'Only the person who made this booking can undo it',
+  booking_already_offered: 'An educator has already been asked. Please cancel the booking instead',
+  booking_already_extended: 'Days have been added. Please cancel the booking instead',
+  booking_undo_time_passed: 'The time to undo this has passed. Please cancel the booking instead',
   amendment_empty: 'Nothing has been changed',
+  covering_fixed:
+    'This booking is for the person who asked to be replaced. To cover somebody else, cancel it and book again',
   booking_date_fixed: 'The date can be changed only while nobody has taken the booking',
   booking_date_in_series: 'This series already has a booking on that day',
   candidate_booked_elsewhere:
@@ -108,10 +124,15 @@ export const errorTexts = {
   reject_reason_required: formMessages.required,
   own_request_approval: 'Your own request must be answered by someone else',
   own_request_required: 'Only the person who made this request can withdraw it',
+  delegate_not_available: 'This person cannot approve in your place',
+  delegation_dates_invalid: 'Please choose a last day on or after the first, at most a year on',
+  delegation_overlaps:
+    'This person already approves in your place from {from} to {until}. End that first, or choose other days',
+  delegations_limit: 'Too many people approve in your place',
 
   // Replace Me
   replace_me_not_enabled: 'Replace Me is not switched on for this location',
-  replace_me_already_requested: 'You have already asked to be replaced on that day',
+  replace_me_already_requested: 'A replacement has already been asked for on that day',
   quiet_hours_invalid: 'Quiet hours cannot begin and end at the same time',
   push_endpoint_refused: 'This browser cannot be notified. Please try another one',
   replace_me_day_changed: 'The next working day is not the one this page showed. Please check again',
@@ -121,31 +142,68 @@ export const errorTexts = {
   feedback_not_open: 'Feedback can be given once the booking is over',
   feedback_comment_required: formMessages.required,
 
+  // Educators
+  preference_reason_required: formMessages.required,
+  preference_place_unclear: 'Please choose a location, or decide for the whole client or client group',
+
   // Timesheets
   timesheet_kinds_mixed: 'Only timesheets of one kind can be submitted at once',
   timesheet_kind_differs: 'One of the timesheets is now of a different kind',
   timesheet_breaks_invalid: 'Breaks must lie within the times worked and not overlap',
   timesheet_not_editable: 'This timesheet can no longer be changed',
   timesheet_selection_empty: 'Please select at least one timesheet',
+  timesheet_candidate_says_not_worked:
+    'The educator says that this did not happen. Ask the provider if it did',
+  timesheet_question_open: 'A question about this timesheet waits for its answer',
+  timesheet_question_answered: 'This question has been answered',
+  timesheet_too_early: 'The booking is not over yet',
   timesheet_file_not_available: 'The timesheet file is not available',
 
   // Files and invoices
   invoice_file_not_available: 'The invoice file is not available',
   file_not_found: 'The file could not be found',
   file_key_used: 'This file link has been used. Please open the file again',
+  export_too_large: 'At most {max} invoices can be exported at once. Please choose fewer',
   date_range_too_long: 'The dates are too far apart',
   page_out_of_range: 'There is no such page',
   cursor_invalid: 'The list has changed. Please start again from the top',
 
   // Availability
+  availability_times_incomplete: 'Please enter both times, or neither for the whole day',
+  availability_dates_invalid: 'Please choose a last day on or after the first, at most a year on',
+  availability_too_far_ahead: 'Time away can be entered up to {date}',
   availability_overlap: 'Two of your exceptions overlap',
+
+  // People
+  email_invalid: formMessages.email,
+  person_exists: 'This address already belongs to somebody in the list',
+  place_unknown: 'You cannot give rights there',
+  right_not_held: 'You can only give and take rights that you hold there yourself',
+  person_rights_required: 'Please choose at least one right, or deactivate the person',
+  own_access_fixed: 'You cannot change your own access. Please ask another administrator',
+  person_beyond_reach: 'This person also has access at places that you do not look after',
+  person_state_changed: 'This was changed by someone else in the meantime. Here is how it stands now',
+  invitations_limit: 'There are too many open invitations. Please withdraw some first',
+  invitation_sent_recently: 'The invitation was sent a moment ago. Please wait a few minutes',
+  invitation_address_taken:
+    'There is already an account with this address that this invitation cannot be added to. Please call us',
 
   // Provider
   booking_not_open: 'The booking is not open',
   candidate_not_found: 'There is no such candidate',
+  candidate_certification_expired: 'The certification {name} of the candidate expired on {date}',
   candidate_not_free: 'The candidate is not free at that time',
   assignment_state_wrong: 'The assignment is not in a state that allows this',
-} as const satisfies Record<ErrorCode, string>;
+  invoice_exists: 'There is already an invoice with this number',
+  invoice_number_reserved: 'This number cannot be used for an invoice',
+  invoice_dates_invalid: 'An invoice cannot be due before its date',
+  invoice_place_unknown: 'A line names a location of another client',
+  invoice_amount_differs: 'The lines add up to another amount',
+  invoice_amount_negative: 'An invoice cannot be for less than nothing',
+  booking_not_billable: 'A line names a booking that cannot be invoiced, or is invoiced already',
+  payment_date_invalid: 'An invoice cannot be paid before its date',
+  document_not_pdf: 'The document is no PDF',
+} as const satisfies Record<ErrorCode, string>);
 
 /**
  * What a person reads for a refusal of any kind; a date is written out, day first, where nobody knows whose order to

@@ -1,5 +1,7 @@
+import { translatable } from '../text/translation.ts';
+
 /** The messages of form fields, letter by letter (spec section 5). Fill those with braces by `fillText`. */
-export const formMessages = {
+export const formMessages = translatable('formMessages', {
   required: 'This field is required',
   tooLong: 'This field must be {length} characters or less',
   email: 'This field must be a valid email',
@@ -17,6 +19,6 @@ export const formMessages = {
   timeAmbiguous: 'Please say which: {morning} or {afternoon}',
   url: 'Please enter a valid web address',
   tel: 'Please enter a valid phone number',
-} as const;
+} as const);
 
 export type FormMessage = keyof typeof formMessages;

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
 import { textLengths } from '../bookings/booking-limits.ts';
+import { bookingStatus } from '../bookings/booking-shapes.ts';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import {
+  actionVerdict,
   id,
   instant,
   localDate,
+  localTime,
   named,
   namedLocation,
   queryInteger,
   shortNumber,
   text,
 } from '../contract/wire-types.ts';
+import { linkFrame } from '../links/link-shapes.ts';
 import { givesFeedback } from '../permissions/access-lists.ts';
-import { wantedBackAnswers } from './feedback.rules.ts';
+import { ratings, wantedBackAnswers } from './feedback.rules.ts';
+import type { RatedQuality } from './feedback.rules.ts';
 
 /** Of the last completed day that the educator worked of the block (product.md 24). */
 const pendingFeedbackItem = z.strictObject({
@@ -65,6 +70,87 @@ export const giveQuickFeedback = defineEndpoint({
   idempotent: true,
 });
 
+const rating = z.optional(z.enum(ratings));
+const ratingsGiven = z.strictObject({
+  punctuality: rating,
+  preparation: rating,
+  rapport: rating,
+  teamwork: rating,
+} satisfies Record<RatedQuality, typeof rating>);
+
+/**
+ * The address of the full feedback form of a completed booking, which works without signing in until it expires: a page
+ * of ours for the viewer alone, or the one that is configured.
+ */
+export const getFeedbackForm = defineEndpoint({
+  name: 'getFeedbackForm',
+  method: 'GET',
+  path: '/api/v1/bookings/:bookingId/feedback-form',
+  summary: 'The address of the full feedback form',
+  access: { kind: 'requires', ...givesFeedback },
+  ofContactAlone: true,
+  params: z.strictObject({ bookingId: id }),
+  replies: { 200: z.strictObject({ address: z.string(), expiresAtUtc: z.nullable(instant) }) },
+  codes: ['permission_missing', 'feedback_not_open', 'feedback_already_given'],
+});
+
+/** The full form: of whom and when, whether it can be given now, and what was given. `candidate` is null where nobody came. */
+const feedbackForm = z.strictObject({
+  bookingId: id,
+  number: shortNumber,
+  dateLocal: localDate,
+  startTime: localTime,
+  endTime: localTime,
+  timeZone: z.string(),
+  /** The days of the block that have this educator, in order; only its own where nobody came. */
+  dates: z.array(localDate),
+  status: bookingStatus,
+  client: named,
+  location: namedLocation,
+  classification: z.strictObject({ id, onlineTitle: z.string() }),
+  candidate: z.nullable(named),
+  action: actionVerdict,
+  feedback: z.nullable(
+    z.strictObject({
+      wantedBack: z.enum(wantedBackAnswers),
+      comment: z.string(),
+      ratings: ratingsGiven,
+      by: named,
+      givenAtUtc: instant,
+    }),
+  ),
+  ...linkFrame,
+});
+
+/** Reading changes nothing: mail programs open links before people do. 404 and 403 as for a signed-in contact. */
+export const openFeedbackForm = defineEndpoint({
+  name: 'openFeedbackForm',
+  method: 'GET',
+  path: '/api/v1/links/feedback/:bookingId',
+  summary: 'The full feedback form, by the link that was sent',
+  access: { kind: 'link', purpose: 'feedback', item: 'bookingId' },
+  params: z.strictObject({ bookingId: id }),
+  replies: { 200: feedbackForm },
+});
+
+/** As quick feedback, with what the full form asks besides. Answers how the form stands then. */
+export const giveFullFeedback = defineEndpoint({
+  name: 'giveFullFeedback',
+  method: 'POST',
+  path: '/api/v1/links/feedback/:bookingId',
+  summary: 'Give feedback by the link that was sent',
+  access: { kind: 'link', purpose: 'feedback', item: 'bookingId' },
+  params: z.strictObject({ bookingId: id }),
+  body: z.strictObject({
+    wantedBack: z.enum(wantedBackAnswers),
+    comment: text(textLengths.comment),
+    ratings: z.optional(ratingsGiven),
+  }),
+  replies: { 200: feedbackForm },
+  codes: ['permission_missing', 'feedback_not_open', 'feedback_comment_required', 'feedback_already_given'],
+  idempotent: true,
+});
+
 /**
  * Feedback given after the cursor, oldest first; after is the number of the last event seen, as of the open bookings.
  * Left out, 0, or a number whose successors are no longer kept answers what was given in the last 90 days, at most the
@@ -90,6 +176,8 @@ export const listGivenFeedback = defineEndpoint({
           candidateId: id,
           wantedBack: z.enum(wantedBackAnswers),
           comment: z.string(),
+          /** Of the full form; empty where nothing was rated. */
+          ratings: ratingsGiven,
           givenAtUtc: instant,
         }),
       ),

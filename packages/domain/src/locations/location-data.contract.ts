@@ -74,6 +74,14 @@ export const listBookingBlocks = defineEndpoint({
 
 const usable = z.strictObject({ usable: z.boolean(), why: z.optional(z.string()) });
 
+const hours = { from: z.nullable(localTime), to: z.nullable(localTime) };
+const knownAvailability = z.strictObject({
+  timeZone: z.string(),
+  weekly: z.array(z.strictObject({ weekday: z.int(), available: z.boolean(), ...hours })),
+  exceptions: z.array(z.strictObject({ dateFromLocal: localDate, dateToLocal: localDate, ...hours })),
+});
+export type ContactAvailability = z.output<typeof knownAvailability>;
+
 /** Contacts who can be told about bookings of a location, by fullName ascending. No numbers, no addresses. */
 export const listBookingContacts = defineEndpoint({
   name: 'listBookingContacts',
@@ -88,7 +96,10 @@ export const listBookingContacts = defineEndpoint({
         id,
         fullName: z.string(),
         methods: z.strictObject({ email: usable, sms: usable, voice: usable, push: usable }),
+        /** Of the next two months: on which they are away for the whole day. */
         awayDates: z.array(localDate),
+        /** What they said of a week and of their absences in the next year, without why; null: nothing. */
+        availability: z.nullable(knownAvailability),
         isSelf: z.boolean(),
       }),
     ),

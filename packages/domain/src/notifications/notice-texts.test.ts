@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { variantOf, variants } from '../regions/variants.ts';
-import type { VariantName } from '../regions/variants.ts';
-import { noticeTemplateNames } from './notice-templates.ts';
-import type { NoticeTemplate } from './notice-templates.ts';
+import { variants } from '../regions/testing/variants.ts';
+import type { BuiltInVariant } from '../regions/testing/variants.ts';
+import { bookingTemplateNames } from './notice-templates.ts';
+import type { BookingTemplate } from './notice-templates.ts';
 import { noticeRows, noticeTexts } from './notice-texts.ts';
 import { toNoticeWords } from './notice-words.ts';
 import type { NoticeFacts } from './notice-words.ts';
@@ -10,6 +10,7 @@ import type { NoticeFacts } from './notice-words.ts';
 const facts: NoticeFacts = {
   appName: 'Staffroom',
   number: 'KW74-3M8R',
+  series: 'W38M-9R96',
   clientName: 'Richmond Primary',
   locationName: 'Richmond North',
   address: '1 High St, Richmond',
@@ -18,6 +19,9 @@ const facts: NoticeFacts = {
   startTime: '08:30',
   endTime: '15:30',
   bookingsPerDate: 1,
+  reasonForAbsence: '',
+  breakMinutes: null,
+  isReplaceMe: false,
   classification: 'Primary teacher',
   covering: 'Tom Teacher',
   room: 'B12',
@@ -26,19 +30,25 @@ const facts: NoticeFacts = {
   reason: 'No budget',
   educator: 'Kim Lee',
   minutesLate: 10,
+  changes: [],
+  changedFields: [],
   approveBeforeUtc: '2026-03-09T21:00:00Z',
   representative: { name: 'Rae Rep', phone: '03 5550 0100' },
 };
 
-function textOf(template: NoticeTemplate, variant: VariantName = 'AU', changes: Partial<NoticeFacts> = {}) {
+function textOf(
+  template: BookingTemplate,
+  variant: BuiltInVariant = 'AU',
+  changes: Partial<NoticeFacts> = {},
+) {
   const { locale } = variants[variant];
-  const reader = { variant: variantOf(variant), locale, todayLocal: '2026-03-09' };
+  const reader = { variant: variants[variant], locale, todayLocal: '2026-03-09' };
   return noticeTexts[template](toNoticeWords({ ...facts, ...changes }, reader));
 }
 
 const linesOf = (
-  template: NoticeTemplate,
-  variant?: VariantName,
+  template: BookingTemplate,
+  variant?: BuiltInVariant,
   changes?: Partial<NoticeFacts>,
 ): string[] => {
   const { email, sms, voice, push } = textOf(template, variant, changes);
@@ -52,7 +62,7 @@ test.each([
   ['bookingCancelled', 'Cancelled: Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
   ['bookingReinstated', 'Not cancelled after all: Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
   ['bookingChanged', 'Changed: Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
-  ['bookingExtended', 'Extended: Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
+  ['bookingExtended', 'W38M-9R96 extended: Tue 10 Mar, 8:30 am–3:30 pm added, Richmond North'],
   ['bookingUndone', 'Taken back: Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
   ['candidateLate', 'Kim Lee is running 10 minutes late: Richmond North'],
   ['pendingBookingCreated', 'Waiting for approval: 1 educator, Tue 10 Mar, 8:30 am–3:30 pm, Richmond North'],
@@ -91,7 +101,7 @@ describe.each([
     expect(textOf('bookingCancelled', variant).sms).toContain(`Staffroom: ${cancelled}: ${when}`);
   });
 
-  test.each(noticeTemplateNames)('%s is whole in every method', (template) => {
+  test.each(bookingTemplateNames)('%s is whole in every method', (template) => {
     for (const changes of [{}, { educator: '', reason: '', decidedBy: '', approveBeforeUtc: null }]) {
       for (const line of linesOf(template, variant, changes)) {
         expect(line).not.toMatch(/undefined|null|NaN|\[object|[ ]{2}|\.\.|^\W|\s$/);
@@ -105,17 +115,32 @@ describe.each([
   });
 });
 
-test.each(noticeTemplateNames)('%s names nobody who has not accepted', (template) => {
+test.each(bookingTemplateNames)('%s names nobody who has not accepted', (template) => {
   for (const line of linesOf(template, 'AU', { educator: '' })) expect(line).not.toContain('Kim');
   const reader = { variant: variants.AU, locale: 'en-AU', todayLocal: '2026-03-09' } as const;
   const rows = noticeRows(toNoticeWords({ ...facts, educator: '' }, reader));
   expect(rows.map(({ label }) => label)).not.toContain('Educator');
 });
 
+test('an extension says which series, which days were added and by whom', () => {
+  const { email, sms, voice, push } = textOf('bookingExtended', 'AU', { number: 'W38M-9R96-3' });
+  const when = 'Tue 10 Mar, 8:30 am–3:30 pm';
+  expect(email.lead).toBe(
+    `Olive Officer extended the series W38M-9R96 at Richmond North. Added: ${when}. Kim Lee is asked to stay.`,
+  );
+  expect(sms).toBe(
+    `Staffroom: W38M-9R96 extended: ${when} added, Richmond North. Kim Lee is asked to stay. W38M-9R96-3`,
+  );
+  expect(voice).toBe(
+    'This is Staffroom. Olive Officer extended a series at Richmond North. It now also runs on Tuesday 10 March 2026, from 8:30 am to 3:30 pm.',
+  );
+  expect(push).toEqual({ title: 'W38M-9R96 extended: Richmond North', body: `${when} added` });
+});
+
 test('many days are their number, with the first and the last', () => {
   const datesLocal = ['2026-03-09', '2026-03-11', '2026-03-13', '2026-03-16', '2026-03-18'];
   expect(textOf('bookingCreated', 'AU', { datesLocal, bookingsPerDate: 2 }).sms).toBe(
-    'Staffroom: booked 2 educators, 5 days, Mon 9–Wed 18 Mar, 8:30 am–3:30 pm, Richmond North. We will tell you who is coming. KW74-3M8R',
+    'Staffroom: booked 2 educators, 5 days between Mon 9 Mar and Wed 18 Mar, 8:30 am–3:30 pm, Richmond North. We will tell you who is coming. KW74-3M8R',
   );
   expect(textOf('bookingCreated', 'AU', { datesLocal }).voice).toContain(
     'on 5 days between Monday 9 March 2026 and Wednesday 18 March 2026',
@@ -136,8 +161,72 @@ test('dates of another year carry theirs, and the table leaves out what is empty
   ]);
 });
 
+test('approvers hear of a Replace Me that it is one, with its reason for absence and break', () => {
+  const asked = { isReplaceMe: true, reasonForAbsence: 'Sick Leave Cover', breakMinutes: 45 };
+  expect(textOf('approvalAsked', 'AU', asked).email.subject).toBe(
+    'Please approve: 1 educator (Replace Me), Tue 10 Mar, 8:30 am–3:30 pm, Richmond North',
+  );
+  const reader = { variant: variants.AU, locale: 'en-AU', todayLocal: '2026-03-09' } as const;
+  const rowsOf = (changes: Partial<NoticeFacts>) =>
+    noticeRows(toNoticeWords({ ...facts, ...changes }, reader));
+  expect(rowsOf(asked)).toEqual(
+    expect.arrayContaining([
+      { label: 'Reason for absence', value: 'Sick Leave Cover' },
+      { label: 'Break', value: '45 min' },
+    ]),
+  );
+  expect(rowsOf({ breakMinutes: 0 })).toContainEqual({ label: 'Break', value: 'None' });
+  expect(rowsOf({}).map(({ label }) => label)).not.toContain('Break');
+});
+
 test('approvers hear until when they can answer, by the clock of the location', () => {
   expect(textOf('approvalAsked').email.lead).toBe(
     'Olive Officer asks for 1 educator at Richmond North and needs your answer by Tue 10 Mar, 8:00 am.',
   );
+});
+
+const changes = [
+  { field: 'dateLocal', from: ['2026-03-09'], to: ['2026-03-10'] },
+  { field: 'endTime', from: ['15:30'], to: ['16:00'] },
+  { field: 'breakMinutes', from: ['0'], to: ['45'] },
+  { field: 'covering', from: [''], to: ['Tom Teacher'] },
+  { field: 'room', from: ['1C', '2A'], to: ['Room D'] },
+  { field: 'notes', from: ['n'.repeat(500)], to: [''] },
+] as const;
+
+const rowsOf = (variant: BuiltInVariant, more: Partial<NoticeFacts>) => {
+  const { locale } = variants[variant];
+  const reader = { variant: variants[variant], locale, todayLocal: '2026-03-09' };
+  return noticeRows(toNoticeWords({ ...facts, ...more }, reader))
+    .filter(({ label }) => label === 'Changed')
+    .map(({ value }) => value);
+};
+
+test.each<[BuiltInVariant, string[]]>([
+  ['AU', ['Date: Mon 9 Mar → Tue 10 Mar', 'Finish: 3:30 pm → 4:00 pm']],
+  ['UK', ['Date: Mon 9 Mar → Tue 10 Mar', 'Finish: 15:30 → 16:00']],
+  ['US', ['Date: Mon Mar 9 → Tue Mar 10', 'Finish: 3:30 pm → 4:00 pm']],
+])('a change says each part before and after, as %s writes it', (variant, first) => {
+  expect(rowsOf(variant, { changes })).toEqual([
+    ...first,
+    'Break: none → 45 min',
+    'Covering: none → Tom Teacher',
+    'Room: 1C, 2A → Room D',
+    `Notes for the educator: ${'n'.repeat(159)}… → none`,
+  ]);
+});
+
+test('on a phone a change is told in short', () => {
+  expect(textOf('bookingChanged', 'AU', { changes: changes.slice(4, 5) })).toMatchObject({
+    sms: expect.stringContaining(', Richmond North. Room: 1C, 2A → Room D. KW74-3M8R'),
+    push: { body: 'Now Tue 10 Mar, 8:30 am–3:30 pm. Room: 1C, 2A → Room D' },
+  });
+  expect(textOf('bookingChanged', 'AU', { changes }).sms).toContain(
+    'Date: Mon 9 Mar → Tue 10 Mar and 5 more.',
+  );
+  expect(textOf('bookingChanged', 'AU').push.body).toBe('Now Tue 10 Mar, 8:30 am–3:30 pm');
+});
+
+test('a change of which before and after are not known says which parts were changed', () => {
+  expect(rowsOf('AU', { changedFields: ['endTime', 'room'] })).toEqual(['Finish, Room']);
 });

@@ -1,4 +1,4 @@
-import type { NoticeTemplate } from './notice-templates.ts';
+import type { BookingTemplate } from './notice-templates.ts';
 import type { NoticeWords } from './notice-words.ts';
 
 /** One message in the words of each method. What people typed stands in it as it is: whoever prints it escapes it. */
@@ -14,8 +14,8 @@ export type NoticeText = {
 
 type TextOf = (words: NoticeWords) => NoticeText;
 
-/** The words of every template, by method. */
-export const noticeTexts: Readonly<Record<NoticeTemplate, TextOf>> = {
+/** The words of every template of a request and its bookings, by method. */
+export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   bookingCreated: (w) => ({
     email: {
       subject: `Booked: ${w.count}, ${w.when}, ${w.where}`,
@@ -69,18 +69,21 @@ export const noticeTexts: Readonly<Record<NoticeTemplate, TextOf>> = {
       subject: `Changed: ${w.when}, ${w.where}`,
       lead: `The booking at ${w.where} was changed. This is how it stands now.`,
     },
-    sms: `${w.app}: your booking was changed, now ${w.when}, ${w.where}. ${w.number}`,
+    sms: `${w.app}: your booking was changed, now ${w.when}, ${w.where}.${w.changedBriefly === '' ? '' : ` ${w.changedBriefly}.`} ${w.number}`,
     voice: `This is ${w.app}. The booking at ${w.where} was changed. It is now ${w.spokenWhen}.`,
-    push: { title: `Changed: ${w.where}`, body: `Now ${w.when}` },
+    push: {
+      title: `Changed: ${w.where}`,
+      body: `Now ${w.when}${w.changedBriefly === '' ? '' : `. ${w.changedBriefly}`}`,
+    },
   }),
   bookingExtended: (w) => ({
     email: {
-      subject: `Extended: ${w.when}, ${w.where}`,
-      lead: `The booking at ${w.where} was extended by these days.${w.isNamed ? ` ${w.educator} is asked to stay.` : ''}`,
+      subject: `${w.series} extended: ${w.when} added, ${w.where}`,
+      lead: `${w.requestedBy} extended the series ${w.series} at ${w.where}. Added: ${w.when}.${w.isNamed ? ` ${w.educator} is asked to stay.` : ''}`,
     },
-    sms: `${w.app}: extended by ${w.when}, ${w.where}. ${w.number}`,
-    voice: `This is ${w.app}. The booking at ${w.where} was extended, ${w.spokenWhen}.`,
-    push: { title: `Extended: ${w.where}`, body: w.when },
+    sms: `${w.app}: ${w.series} extended: ${w.when} added, ${w.where}.${w.isNamed ? ` ${w.educator} is asked to stay.` : ''} ${w.number}`,
+    voice: `This is ${w.app}. ${w.requestedBy} extended a series at ${w.where}. It now also runs ${w.spokenWhen}.`,
+    push: { title: `${w.series} extended: ${w.where}`, body: `${w.when} added` },
   }),
   bookingUndone: (w) => ({
     email: {
@@ -99,6 +102,15 @@ export const noticeTexts: Readonly<Record<NoticeTemplate, TextOf>> = {
     sms: `${w.app}: ${w.educator} is running ${w.late} late for ${w.start} at ${w.where}.`,
     voice: `This is ${w.app}. ${w.educator} is running ${w.late} late for ${w.start} at ${w.where}.`,
     push: { title: `${w.educator} is running ${w.late} late`, body: `For ${w.start} at ${w.where}` },
+  }),
+  feedbackAsked: (w) => ({
+    email: {
+      subject: `How did it go? ${w.educator}, ${w.where}`,
+      lead: `${w.educator} has finished at ${w.where}. Would you like them back? Your answer takes a minute.`,
+    },
+    sms: `${w.app}: ${w.educator} has finished at ${w.where}. Would you like them back? ${w.number}`,
+    voice: `This is ${w.app}. ${w.educator} has finished at ${w.where}. Please open ${w.app} to say whether you would like them back.`,
+    push: { title: `How did it go with ${w.educator}?`, body: `${w.where}: would you like them back?` },
   }),
   pendingBookingCreated: (w) => ({
     email: {
@@ -202,12 +214,15 @@ const until = ({ answerBy }: NoticeWords): string => (answerBy === '' ? '' : ` b
 /** The facts of an email, in order; what is empty is left out. */
 export function noticeRows(w: NoticeWords): { label: string; value: string }[] {
   return [
+    ...w.changed.map((value) => ({ label: 'Changed', value })),
     { label: 'When', value: w.when },
     { label: 'Where', value: w.place },
     { label: 'Address', value: w.address },
     { label: 'Educator', value: w.isNamed ? w.educator : '' },
     { label: 'Classification', value: w.classification },
+    { label: 'Reason for absence', value: w.reasonForAbsence },
     { label: 'Covering', value: w.covering },
+    { label: 'Break', value: w.breakTime },
     { label: 'Room', value: w.room },
     { label: 'Reason', value: w.reason },
     { label: 'Number', value: w.number },
@@ -217,8 +232,22 @@ export function noticeRows(w: NoticeWords): { label: string; value: string }[] {
 export const noticeFrame = {
   openBooking: 'Open booking',
   openRequest: 'Open request',
+  openApprovals: 'Open approvals',
+  answerRequest: 'Approve or reject',
+  giveFeedback: 'Give feedback',
   localTimes: (where: string) => `Times are local times at ${where}.`,
   questions: (who: string, phone: string) => `Questions? Call ${who} on ${phone}.`,
   why: 'You get this message because a booking names you, or because of your choices in Settings.',
+  setPassword: 'Set a new password',
+  forgotPassword: 'Forgot Password',
+  verifyEmail: 'Verify email address',
+  ownDevices: 'See your devices',
+  ownSecurity: 'See how your account is protected',
+  acceptInvitation: 'Accept invitation',
+  invitedBy: 'From',
+  invitedTo: 'To',
+  whyInvited: 'You get this message because somebody typed your address to invite you.',
+  whyAccount: 'You get this message because of your account. It cannot be switched off.',
+  whyDelegation: 'You get this message because you approve for somebody, or somebody for you.',
   choices: 'Notification choices',
 } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dueAt, isTooOld, isUrgent } from './notice-times.rules.ts';
+import { requestStatuses } from '../bookings/booking-status.ts';
+import { checkStillAsks, dueAt, isTooOld, isUrgent } from './notice-times.rules.ts';
 
 const melbourne = 'Australia/Melbourne';
 const night = { from: '21:00', until: '06:00', timeZone: melbourne };
@@ -56,7 +57,10 @@ test('urgent is who is late, and what is about today', () => {
   expect(isUrgent('candidateLate', { ...days, todayLocal: '2026-03-09' })).toBe(true);
   expect(isUrgent('bookingOpenAgain', { ...days, todayLocal: '2026-03-09' })).toBe(false);
   expect(isUrgent('bookingOpenAgain', { ...days, todayLocal: '2026-03-11' })).toBe(true);
-  expect(isUrgent('bookingFilled', { ...days, todayLocal: '2026-03-10' })).toBe(false);
+  // Whoever the bad news of today wakes hears the good news as soon.
+  expect(isUrgent('bookingFilled', { ...days, todayLocal: '2026-03-10' })).toBe(true);
+  expect(isUrgent('bookingFilled', { ...days, todayLocal: '2026-03-09' })).toBe(false);
+  expect(isUrgent('bookingCreated', { ...days, todayLocal: '2026-03-10' })).toBe(false);
 });
 
 test.each([
@@ -66,4 +70,26 @@ test.each([
   const due = Temporal.Instant.from('2026-03-09T00:00:00Z');
   expect(isTooOld(template, { due, now: due.add({ hours }) })).toBe(false);
   expect(isTooOld(template, { due, now: due.add({ hours, seconds: 1 }) })).toBe(true);
+});
+
+describe('a message that asks for a decision', () => {
+  const approveBeforeUtc = '2026-03-09T21:00:00Z';
+  const at = (now: string, status: (typeof requestStatuses)[number] = 'PendingApproval') => ({
+    now: Temporal.Instant.from(now),
+    status,
+    approveBeforeUtc,
+  });
+
+  test.each(['approvalAsked', 'approvalReminder', 'approvalEscalated'] as const)('%s', (template) => {
+    expect(checkStillAsks(template, at('2026-03-09T20:59:59Z'))).toBe('asks');
+    expect(checkStillAsks(template, at('2026-03-09T21:00:00Z'))).toBe('tooOld');
+  });
+
+  test.each(requestStatuses.filter((status) => status !== 'PendingApproval'))(
+    'asks no more of a request that is %s, and tells what became of it',
+    (status) => {
+      expect(checkStillAsks('approvalReminder', at('2026-03-09T20:00:00Z', status))).toBe('decided');
+      expect(checkStillAsks('pendingBookingExpired', at('2026-03-10T20:00:00Z', status))).toBe('asks');
+    },
+  );
 });

@@ -1,3 +1,5 @@
+import { canRequestBecome } from '../bookings/booking-status.ts';
+import type { RequestStatusName } from '../bookings/booking-status.ts';
 import type { ContactMethod } from '../bookings/confirmations.rules.ts';
 import { instantToLocal, localToInstant } from '../time/local-instant.ts';
 import { noticeTemplates } from './notice-templates.ts';
@@ -56,4 +58,17 @@ export function isTooOld(
 ): boolean {
   const { maxAgeHours } = noticeTemplates[template];
   return Temporal.Instant.compare(now, due.add({ hours: maxAgeHours })) > 0;
+}
+
+/**
+ * Whether a message that asks for a decision still has something to ask: 'decided' once the request is, 'tooOld' from the
+ * instant at which it can no longer be approved. Messages that ask for nothing are always sent.
+ */
+export function checkStillAsks(
+  template: NoticeTemplate,
+  request: { now: Temporal.Instant; status: RequestStatusName; approveBeforeUtc: string },
+): 'asks' | 'decided' | 'tooOld' {
+  if (!noticeTemplates[template].asksForDecision) return 'asks';
+  if (!canRequestBecome(request.status, 'Accepted')) return 'decided';
+  return Temporal.Instant.compare(request.now, request.approveBeforeUtc) < 0 ? 'asks' : 'tooOld';
 }

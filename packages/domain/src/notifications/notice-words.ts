@@ -1,14 +1,20 @@
-import { describeCount, describeDates } from '../bookings/describe-booking.ts';
+import type { AmendableField } from '../bookings/amend-booking.rules.ts';
+import { describeCount } from '../bookings/describe-booking.ts';
 import type { Locale, Variant } from '../regions/variants.ts';
-import { formatDate, formatLongDate } from '../time/dates-in-words.ts';
+import { formatDate, formatDates, formatLongDate } from '../time/dates-in-words.ts';
 import { instantToLocal } from '../time/local-instant.ts';
+import { formatDuration } from '../time/wall-time.ts';
 import { formatTime, formatTimeSpan } from '../time/time-entry.ts';
+import { shortenText } from '../text/shorten-text.ts';
+import type { ChangedPart } from './changed-parts.rules.ts';
 
 /** What a message is made from, as it stands when it is sent. Names and texts are what people typed. */
 export type NoticeFacts = {
   readonly appName: string;
   /** Booking or request number to quote. */
   readonly number: string;
+  /** The number that all days of the block share, as the bookings show it. */
+  readonly series: string;
   readonly clientName: string;
   readonly locationName: string;
   /** One line; '' where none is known. */
@@ -19,6 +25,11 @@ export type NoticeFacts = {
   readonly startTime: string;
   readonly endTime: string;
   readonly bookingsPerDate: number;
+  /** Of what is asked for; '' and null where nobody is to decide about it. */
+  readonly reasonForAbsence: string;
+  readonly breakMinutes: number | null;
+  /** Somebody asks to be replaced, and is told to be so: of what is to be decided alone. */
+  readonly isReplaceMe: boolean;
   readonly classification: string;
   readonly covering: string;
   readonly room: string;
@@ -30,6 +41,10 @@ export type NoticeFacts = {
   /** From `accepted` on; '' before: nobody is named. */
   readonly educator: string;
   readonly minutesLate: number;
+  /** What of the booking somebody changed, before and after; empty where nothing was. */
+  readonly changes: readonly ChangedPart[];
+  /** The same by name alone, where before and after are not known. */
+  readonly changedFields: readonly AmendableField[];
   /** Until when a request can be approved. */
   readonly approveBeforeUtc: string | null;
   readonly representative: { readonly name: string; readonly phone: string };
@@ -46,7 +61,15 @@ export type NoticeReader = {
 /** The facts in the reader's words. */
 export type NoticeWords = Pick<
   NoticeFacts,
-  'number' | 'classification' | 'room' | 'covering' | 'requestedBy' | 'decidedBy' | 'reason' | 'address'
+  | 'number'
+  | 'series'
+  | 'classification'
+  | 'room'
+  | 'covering'
+  | 'requestedBy'
+  | 'decidedBy'
+  | 'reason'
+  | 'address'
 > & {
   readonly app: string;
   /** 'Tue 10 Mar, 8:30 am–3:30 pm'. */
@@ -59,12 +82,19 @@ export type NoticeWords = Pick<
   readonly where: string;
   /** With the client's name where it says more. */
   readonly place: string;
-  /** '2 educators'. */
+  /** '30 min', 'None', or '' where it does not matter. */
+  readonly breakTime: string;
+  readonly reasonForAbsence: string;
+  /** '2 educators', '1 educator (Replace Me)'. */
   readonly count: string;
   /** Their name, or 'The educator' while nobody may be named. */
   readonly educator: string;
   readonly isNamed: boolean;
   readonly late: string;
+  /** 'Room: 1C → Room D', a line for each part, or 'Finish, Room' in one. */
+  readonly changed: readonly string[];
+  /** The first of them for a phone: 'Room: 1C → Room D and 2 more'; '' without any. */
+  readonly changedBriefly: string;
   /** 'Tue 10 Mar, 8:00 am'; '' where it does not matter. */
   readonly answerBy: string;
   /** The provider's representative. */
@@ -78,8 +108,8 @@ export function toNoticeWords(
   { variant, locale, todayLocal }: NoticeReader,
 ): NoticeWords {
   const { datesLocal, startTime, endTime, locationName, clientName, minutesLate } = facts;
-  const dates = describeDates(datesLocal, variant, todayLocal);
   const regional = { order: variant.dateOrder, today: todayLocal };
+  const dates = formatDates(datesLocal, regional);
   const answerBy = facts.approveBeforeUtc && instantToLocal(facts.approveBeforeUtc, facts.timeZone);
   return {
     ...facts,
@@ -90,10 +120,13 @@ export function toNoticeWords(
     start: formatTime(startTime, variant.clock),
     where: locationName,
     place: clientName === locationName ? locationName : `${locationName}, ${clientName}`,
-    count: describeCount(facts.bookingsPerDate),
+    count: `${describeCount(facts.bookingsPerDate)}${facts.isReplaceMe ? ' (Replace Me)' : ''}`,
+    breakTime: breakWords(facts.breakMinutes),
     educator: facts.educator || 'The educator',
     isNamed: facts.educator !== '',
     late: minutesLate === 1 ? '1 minute' : `${minutesLate} minutes`,
+    changed: changedLines(facts, regional, variant, maxInEmail),
+    changedBriefly: briefly(changedLines(facts, regional, variant, maxOnPhone)),
     answerBy: answerBy
       ? `${formatDate(answerBy.dateLocal, regional)}, ${formatTime(answerBy.timeLocal.slice(0, 5), variant.clock)}`
       : '',
@@ -101,6 +134,60 @@ export function toNoticeWords(
     phone: facts.representative.phone,
     cancelled: locale === 'en-US' ? 'canceled' : 'cancelled',
   };
+}
+
+const fieldNames: Readonly<Record<AmendableField, string>> = {
+  dateLocal: 'Date',
+  startTime: 'Start',
+  endTime: 'Finish',
+  breakMinutes: 'Break',
+  gradeIds: 'Grades',
+  reasonForAbsence: 'Reason for absence',
+  covering: 'Covering',
+  room: 'Room',
+  notes: 'Notes for the educator',
+};
+
+/** Notes can be long: nobody reads them twice in a message. In code points. */
+const maxInEmail = 160;
+const maxOnPhone = 40;
+const maxValues = 3;
+
+function changedLines(
+  { changes, changedFields }: NoticeFacts,
+  regional: Parameters<typeof formatDates>[1],
+  variant: Variant,
+  maxLength: number,
+): string[] {
+  if (changes.length === 0) {
+    return changedFields.length === 0 ? [] : [changedFields.map((field) => fieldNames[field]).join(', ')];
+  }
+  const valueOf = (field: AmendableField, value: string): string => {
+    if (value === '' || value === 'null') return nothingThere;
+    if (field === 'dateLocal') return formatDate(value, regional);
+    if (field === 'startTime' || field === 'endTime') return formatTime(value, variant.clock);
+    if (field !== 'breakMinutes') return shortenText(value, maxLength);
+    return value === '0' ? nothingThere : breakWords(Number(value));
+  };
+  const listOf = (field: AmendableField, values: readonly string[]): string => {
+    const shown = values.slice(0, maxValues).map((value) => valueOf(field, value));
+    return [...shown, ...(values.length > maxValues ? ['…'] : [])].join(', ');
+  };
+  return changes.map(
+    ({ field, from, to }) => `${fieldNames[field]}: ${listOf(field, from)} → ${listOf(field, to)}`,
+  );
+}
+
+function briefly([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
+const nothingThere = 'none';
+
+function breakWords(minutes: number | null): string {
+  if (minutes === null) return '';
+  return minutes === 0 ? 'None' : formatDuration(minutes);
 }
 
 function dayWord(datesLocal: readonly string[], todayLocal: string): string | null {

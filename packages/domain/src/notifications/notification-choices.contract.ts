@@ -7,7 +7,7 @@ const methods = z.array(z.enum(contactMethods)).check(z.maxLength(contactMethods
 
 const choices = {
   /** By topic; confirmation contacts of a booking are told by the methods that the booking names. */
-  methods: z.strictObject({ ownRequests: methods, approvals: methods }),
+  methods: z.strictObject({ bookings: methods, ownRequests: methods, approvals: methods }),
   /** Wall times in timeZone in which nothing rings; null: none. Across midnight when the first is the later one. */
   quietHours: z.nullable(z.strictObject({ from: localTime, until: localTime })),
   timeZone,
@@ -27,7 +27,7 @@ export const notificationChoices = z.strictObject({
   devices: z.array(z.strictObject({ id, addedOnUtc: instant })),
 });
 
-/** The contact's own choices; the usual ones for who never chose. */
+/** The contact's own choices; the usual ones, by the clock of their locations, for who never chose. */
 export const getNotificationChoices = defineEndpoint({
   name: 'getNotificationChoices',
   method: 'GET',
@@ -60,6 +60,7 @@ export const addPushSubscription = defineEndpoint({
   path: '/api/v1/me/push-subscriptions',
   summary: 'Let the portal push to this browser',
   access: { kind: 'signedIn' },
+  ofContactAlone: true,
   body: z.strictObject({
     endpoint: z.string().check(z.maxLength(1000)),
     keys: z.strictObject({ p256dh: pushKey(/^B[\w-]{86}$/), auth: pushKey(/^[\w-]{22}$/) }),
@@ -76,6 +77,7 @@ export const removePushSubscription = defineEndpoint({
   path: '/api/v1/me/push-subscriptions/:pushSubscriptionId',
   summary: 'Push to this browser no more',
   access: { kind: 'signedIn' },
+  ofContactAlone: true,
   params: z.strictObject({ pushSubscriptionId: id }),
   replies: { 204: null },
 });

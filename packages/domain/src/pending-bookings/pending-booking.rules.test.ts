@@ -47,6 +47,7 @@ describe('deciding a request', () => {
     canDecide: true,
     isEmailVerified: true,
     isOwn: false,
+    isForAsker: false,
     hasOtherApprover: true,
   };
   const accept: Decision = { action: 'accept', reason: '' };
@@ -58,6 +59,8 @@ describe('deciding a request', () => {
     [{ isEmailVerified: false }, 'email_unverified', 'email_unverified'],
     [{ isOwn: true }, 'own_request_approval', 'own_request_approval'],
     [{ isOwn: true, hasOtherApprover: false }, 'allowed', 'allowed'],
+    [{ isForAsker: true }, 'own_request_approval', 'own_request_approval'],
+    [{ isForAsker: true, hasOtherApprover: false }, 'allowed', 'allowed'],
     [instant('2026-03-09T20:59:59.999Z'), 'allowed', 'allowed'],
     [instant('2026-03-09T21:00:00Z'), 'pending_booking_expired', 'allowed'],
     [instant('2026-03-09T21:00:01Z'), 'pending_booking_expired', 'allowed'],

@@ -4,10 +4,11 @@ import { canRequestBecome } from '../bookings/booking-status.ts';
 import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
 import { codePointLength } from '../text/code-points.ts';
+import { isBlank } from '../text/is-blank.ts';
 
 export type WithdrawalFacts = {
   readonly status: RequestStatusName;
-  /** `pending booking create` at the location. */
+  /** `pending booking create` at the location; of a request to be replaced also `replace-me create`. */
   readonly canAsk: boolean;
   readonly isEmailVerified: boolean;
   /** The viewer is who asked. */
@@ -33,6 +34,8 @@ export type DecisionFacts = {
   readonly canDecide: boolean;
   readonly isEmailVerified: boolean;
   readonly isOwn: boolean;
+  /** The viewer decides in the place of who asked, and by no other right. */
+  readonly isForAsker: boolean;
   /** Somebody else may decide for the location. */
   readonly hasOtherApprover: boolean;
 };
@@ -43,8 +46,8 @@ export type Decision = { readonly action: DecisionAction; readonly reason: strin
 
 /**
  * Whether the viewer may accept or reject a request now, and with this reason: rejecting needs one of at most 500 code
- * points. What is decided stays decided; nobody decides an own request, unless there is no other approver (product.md 9,
- * 11, 18 and 19).
+ * points. What is decided stays decided; nobody decides an own request, nor has it decided in their place, unless there is
+ * no other approver (product.md 9, 11, 18 and 19).
  */
 export function checkDecision({ action, reason }: Decision, facts: DecisionFacts): Verdict {
   return firstRefusal(action === 'accept' ? checkMayApprove(facts) : checkMayReject(facts), () =>
@@ -62,7 +65,7 @@ export function checkMayReject(facts: DecisionFacts): Verdict {
   if (!facts.canDecide) return refuse('permission_missing');
   if (!facts.isEmailVerified) return refuse('email_unverified');
   if (!canRequestBecome(facts.status, 'Accepted')) return refuse('already_decided');
-  if (facts.isOwn && facts.hasOtherApprover) return refuse('own_request_approval');
+  if ((facts.isOwn || facts.isForAsker) && facts.hasOtherApprover) return refuse('own_request_approval');
   return checkBefore(facts.now, facts.lastStartUtc);
 }
 
@@ -84,7 +87,7 @@ function checkBefore(now: Temporal.Instant, instant: string): Verdict {
 }
 
 function checkReason(action: DecisionAction, reason: string): Verdict {
-  if (action === 'reject' && reason.trim() === '') return refuse('reject_reason_required');
+  if (action === 'reject' && isBlank(reason)) return refuse('reject_reason_required');
   const length = textLengths.reason;
   return codePointLength(reason) <= length ? allowed : refuse('text_too_long', { length });
 }

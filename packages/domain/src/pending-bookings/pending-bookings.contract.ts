@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingConfirmation } from '../bookings/booking-shapes.ts';
-import { seesBookings, sendsRequests } from '../permissions/access-lists.ts';
+import { seesBookings, withdrawsRequests } from '../permissions/access-lists.ts';
 import { requestStatuses } from '../bookings/booking-status.ts';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import {
@@ -54,8 +54,18 @@ export const pendingBooking = z.strictObject({
 });
 export type PendingBooking = z.output<typeof pendingBooking>;
 
-/** Null while it waits; `by` is null when nobody answered in time. */
-const decision = z.nullable(z.strictObject({ by: z.nullable(named), atUtc: instant, reason: z.string() }));
+/**
+ * Null while it waits; `by` is null when nobody answered in time. `onBehalfOf` is the approver in whose place somebody
+ * decided.
+ */
+const decision = z.nullable(
+  z.strictObject({
+    by: z.nullable(named),
+    onBehalfOf: z.nullable(named),
+    atUtc: instant,
+    reason: z.string(),
+  }),
+);
 
 /** What the viewer asked for, and what became of it. */
 export const ownRequest = z.extend(pendingBooking, { decision });
@@ -72,6 +82,10 @@ export const pendingBookingDetail = z.extend(ownRequest, {
   reference: z.nullable(z.string()),
   /** What an accepted request became; empty for who may not read bookings there. */
   bookings: z.array(z.strictObject({ id, number: shortNumber, dateLocal: localDate })),
+  /** Nobody was asked to approve it: it was booked, or a series extended, by who had the right. */
+  isBookedAtOnce: z.boolean(),
+  /** For how many more seconds the viewer can undo that it was sent, by withdrawing it; null where that is over. */
+  undoSecondsLeft: z.nullable(z.int()),
   actions: z.strictObject({ accept: actionVerdict, reject: actionVerdict, withdraw: actionVerdict }),
 });
 
@@ -95,7 +109,7 @@ export const withdrawPendingBooking = defineEndpoint({
   method: 'POST',
   path: '/api/v1/pending-bookings/:pendingBookingId/withdraw',
   summary: 'Withdraw a request of one’s own',
-  access: { kind: 'requires', ...sendsRequests },
+  access: { kind: 'requires', ...withdrawsRequests },
   params: z.strictObject({ pendingBookingId: id }),
   replies: { 200: pendingBookingDetail },
   codes: [

@@ -6,7 +6,7 @@ import type { Requirement } from './requirement.ts';
  */
 type AccessList = { readonly combine: 'one'; readonly requirements: readonly Requirement[] };
 
-function anyOf(...requirements: readonly Requirement[]): AccessList {
+export function anyOf(...requirements: readonly Requirement[]): AccessList {
   return { combine: 'one', requirements };
 }
 
@@ -19,6 +19,7 @@ const decidesAboutRequests = {
   modifier: 'modify',
   level: 'group-and-below',
 } as const;
+const createsReplaceMe = { scope: 'replace-me', modifier: 'create', level: 'group-and-below' } as const;
 const viewsAccounts = { scope: 'accounts', modifier: 'view', level: 'group-and-below' } as const;
 
 /** Counts of days and fill rates. */
@@ -39,8 +40,17 @@ export const opensBookingForm = anyOf(viewsBookings, createsRequests);
 /** Sending the form: booking, or asking for a booking. */
 export const sendsBookings = anyOf(createsBookings, createsRequests);
 
-/** Asking, and taking one's own request back. */
-export const sendsRequests = anyOf(createsRequests);
+/** Whether and when one can be replaced, and what became of one's requests. */
+export const seesReplaceMe = anyOf({ scope: 'replace-me', modifier: 'view', level: 'group-and-below' });
+
+/** Asking to be replaced. */
+export const asksToBeReplaced = anyOf(createsReplaceMe);
+
+/** Taking one's own request back: one to be replaced also with the right to make those. */
+export const withdrawsRequests = anyOf(createsRequests, createsReplaceMe);
+
+/** Booking without asking anybody, and undoing that. */
+export const booksAtOnce = anyOf(createsBookings);
 
 /** Saying whether an educator is wanted back, and the list of those of whom it has not been said yet. */
 export const givesFeedback = anyOf({ scope: 'booking', modifier: 'modify', level: 'group-and-below' });
@@ -76,6 +86,15 @@ export const opensTimesheets = anyOf({
   level: 'selected-client-and-below',
 });
 
+/** Timesheets and their files. */
+export const seesTimesheets = anyOf({ scope: 'timesheets', modifier: 'view', level: 'group-and-below' });
+
+/** Editing, flagging and submitting timesheets, and asking about them. */
+export const changesTimesheets = anyOf({ scope: 'timesheets', modifier: 'modify', level: 'group-and-below' });
+
 export const opensFinance = anyOf({ scope: 'accounts', modifier: 'view' });
 
 export const opensInvoice = anyOf(viewsAccounts);
+
+/** The people of one's clients, and what they may do. */
+export const seesPeople = anyOf({ scope: 'people', modifier: 'view', level: 'group-and-below' });

@@ -12,3 +12,10 @@ export function seesBookingsOf(tree: PermissionTree, clientIds: readonly string[
     tree.clients.get(clientId)?.locations.some(({ rights }) => hasRight(rights, 'booking', 'view')),
   );
 }
+
+/** Whether some location lets the contact ask for a booking, but not book without being approved. */
+export function mustAskForBookings({ locations }: PermissionTree): boolean {
+  return [...locations.values()].some(
+    ({ rights }) => hasRight(rights, 'pending booking', 'create') && !hasRight(rights, 'booking', 'create'),
+  );
+}

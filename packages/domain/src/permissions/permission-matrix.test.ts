@@ -137,7 +137,7 @@ describe('the permission matrix', () => {
         }
       }
     }
-    expect(cases).toBe(10 * 5 * 5 * 8 * 8 * 5 * 4);
+    expect(cases).toBe(10 * 6 * 5 * 8 * 8 * 6 * 4);
   });
 
   const anyGrant = fc.record({

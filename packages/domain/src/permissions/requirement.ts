@@ -1,5 +1,15 @@
-/** The modules of the permission tree, as they stand before the last underscore of a permission string (spec section 3). */
-export const scopes = ['booking', 'pending booking', 'timesheets', 'accounts', 'replace-me'] as const;
+/**
+ * The modules of the permission tree, as they stand before the last underscore of a permission string (spec section 3), and
+ * one of ours: `people`, which nobody has unless the provider gave it (product.md 41).
+ */
+export const scopes = [
+  'booking',
+  'pending booking',
+  'timesheets',
+  'accounts',
+  'replace-me',
+  'people',
+] as const;
 export type Scope = (typeof scopes)[number];
 
 /** One flag of a scope. The granted word `all` sets the four of them and is never asked for. */

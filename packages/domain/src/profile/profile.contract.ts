@@ -43,7 +43,8 @@ export const permissionTree = z.strictObject({
     z.strictObject({
       groupId: id,
       groupName: z.string(),
-      variant: z.enum(['AU', 'NZ', 'UK', 'CA', 'US']),
+      /** The name of the group's variant (`/config/variants/{name}.json`). */
+      variant: z.string(),
       timeZone: z.nullable(z.string()),
       access,
       clients: z.array(
@@ -82,7 +83,7 @@ export const getProfile = defineEndpoint({
         lastName: z.string(),
         emailAddress: z.string(),
         username: z.string(),
-        language: z.enum(['en', 'en-US', 'en-CA', 'en-NZ', 'en-GB', 'en-AU']),
+        language: z.string(),
         emailVerified: z.boolean(),
         isClientGroupOverviewEnabled: z.boolean(),
         isImpersonating: z.boolean(),

@@ -54,7 +54,8 @@ export const providerBooking = z.strictObject({
  * after is the number of the last event seen; left out, 0, or a number whose successors are no longer kept answers
  * everything open now, nearest start first, at most 5,000. limit bounds the changes that are looked at (1 to 500).
  * Answers the new cursor also when empty. cancelled are those that the client cancelled after the cursor, with the
- * candidate who was on them; a cancellation that is undone brings the booking back among the others.
+ * candidate who was on them; a cancellation that is undone brings the booking back among the others. A booking that the
+ * client took back right after making it is named there only where the caller may have read it before.
  */
 export const listOpenBookings = defineEndpoint({
   name: 'listOpenBookings',
@@ -73,7 +74,8 @@ export const listOpenBookings = defineEndpoint({
 });
 
 /**
- * Candidates for a booking: active, in the country, free at its time, neither restricted nor having declined it; the
+ * Candidates for a booking: active, in the country, free at its time, neither restricted nor having declined it, and
+ * without an expired certification among those that it asks for; the
  * qualified (by the classification's title) and certified first, then the one whom the client wished, those who take
  * its grades, preferred and known ones, the nearest; at most 20. With wholeBlock those who are free on every open day
  * of its block.
@@ -115,7 +117,10 @@ const codes = [
   'assignment_state_wrong',
 ] as const;
 
-/** Offers the booking to a candidate: assignment offered, booking stays Unfilled. */
+/**
+ * Offers the booking to a candidate: assignment offered, booking stays Unfilled. Refused where a certification that the
+ * booking asks for has expired by its last date.
+ */
 export const offerBooking = defineEndpoint({
   name: 'offerBooking',
   method: 'POST',
@@ -125,7 +130,7 @@ export const offerBooking = defineEndpoint({
   params: bookingParams,
   body: z.strictObject({ candidateId: id, wholeBlock: z.optional(z.boolean()) }),
   replies: { 200: changed },
-  codes,
+  codes: [...codes, 'candidate_certification_expired'],
   idempotent: true,
 });
 

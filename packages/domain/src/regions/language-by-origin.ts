@@ -1,11 +1,10 @@
-import { locales } from './variants.ts';
 import type { Locale } from './variants.ts';
 
-/** Addresses, with or without a path, under which the portal speaks a language. */
-export type LanguageAddresses = Partial<Readonly<Record<Locale, readonly string[]>>>;
+/** By language: addresses, with or without a path, under which the portal speaks it. */
+export type LanguageAddresses = Readonly<Record<Locale, readonly string[]>>;
 
 /**
- * The language of an origin: the first locale with a configured address of the same origin, else the default
+ * The language of an origin: the first one with a configured address of the same origin, else the default
  * (spec section 1). Scheme, host and port must be equal; a configured address that cannot be read is passed over.
  */
 export function languageByOrigin(
@@ -13,10 +12,14 @@ export function languageByOrigin(
   addresses: LanguageAddresses,
   defaultLocale: Locale,
 ): Locale {
+  const match = Object.entries(addresses).find(([, list]) => hasOrigin(list, origin));
+  return match?.[0] ?? defaultLocale;
+}
+
+/** Whether one of the addresses is of this origin. */
+export function hasOrigin(addresses: readonly string[], origin: string): boolean {
   const wanted = originOf(origin);
-  if (wanted === null) return defaultLocale;
-  const match = locales.find((locale) => addresses[locale]?.some((address) => originOf(address) === wanted));
-  return match ?? defaultLocale;
+  return wanted !== null && addresses.some((address) => originOf(address) === wanted);
 }
 
 function originOf(address: string): string | null {

@@ -3,67 +3,101 @@ import type { DateOrder } from '../time/dates-in-words.ts';
 import type { Clock } from '../time/time-entry.ts';
 import type { Weekday } from '../time/calendar-date.ts';
 
+/** The languages that the program's own texts are written in (spec section 1). */
 export const locales = ['en', 'en-US', 'en-CA', 'en-NZ', 'en-GB', 'en-AU'] as const;
-export type Locale = (typeof locales)[number];
+export type EnglishLocale = (typeof locales)[number];
 
-export type Currency = 'USD' | 'AUD' | 'NZD' | 'GBP' | 'CAD';
-export type TaxWord = 'GST' | 'VAT' | 'Tax';
+/** Other languages, each with a module of texts in `apps/portal/src/lib/languages`. */
+export const otherLanguages = ['ar-XB'] as const;
 
-/** The country whose rules a client group follows; `EN` where none is known. */
-export type VariantName = 'AU' | 'NZ' | 'UK' | 'CA' | 'US' | 'EN';
+/** All of them: each has a landing page. */
+export const languageTags = [...locales, ...otherLanguages];
 
+/** The tag of a language ('en-AU', 'fr-CA'): one of `locales`, or one that a module of texts was added for. */
+export type Locale = string;
+
+/** The country whose rules a client group follows, named by its folder in `variants/`. */
+export type VariantName = string;
+
+/** What a variant shows and reads (spec sections 1 and 9, product.md 12). Display and typed entry always agree. */
 export type Variant = {
   readonly name: VariantName;
   readonly locale: Locale;
-  readonly currency: Currency;
-  readonly taxWord: TaxWord;
+  readonly currency: string;
+  readonly taxWord: string;
   readonly shortDate: ShortDate;
   readonly dateOrder: DateOrder;
   readonly weekStart: Weekday;
   readonly clock: Clock;
 };
 
-const elsewhere = { shortDate: 'DD/MM/YYYY', dateOrder: 'day-month', weekStart: 1, clock: 12 } as const;
+export type VariantLink = { readonly title: string; readonly href: string };
 
-/** What each variant shows and reads (spec sections 1 and 9, product.md 12). Display and typed entry always agree. */
-export const variants = {
-  AU: { name: 'AU', locale: 'en-AU', currency: 'AUD', taxWord: 'GST', ...elsewhere },
-  NZ: { name: 'NZ', locale: 'en-NZ', currency: 'NZD', taxWord: 'GST', ...elsewhere },
-  UK: {
-    name: 'UK',
-    locale: 'en-GB',
-    currency: 'GBP',
-    taxWord: 'VAT',
-    ...elsewhere,
-    shortDate: 'D/MM/YYYY',
-    clock: 24,
-  },
-  CA: {
-    name: 'CA',
-    locale: 'en-CA',
-    currency: 'CAD',
-    taxWord: 'Tax',
-    ...elsewhere,
-    shortDate: 'MM/DD/YYYY',
-    dateOrder: 'month-day',
-  },
-  US: {
-    name: 'US',
-    locale: 'en-US',
-    currency: 'USD',
-    taxWord: 'Tax',
-    shortDate: 'MM/DD/YYYY',
-    dateOrder: 'month-day',
-    weekStart: 0,
-    clock: 12,
-  },
-  EN: { name: 'EN', locale: 'en', currency: 'USD', taxWord: 'Tax', ...elsewhere },
-} as const satisfies Record<VariantName, Variant>;
+/** Who invoices come from, as it stands on them. */
+export type InvoiceIssuer = {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly taxRegistration: { readonly label: string; readonly number: string };
+  readonly payment: readonly string[];
+};
 
-/** The variant of a name ('UK') or a locale ('en-GB'); `EN` for what is not known, never throws. */
-export function variantOf(nameOrLocale: string | null | undefined): Variant {
-  const known = Object.values(variants).find(
-    (variant) => variant.name === nameOrLocale || variant.locale === nameOrLocale,
-  );
-  return known ?? variants.EN;
+/** With names, logo, colours and addresses; an empty address is not shown. */
+export type VariantData = Variant & {
+  readonly appName: string;
+  /** The address of a square mark, also one that holds the drawing; '' for the product's own. */
+  readonly logo: string;
+  readonly contact: { readonly phone: string; readonly email: string };
+  readonly policies: readonly VariantLink[];
+  readonly stores: readonly VariantLink[];
+  readonly mobileApp: string;
+  /** Links of the company tab. */
+  readonly help: readonly VariantLink[];
+  /** Beyond the brand: what stands behind the words of the landing page, and the light on it. */
+  readonly theme: { readonly ground: string; readonly glow: string };
+  /** Known to the server alone, which draws the invoices. */
+  readonly issuer?: InvoiceIssuer | undefined;
+};
+
+/** Stands in where no variant is known: nothing in it belongs to a country. */
+export const neutralVariant: VariantData = {
+  name: 'EN',
+  locale: 'en',
+  currency: 'USD',
+  taxWord: 'Tax',
+  shortDate: 'DD/MM/YYYY',
+  dateOrder: 'day-month',
+  weekStart: 1,
+  clock: 12,
+  appName: 'Staffroom',
+  logo: '',
+  contact: { phone: '', email: '' },
+  policies: [],
+  stores: [],
+  mobileApp: '',
+  help: [],
+  theme: { ground: '', glow: '' },
+};
+
+const known = new Map<VariantName, VariantData>();
+
+/** Makes variants known to this program: the server's from their folders at its start, a browser's as it needs them. */
+export function knowVariants(variants: readonly VariantData[]): void {
+  for (const variant of variants) known.set(variant.name, variant);
+}
+
+export const isKnownVariant = (name: VariantName): boolean => known.has(name);
+
+/** The variant of a name ('UK'); the neutral one for what is not known, never throws. */
+export function variantOf(name: string | null | undefined): VariantData {
+  return known.get(name ?? '') ?? known.get(neutralVariant.name) ?? neutralVariant;
+}
+
+/** The first variant that speaks a language ('en-GB'); the neutral one where none does. */
+export function variantOfLocale(locale: Locale): VariantData {
+  return [...known.values()].find((variant) => variant.locale === locale) ?? variantOf(null);
+}
+
+/** Words and figures agree: the month comes first in both, or in neither. */
+export function dateOrderOf(shortDate: ShortDate): DateOrder {
+  return shortDate === 'MM/DD/YYYY' ? 'month-day' : 'day-month';
 }

@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { actingAs } from '../impersonation/support-grant.contract.ts';
 import { instant } from '../contract/wire-types.ts';
+import { confirmedEnrolment, enrolment, recoveryCodes } from '../account/second-factor.contract.ts';
+import { maxFactorCodeLength } from '../account/second-factor.rules.ts';
 
 /** An opaque bearer token, good for 30 minutes (spec section 9). Kept in memory only. */
 export const accessToken = z.strictObject({ accessToken: z.string(), expiresAt: instant });
 
-/** Email and password at the identity provider. Sets the session cookie (spec section 4). */
+/** The password was right, and something else is asked for before anybody is in. */
+export const halfSignIn = z.strictObject({
+  /** A code of the authenticator app or a recovery code; or an app to be set up, where a group of theirs asks for one. */
+  asks: z.enum(['secondFactor', 'enrolment']),
+  /** Until when it can be answered, from this browser. */
+  expiresAt: instant,
+});
+
+/**
+ * Email and password at the identity provider. Sets the session cookie (spec section 4), or answers 202 where the account
+ * has a second factor: the sign-in is half open then and opens nothing.
+ */
 export const signIn = defineEndpoint({
   name: 'signIn',
   method: 'POST',
@@ -16,7 +30,7 @@ export const signIn = defineEndpoint({
     email: z.string().check(z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
-  replies: { 200: accessToken },
+  replies: { 200: accessToken, 202: halfSignIn },
   codes: [
     'account_not_found',
     'password_incorrect',
@@ -27,14 +41,67 @@ export const signIn = defineEndpoint({
   ],
 });
 
-/** A new access token for the session of the cookie; 401 when there is none. */
+/** The second factor of the half-open sign-in of the cookie. Sets the session cookie. */
+export const signInSecondFactor = defineEndpoint({
+  name: 'signInSecondFactor',
+  method: 'POST',
+  path: '/api/v1/auth/sign-in/second-factor',
+  summary: 'Finish a sign-in with the second factor',
+  access: { kind: 'sessionCookie' },
+  body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(maxFactorCodeLength)) }),
+  replies: { 200: accessToken },
+  codes: [
+    'sign_in_expired',
+    'second_factor_incorrect',
+    'sign_in_throttled',
+    'account_disabled',
+    'profile_unavailable',
+  ],
+});
+
+/** A key for an authenticator app, for the half-open sign-in that asks for one. */
+export const startSignInEnrolment = defineEndpoint({
+  name: 'startSignInEnrolment',
+  method: 'POST',
+  path: '/api/v1/auth/sign-in/enrolment/start',
+  summary: 'Make a key for an authenticator app during a sign-in',
+  access: { kind: 'sessionCookie' },
+  reads: true,
+  replies: { 200: enrolment },
+  codes: ['sign_in_expired'],
+});
+
+/** Turns the app on and finishes the sign-in. The recovery codes are shown once. */
+export const confirmSignInEnrolment = defineEndpoint({
+  name: 'confirmSignInEnrolment',
+  method: 'POST',
+  path: '/api/v1/auth/sign-in/enrolment/confirm',
+  summary: 'Finish a sign-in with a new authenticator app',
+  access: { kind: 'sessionCookie' },
+  body: confirmedEnrolment,
+  replies: { 200: z.strictObject({ ...accessToken.shape, recoveryCodes }) },
+  codes: [
+    'sign_in_expired',
+    'enrolment_expired',
+    'second_factor_incorrect',
+    'account_disabled',
+    'profile_unavailable',
+  ],
+});
+
+/**
+ * A new access token for the session of the cookie; 401 when there is none, and 410 where its person
+ * ended it from another device or set a new password, which empties the device that asks. `actingAs` says whom a support user acts as:
+ * the token is good with that contact's `Impersonated-Contact` header alone.
+ */
 export const refresh = defineEndpoint({
   name: 'refresh',
   method: 'POST',
   path: '/api/v1/auth/refresh',
   summary: 'Exchange the session for a fresh access token',
   access: { kind: 'sessionCookie' },
-  replies: { 200: accessToken },
+  replies: { 200: z.strictObject({ ...accessToken.shape, actingAs: z.optional(actingAs) }) },
+  codes: ['session_ended_elsewhere'],
 });
 
 /** Ends the session of the cookie and every token of it. Answers 204 also when there was none. */

@@ -78,19 +78,21 @@ describe('mergeDates', () => {
     expect(
       mergeDates(['2026-03-10', '2026-03-09', '2026-03-09', '2026-03-12'], { bridgeWeekends: false }),
     ).toEqual([
-      { from: '2026-03-09', to: '2026-03-10' },
-      { from: '2026-03-12', to: '2026-03-12' },
+      { from: '2026-03-09', to: '2026-03-10', days: 2 },
+      { from: '2026-03-12', to: '2026-03-12', days: 1 },
     ]);
     expect(mergeDates([], { bridgeWeekends: true })).toEqual([]);
   });
 
   it('bridges a weekend on request only', () => {
     expect(mergeDates([friday, monday], { bridgeWeekends: false })).toHaveLength(2);
-    expect(mergeDates([friday, monday], { bridgeWeekends: true })).toEqual([{ from: friday, to: monday }]);
+    expect(mergeDates([friday, monday], { bridgeWeekends: true })).toEqual([
+      { from: friday, to: monday, days: 2 },
+    ]);
     expect(mergeDates(['2026-03-05', monday], { bridgeWeekends: true })).toHaveLength(2);
     expect(mergeDates([friday, '2026-03-10'], { bridgeWeekends: true })).toHaveLength(2);
     expect(mergeDates([friday, '2026-03-08', monday], { bridgeWeekends: true })).toEqual([
-      { from: friday, to: monday },
+      { from: friday, to: monday, days: 3 },
     ]);
     expect(mergeDates([friday, '2026-03-08'], { bridgeWeekends: false })).toHaveLength(2);
   });

@@ -42,12 +42,15 @@ const longestRangeDays = 366;
 
 const rangeMark = /\s+(?:to|-)\s+|\s*–\s*/i;
 const rangeMarkOfSlashed = /\s+to\s+|\s*[-–]\s*/i;
+const rangeMarkOf = (piece: string): RegExp => (piece.includes('/') ? rangeMarkOfSlashed : rangeMark);
+/** Two dates with dashes and a dash between them. */
+const dashedRange = /^(\d+-\d+-\d+)\s*-\s*(\d+-\d+-\d+)$/;
 
 /** The days of one date or one range; none for what cannot be read, or ends before it begins. */
 function parseRangeEntry(piece: string, order: DateOrder): string[] {
-  const ends = piece
-    .split(piece.includes('/') ? rangeMarkOfSlashed : rangeMark)
-    .map((end) => parseDateEntry(end, order));
+  const ends = (dashedRange.exec(piece)?.slice(1) ?? piece.split(rangeMarkOf(piece))).map((end) =>
+    parseDateEntry(end, order),
+  );
   const [from = null, to = from] = ends;
   if (ends.length > 2 || from === null || to === null || to > addDays(from, longestRangeDays)) return [];
   return datesOfRange({ from, to });

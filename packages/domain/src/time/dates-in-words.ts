@@ -1,6 +1,7 @@
-import { weekdayOf } from './calendar-date.ts';
+import { addDays, isWeekend, weekdayOf } from './calendar-date.ts';
 import { mergeDates } from './merge-dates.ts';
 import type { DateRange } from './merge-dates.ts';
+import { translatable } from '../text/translation.ts';
 
 /** Which of day and month comes first, in words as in figures. */
 export type DateOrder = 'day-month' | 'month-day';
@@ -11,21 +12,11 @@ export type DateWords = {
   readonly today?: string | undefined;
 };
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+const names = translatable('dates', {
+  weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+  months: 'January February March April May June July August September October November December'.split(' '),
+  short: (word: string) => word.slice(0, 3),
+});
 
 /** 'Mon 9 Mar', or 'Mon Mar 9' where the month comes first. */
 export function formatDate(dateLocal: string, words: DateWords): string {
@@ -34,10 +25,11 @@ export function formatDate(dateLocal: string, words: DateWords): string {
 
 /** 'Monday 9 March 2026': stands next to every typed date. */
 export function formatLongDate(dateLocal: string, order: DateOrder): string {
-  const { day, month, year } = partsOf(dateLocal);
-  const inWords =
-    order === 'day-month' ? `${day} ${months[month - 1]} ${year}` : `${months[month - 1]} ${day}, ${year}`;
-  return `${weekdays[weekdayOf(dateLocal)]}${order === 'day-month' ? ' ' : ', '}${inWords}`;
+  const [weekday, day, month] = [names.weekdays[weekdayOf(dateLocal)], dayOf(dateLocal), monthOf(dateLocal)];
+  const year = dateLocal.slice(0, 4);
+  return order === 'day-month'
+    ? `${weekday} ${day} ${month} ${year}`
+    : `${weekday}, ${month} ${day}, ${year}`;
 }
 
 /** '9–20 Mar', '28 Mar–3 Apr', '9 Mar' for one day. */
@@ -50,14 +42,33 @@ export function formatWeekdayRange(range: DateRange, words: DateWords): string {
   return joinRange(range, words, (date, order) => `${shortWeekday(date)} ${dayAndMonth(date, order)}`);
 }
 
-/** Any dates as a list of ranges with their weekdays: 'Mon 9–Fri 13 Mar, Mon 16 Mar'. Weekends are bridged on request. */
+/** More dates and ranges than this are summed up. */
+const maxNamed = 4;
+
+/**
+ * Any dates, named the same way wherever days are named: 'Mon 9–Fri 13 Mar, Wed 18 Mar'. A range without a count holds
+ * every day between its ends. Where no date is on a weekend, a range may leave weekends out and then says how many days it
+ * holds: 'Mon 9–Fri 20 Mar (10 days)'; the count is left out where it stands beside the dates already (`isCounted`).
+ * A Friday and the Monday after it are two dates. More than four dates and ranges become '9 days between Mon 9 Mar and Wed 29
+ * Apr'. '' for no dates.
+ */
 export function formatDates(
   datesLocal: readonly string[],
-  words: DateWords & { readonly bridgeWeekends?: boolean | undefined },
+  words: DateWords & { readonly isCounted?: boolean | undefined },
 ): string {
-  return mergeDates(datesLocal, { bridgeWeekends: words.bridgeWeekends ?? false })
-    .map((range) => formatWeekdayRange(range, words))
-    .join(', ');
+  const ranges = mergeDates(datesLocal, { bridgeWeekends: !datesLocal.some(isWeekend) });
+  const day = (date: string) => formatDate(date, words);
+  const { isCounted } = words;
+  const named = ranges.flatMap((range) => {
+    const { from, to, days } = range;
+    const inWords = formatWeekdayRange(range, words);
+    if (addDays(from, days - 1) === to) return [inWords];
+    if (days === 2) return [day(from), day(to)];
+    return [isCounted ? inWords : `${inWords} (${days} days)`];
+  });
+  if (named.length <= maxNamed) return named.join(', ');
+  const between = `between ${day(ranges[0]!.from)} and ${day(ranges.at(-1)!.to)}`;
+  return isCounted ? between : `${new Set(datesLocal).size} days ${between}`;
 }
 
 function joinRange(
@@ -79,27 +90,27 @@ function joinRange(
 }
 
 function dayAndMonth(dateLocal: string, order: DateOrder): string {
-  const { day } = partsOf(dateLocal);
-  return order === 'day-month' ? `${day} ${shortMonth(dateLocal)}` : `${shortMonth(dateLocal)} ${day}`;
+  const [day, month] = [dayOf(dateLocal), shortMonth(dateLocal)];
+  return order === 'day-month' ? `${day} ${month}` : `${month} ${day}`;
 }
 
 function shortMonth(dateLocal: string): string {
-  return (months[partsOf(dateLocal).month - 1] ?? '').slice(0, 3);
+  return names.short(monthOf(dateLocal));
 }
 
 function shortWeekday(dateLocal: string): string {
-  return weekdays[weekdayOf(dateLocal)].slice(0, 3);
+  return names.short(names.weekdays[weekdayOf(dateLocal)]!);
 }
 
-function yearPart(dateLocal: string, words: DateWords): string {
-  const isOtherYear = words.today !== undefined && words.today.slice(0, 4) !== dateLocal.slice(0, 4);
-  return isOtherYear ? ` ${dateLocal.slice(0, 4)}` : '';
+function yearPart(dateLocal: string, { today }: DateWords): string {
+  const year = dateLocal.slice(0, 4);
+  return today === undefined || today.startsWith(year) ? '' : ` ${year}`;
 }
 
-function partsOf(dateLocal: string) {
-  return {
-    year: Number(dateLocal.slice(0, 4)),
-    month: Number(dateLocal.slice(5, 7)),
-    day: Number(dateLocal.slice(8, 10)),
-  };
+function dayOf(dateLocal: string): number {
+  return Number(dateLocal.slice(8));
+}
+
+function monthOf(dateLocal: string): string {
+  return names.months[Number(dateLocal.slice(5, 7)) - 1]!;
 }

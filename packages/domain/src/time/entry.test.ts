@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { variants } from '../regions/variants.ts';
-import { addDays } from './calendar-date.ts';
+import { variants } from '../regions/testing/variants.ts';
+import { addDays, datesFromTo, isWeekend } from './calendar-date.ts';
 import { formatShortDate, parseDateEntry, parseDatesEntry } from './date-entry.ts';
 import {
   formatDate,
@@ -182,6 +182,7 @@ describe('typed dates', () => {
     ['with a dash between spaces', '9-3-26 - 20-3-26', 'day-month', 10],
     ['with a dash that touches them', '9/3/2026-20/3/2026', 'day-month', 10],
     ['with a dash that touches one of them', '9/3/26- 20/3/26', 'day-month', 10],
+    ['with dashes alone', '9-3-2026-20-3-2026', 'day-month', 10],
     ['with a long dash', '9/3/2026–20/3/2026', 'day-month', 10],
     ['month first', '3/9/2026 TO 3/20/2026', 'month-day', 10],
     ['of one day', '9/3/2026 to 9/3/2026', 'day-month', 1],
@@ -218,6 +219,8 @@ describe('typed dates', () => {
 describe('dates in words', () => {
   const dayFirst = { order: 'day-month' } as const;
   const monthFirst = { order: 'month-day' } as const;
+  const workingDays = (from: string, to: string) => datesFromTo(from, to).filter((date) => !isWeekend(date));
+  const mondays = [0, 7, 14, 21, 28].map((days) => addDays('2026-03-09', days));
 
   it('name one day', () => {
     expect(formatDate('2026-03-09', dayFirst)).toBe('Mon 9 Mar');
@@ -250,12 +253,32 @@ describe('dates in words', () => {
     expect(formatWeekdayRange({ from: '2026-03-30', to: '2026-04-03' }, dayFirst)).toBe(
       'Mon 30 Mar–Fri 3 Apr',
     );
-    expect(formatDates(['2026-03-16', '2026-03-09', '2026-03-10'], dayFirst)).toBe(
-      'Mon 9–Tue 10 Mar, Mon 16 Mar',
-    );
-    expect(formatDates(['2026-03-13', '2026-03-16'], dayFirst)).toBe('Fri 13 Mar, Mon 16 Mar');
-    expect(formatDates(['2026-03-13', '2026-03-16'], { ...dayFirst, bridgeWeekends: true })).toBe(
-      'Fri 13–Mon 16 Mar',
-    );
+  });
+
+  it.each([
+    ['no dates', [], ''],
+    ['days in a row', ['2026-03-09', '2026-03-10', '2026-03-09'], 'Mon 9–Tue 10 Mar'],
+    ['days in a row over a worked weekend', datesFromTo('2026-03-12', '2026-03-17'), 'Thu 12–Tue 17 Mar'],
+    ['two days apart', ['2026-03-16', '2026-03-10'], 'Tue 10 Mar, Mon 16 Mar'],
+    ['a Friday and a Monday', ['2026-03-13', '2026-03-16'], 'Fri 13 Mar, Mon 16 Mar'],
+    ['a Friday and two days after', ['2026-03-13', '2026-03-16', '2026-03-17'], 'Fri 13–Tue 17 Mar (3 days)'],
+    ['a Saturday left out', ['2026-03-13', '2026-03-15', '2026-03-16'], 'Fri 13 Mar, Sun 15–Mon 16 Mar'],
+    ['two weeks', workingDays('2026-03-09', '2026-03-20'), 'Mon 9–Fri 20 Mar (10 days)'],
+    [
+      'two weeks and a day',
+      [...workingDays('2026-03-09', '2026-03-20'), '2026-03-25'],
+      'Mon 9–Fri 20 Mar (10 days), Wed 25 Mar',
+    ],
+    ['four Mondays', mondays.slice(0, 4), 'Mon 9 Mar, Mon 16 Mar, Mon 23 Mar, Mon 30 Mar'],
+    ['five Mondays', mondays, '5 days between Mon 9 Mar and Mon 6 Apr'],
+  ])('name %s by one rule', (_what, dates, expected) => {
+    expect(formatDates(dates, dayFirst)).toBe(expected);
+  });
+
+  it('leave the count out where it stands beside the dates', () => {
+    const words = { ...dayFirst, isCounted: true };
+    expect(formatDates(workingDays('2026-03-09', '2026-03-20'), words)).toBe('Mon 9–Fri 20 Mar');
+    expect(formatDates(['2026-03-13', '2026-03-16'], words)).toBe('Fri 13 Mar, Mon 16 Mar');
+    expect(formatDates(mondays, words)).toBe('between Mon 9 Mar and Mon 6 Apr');
   });
 });

@@ -5,17 +5,19 @@ export type DateRange = { readonly from: string; readonly to: string };
 
 /**
  * Consecutive dates as ranges, in order; doubles count once. With `bridgeWeekends` a gap that holds nothing but Saturday
- * and Sunday does not end a range (spec section 5).
+ * and Sunday does not end a range (spec section 5). `days` counts the dates that a range holds.
  */
 export function mergeDates(
   datesLocal: readonly string[],
   options: { readonly bridgeWeekends: boolean },
-): DateRange[] {
-  const ranges: { from: string; to: string }[] = [];
+): (DateRange & { readonly days: number })[] {
+  const ranges: { from: string; to: string; days: number }[] = [];
   for (const date of [...new Set(datesLocal)].toSorted()) {
     const last = ranges.at(-1);
-    if (last !== undefined && follows(last.to, date, options.bridgeWeekends)) last.to = date;
-    else ranges.push({ from: date, to: date });
+    if (last !== undefined && follows(last.to, date, options.bridgeWeekends)) {
+      last.to = date;
+      last.days += 1;
+    } else ranges.push({ from: date, to: date, days: 1 });
   }
   return ranges;
 }

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { maxPasswordLength } from './password.rules.ts';
+import { newPassword } from './reset-password.contract.ts';
+
+/** Changes one's own password after the current one was checked. Every other session of the account ends. */
+export const changePassword = defineEndpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/v1/auth/change-password',
+  summary: 'Change the password',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  body: z.strictObject({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
+    newPassword,
+  }),
+  replies: { 200: z.strictObject({ endedSessions: z.int().check(z.gte(0)) }) },
+  codes: ['current_password_incorrect', 'password_too_weak', 'password_unchanged', 'sign_in_throttled'],
+});

@@ -1,0 +1,37 @@
+export type DeviceWords = {
+  /** Such as `Chrome`; null where the browser does not say. */
+  browser: string | null;
+  /** Such as `Windows`; null where the browser does not say. */
+  system: string | null;
+  isPhone: boolean;
+};
+
+/** By the order of this list: what a browser says of others that it is like comes after its own name. */
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMac OS X\b|\bMacintosh\b/],
+  ['Chromebook', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** What a browser says of itself, in words that people know. It may say anything: nothing of the text itself is shown. */
+export function describeDevice(userAgent: string | null): DeviceWords {
+  const text = userAgent ?? '';
+  const nameIn = (names: typeof browsers | typeof systems): string | null =>
+    names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const system = nameIn(systems);
+  const isPhone = system === 'iPhone' || (system === 'Android' && /\bMobile\b/.test(text));
+  return { browser: nameIn(browsers), system, isPhone };
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { instant } from '../contract/wire-types.ts';
+import { maxPasswordLength } from './password.rules.ts';
+import { maxFactorCodeLength } from './second-factor.rules.ts';
+
+const code = z.string().check(z.minLength(1), z.maxLength(maxFactorCodeLength));
+
+/** Who changes how an account is protected says once more who they are: by the password, and by a factor once there is one. */
+const again = {
+  password: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
+  /** Of the authenticator app, or a recovery code. Needed once the second factor is on. */
+  code: z.optional(code),
+};
+const againCodes = ['current_password_incorrect', 'second_factor_incorrect', 'sign_in_throttled'] as const;
+
+/** Shown once: only hashes of them are kept. */
+export const recoveryCodes = z.array(z.string());
+
+export const enrolment = z.strictObject({
+  /** Sealed; goes back with the first code. */
+  enrolment: z.string(),
+  /** In base32, for who types it. */
+  secret: z.string(),
+  /** What the QR code holds. */
+  address: z.string(),
+});
+
+export const confirmedEnrolment = z.strictObject({
+  enrolment: z.string().check(z.minLength(1), z.maxLength(1_000)),
+  code,
+});
+
+/** How the contact's own account is protected beside the password. */
+export const getSecondFactor = defineEndpoint({
+  name: 'getSecondFactor',
+  method: 'GET',
+  path: '/api/v1/auth/second-factor',
+  summary: 'Show the second factor of the account',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  replies: {
+    200: z.strictObject({
+      /** Null where none is set up. */
+      authenticator: z.nullable(z.strictObject({ addedAt: instant })),
+      recoveryCodesLeft: z.int().check(z.gte(0)),
+    }),
+  },
+});
+
+/** A new key for an authenticator app. Nothing changes until a code of it is confirmed. */
+export const startAuthenticator = defineEndpoint({
+  name: 'startAuthenticator',
+  method: 'POST',
+  path: '/api/v1/auth/second-factor/authenticator/start',
+  summary: 'Make a key for an authenticator app',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  reads: true,
+  body: z.strictObject(again),
+  replies: { 200: enrolment },
+  codes: againCodes,
+});
+
+/**
+ * Turns the authenticator app on, in place of an older one, with a new set of recovery codes. Every other session of the
+ * account ends.
+ */
+export const confirmAuthenticator = defineEndpoint({
+  name: 'confirmAuthenticator',
+  method: 'POST',
+  path: '/api/v1/auth/second-factor/authenticator/confirm',
+  summary: 'Turn the authenticator app on',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  body: confirmedEnrolment,
+  replies: { 200: z.strictObject({ recoveryCodes }) },
+  codes: ['enrolment_expired', 'second_factor_incorrect'],
+});
+
+/** Turns the authenticator app off, with the recovery codes. */
+export const removeAuthenticator = defineEndpoint({
+  name: 'removeAuthenticator',
+  method: 'POST',
+  path: '/api/v1/auth/second-factor/authenticator/remove',
+  summary: 'Turn the authenticator app off',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  body: z.strictObject(again),
+  replies: { 204: null },
+  codes: againCodes,
+});
+
+/** A new set of recovery codes; those of before end. */
+export const renewRecoveryCodes = defineEndpoint({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/v1/auth/second-factor/recovery-codes',
+  summary: 'Make new recovery codes',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  body: z.strictObject(again),
+  replies: { 200: z.strictObject({ recoveryCodes }) },
+  codes: againCodes,
+});

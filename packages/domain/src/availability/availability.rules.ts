@@ -1,0 +1,105 @@
+import { allowed, atField, refuse } from '../errors/verdict.ts';
+import type { FieldRefusal, Verdict } from '../errors/verdict.ts';
+import { addDays, daysBetween } from '../time/calendar-date.ts';
+
+/** Absences that are not over. */
+export const maxExceptions = 100;
+/** From the first to the last day of one absence, both counted. */
+export const maxExceptionDays = 366;
+/** The last day of an absence is at most that many days after today. */
+export const maxDaysAhead = 730;
+
+/** Wall times in the contact's home zone; both null: all day. */
+export type Hours = { readonly from: string | null; readonly to: string | null };
+
+/** 0 is Sunday. */
+export type WeekdayHours = Hours & { readonly weekday: number; readonly available: boolean };
+
+/** An absence: calendar dates in the contact's home zone, both counted, and hours of each of the days. */
+export type AvailabilityException = Hours & {
+  readonly dateFromLocal: string;
+  readonly dateToLocal: string;
+};
+
+/** Of whoever never said anything. */
+export const alwaysAvailable: readonly WeekdayHours[] = Array.from({ length: 7 }, (_, weekday) => ({
+  weekday,
+  available: true,
+  from: null,
+  to: null,
+}));
+
+/** Hours of a day; a weekday off has none that count. */
+export function checkHours({ from, to }: Hours): Verdict {
+  if (from === null && to === null) return allowed;
+  if (from === null || to === null) return refuse('availability_times_incomplete');
+  return from < to ? allowed : refuse('end_time_before_start');
+}
+
+export type ExceptionFacts = {
+  /** The calendar date in the contact's home zone. */
+  readonly todayLocal: string;
+  /** As it is kept; null for a new one. What began before today may go on. */
+  readonly present: AvailabilityException | null;
+  /** The others that are not over. */
+  readonly others: readonly AvailabilityException[];
+};
+
+/** Every field of an absence that cannot be so; empty when it can. */
+export function checkException(
+  wish: AvailabilityException,
+  facts: ExceptionFacts,
+): FieldRefusal<'dates' | 'hours'>[] {
+  return [...atField('dates', checkDates(wish, facts)), ...atField('hours', checkHours(wish))];
+}
+
+function checkDates(wish: AvailabilityException, { todayLocal, present, others }: ExceptionFacts): Verdict {
+  const { dateFromLocal, dateToLocal } = wish;
+  const days = daysBetween(dateFromLocal, dateToLocal) + 1;
+  if (days < 1 || days > maxExceptionDays) return refuse('availability_dates_invalid');
+  const isKept = present?.dateFromLocal === dateFromLocal && present.dateToLocal === dateToLocal;
+  const earliest = present !== null && present.dateFromLocal === dateFromLocal ? dateFromLocal : todayLocal;
+  if (!isKept && (dateFromLocal < earliest || dateToLocal < todayLocal)) return refuse('date_in_past');
+  const last = addDays(todayLocal, maxDaysAhead);
+  if (!isKept && dateToLocal > last) return refuse('availability_too_far_ahead', { date: last });
+  return others.some((other) => overlap(wish, other)) ? refuse('availability_overlap') : allowed;
+}
+
+/** Whether they share a moment; one that ends when the other begins does not. */
+function overlap(one: AvailabilityException, other: AvailabilityException): boolean {
+  const shareDay = one.dateFromLocal <= other.dateToLocal && other.dateFromLocal <= one.dateToLocal;
+  if (!shareDay) return false;
+  const isAllDay = (each: Hours) => each.from === null || each.to === null;
+  return isAllDay(one) || isAllDay(other) || (one.from! < other.to! && other.from! < one.to!);
+}
+
+export type AvailabilityWish = {
+  readonly weekly: readonly WeekdayHours[];
+  readonly exceptions: readonly (AvailabilityException & { readonly id?: string | undefined })[];
+};
+
+export type AvailabilityRefusal = FieldRefusal<`weekly.${number}` | `exceptions.${number}`>;
+
+/** The first thing that is wrong with the week and with each absence, by its place in the list; empty when all can be so. */
+export function checkAvailability(
+  { weekly, exceptions }: AvailabilityWish,
+  facts: {
+    readonly todayLocal: string;
+    readonly present: readonly (AvailabilityException & { readonly id: string })[];
+  },
+): AvailabilityRefusal[] {
+  const { todayLocal, present } = facts;
+  return [
+    ...weekly.flatMap((day, index) =>
+      day.available ? atField(`weekly.${index}` as const, checkHours(day)) : [],
+    ),
+    ...exceptions.flatMap((wish, index): AvailabilityRefusal[] => {
+      const [problem] = checkException(wish, {
+        todayLocal,
+        present: present.find(({ id }) => id === wish.id) ?? null,
+        others: exceptions.slice(0, index),
+      });
+      return problem ? [{ ...problem, field: `exceptions.${index}` }] : [];
+    }),
+  ];
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { textLengths } from '../bookings/booking-limits.ts';
+import { bookingStatus } from '../bookings/booking-shapes.ts';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import {
+  id,
+  instant,
+  localDate,
+  localTime,
+  locationId,
+  named,
+  namedLocation,
+  text,
+} from '../contract/wire-types.ts';
+import { ratings, wantedBackAnswers } from '../feedback/feedback.rules.ts';
+import { givesFeedback, seesEducators } from '../permissions/access-lists.ts';
+import { certificationStates } from './candidate-certification.rules.ts';
+import { preferences, preferenceScopes } from './candidate-preference.rules.ts';
+
+const access = { kind: 'requires', ...seesEducators } as const;
+const preference = z.enum(preferences);
+
+/** Educators on one page of the list. */
+export const candidatesPageSize = 50;
+
+const names = { firstName: z.string(), lastName: z.string(), preferredName: z.nullable(z.string()) };
+
+/** Counts and dates are of days worked at the client, whoever reads them. */
+const visits = {
+  bookingCount: z.int(),
+  /** Null: has not worked there yet. */
+  firstBookingDate: z.nullable(localDate),
+  lastBookingDate: z.nullable(localDate),
+  /** Null where the viewer may not open that booking. */
+  lastBookingId: z.nullable(id),
+};
+
+const candidateListItem = z.strictObject({
+  id,
+  ...names,
+  ...visits,
+  client: named,
+  clientGroup: named,
+  /** Where they worked lately, the latest first, of the client's locations that the viewer sees. */
+  locations: z.array(namedLocation),
+  /** What the client group or the client decided; of a single location only its own page tells. */
+  preference: z.nullable(preference),
+  imageVersion: z.int(),
+});
+export type CandidateListItem = z.output<typeof candidateListItem>;
+
+/**
+ * Educators who worked at the client or of whom it has decided something, those who came last first; pages by cursor.
+ * `search`: every word of it stands in the name. 404 for a client of others, 403 without a right there that shows educators.
+ */
+export const listCandidates = defineEndpoint({
+  name: 'listCandidates',
+  method: 'GET',
+  path: '/api/v1/candidate/CandidateList',
+  summary: 'Educators of a client',
+  access,
+  query: z.strictObject({
+    ClientId: id,
+    search: z.optional(z.string().check(z.maxLength(100))),
+    preference: z.optional(preference),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  replies: { 200: z.array(candidateListItem), 204: null },
+  codes: ['permission_missing', 'not_found', 'cursor_invalid'],
+});
+
+const decision = z.strictObject({
+  id,
+  preference,
+  scope: z.enum(preferenceScopes),
+  clientGroup: named,
+  /** Null: the whole client group. */
+  client: z.nullable(named),
+  /** Null: the client, or the group. */
+  location: z.nullable(namedLocation),
+  reason: z.string(),
+  /** Whether it was said in feedback. */
+  isFromFeedback: z.boolean(),
+  /** Null: by somebody who is not known any more. */
+  decidedBy: z.nullable(z.string()),
+  decidedAtUtc: instant,
+  /** Null: it still counts. */
+  endedBy: z.nullable(z.string()),
+  endedAtUtc: z.nullable(instant),
+});
+export type PreferenceDecision = z.output<typeof decision>;
+
+const day = z.strictObject({
+  bookingId: id,
+  dateLocal: localDate,
+  startTime: localTime,
+  endTime: localTime,
+  status: bookingStatus,
+  client: named,
+  location: namedLocation,
+  classification: z.string(),
+});
+export type CandidateDay = z.output<typeof day>;
+
+/** The most of each kind in one answer. */
+export const maxCandidateDetails = { days: 20, feedback: 20, decisions: 30 } as const;
+
+const candidateDetails = z.strictObject({
+  id,
+  ...names,
+  imageVersion: z.int(),
+  /** False: the provider offers them nothing any more. */
+  isActive: z.boolean(),
+  classifications: z.array(z.string()),
+  grades: z.array(z.string()),
+  certifications: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** The last date on which it counts; null: it does not expire. */
+      expiresOn: z.nullable(localDate),
+      state: z.enum(certificationStates),
+    }),
+  ),
+  /** The viewer's clients that know them, those where they were last first. */
+  clients: z.array(z.strictObject({ client: named, clientGroup: named, ...visits })),
+  decisions: z.array(decision),
+  /** Given at locations whose bookings the viewer sees, the latest first. */
+  feedback: z.array(
+    z.strictObject({
+      id,
+      bookingId: id,
+      dateLocal: localDate,
+      client: named,
+      location: namedLocation,
+      wantedBack: z.enum(wantedBackAnswers),
+      comment: z.string(),
+      ratings: z.record(z.string(), z.enum(ratings)),
+      by: z.nullable(z.string()),
+      givenAtUtc: instant,
+    }),
+  ),
+  /** At locations whose bookings the viewer sees: the next first, and the latest first. */
+  upcoming: z.array(day),
+  past: z.array(day),
+});
+export type CandidateDetails = z.output<typeof candidateDetails>;
+
+const params = z.strictObject({ candidateId: id });
+
+/** An educator who works, or is known, at one of the viewer's clients; others are 404, as absent ones are. */
+export const getCandidateDetails = defineEndpoint({
+  name: 'getCandidateDetails',
+  method: 'GET',
+  path: '/api/v1/candidate/:candidateId/details',
+  summary: 'What the viewer may know of an educator',
+  access,
+  params,
+  replies: { 200: candidateDetails },
+});
+
+/**
+ * Prefers or restricts an educator at a location, at a client or in its whole client group, or (null) ends what was
+ * decided there. A restricted educator is offered nothing there any more; what was accepted before stays. Needs `booking
+ * modify` at that place itself. A location is named for the scope `location` alone.
+ */
+export const decidePreference = defineEndpoint({
+  name: 'decidePreference',
+  method: 'POST',
+  path: '/api/v1/candidate/:candidateId/preference',
+  summary: 'Prefer or restrict an educator',
+  access: { kind: 'requires', ...givesFeedback },
+  params,
+  body: z.strictObject({
+    clientId: id,
+    scope: z.enum(preferenceScopes),
+    locationId: z.nullable(locationId),
+    preference: z.nullable(preference),
+    reason: text(textLengths.reason),
+  }),
+  replies: { 200: candidateDetails },
+  codes: ['permission_missing', 'preference_reason_required', 'preference_place_unclear'],
+  idempotent: true,
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { checkInvoice, checkPayment } from './invoice.rules.ts';
+import type { InvoiceFacts } from './invoice.rules.ts';
+
+const facts: InvoiceFacts = {
+  number: 'SR-1001',
+  date: '2026-03-09',
+  dueDate: '2026-03-23',
+  locationIds: [7, 8],
+  clientLocationIds: new Set([7, 8, 9]),
+  bookings: [
+    { status: 'Filled', timesheetStatus: 'ApprovedForInvoice' },
+    { status: 'Filled', timesheetStatus: null },
+  ],
+  hasRepeatedBooking: false,
+  amount: 11_000,
+  statedAmount: undefined,
+};
+
+test.each<[string, Partial<InvoiceFacts>, string | null]>([
+  ['as it is', {}, null],
+  ['due on the day of issue', { dueDate: '2026-03-09' }, null],
+  ['due the day before', { dueDate: '2026-03-08' }, 'invoice_dates_invalid'],
+  ['of another client’s location', { locationIds: [7, 10] }, 'invoice_place_unknown'],
+  ['that adds up alike', { statedAmount: 11_000 }, null],
+  ['that adds up to a cent less', { statedAmount: 10_999 }, 'invoice_amount_differs'],
+  ['over nothing', { amount: 0 }, null],
+  ['below nothing', { amount: -1 }, 'invoice_amount_negative'],
+  ['with a number that is a word of an address', { number: 'getinvoice' }, 'invoice_number_reserved'],
+  ['with a booking twice', { hasRepeatedBooking: true }, 'booking_not_billable'],
+  ['with a booking of another client', { bookings: [undefined] }, 'booking_not_billable'],
+  ...(['Unfilled', 'Cancelled', 'Invoiced'] as const).map(
+    (status): [string, Partial<InvoiceFacts>, string] => [
+      `with a booking that is ${status}`,
+      { bookings: [{ status, timesheetStatus: 'ApprovedForInvoice' }] },
+      'booking_not_billable',
+    ],
+  ),
+  ...['PendingReview', 'PendingApproval', 'Invoiced', 'Cancelled', 'DidNotHappen'].map(
+    (timesheetStatus): [string, Partial<InvoiceFacts>, string] => [
+      `with a timesheet that is ${timesheetStatus}`,
+      { bookings: [{ status: 'Filled', timesheetStatus }] },
+      'booking_not_billable',
+    ],
+  ),
+])('an invoice %s', (_what, change, code) => {
+  const verdict = checkInvoice({ ...facts, ...change });
+  expect(verdict.ok ? null : verdict.code).toBe(code);
+});
+
+test.each([
+  [null, null],
+  ['2026-03-08', 'payment_date_invalid'],
+  ['2026-03-09', null],
+])('a payment on %s of an invoice of 9 March', (paidDate, code) => {
+  const verdict = checkPayment(paidDate, facts);
+  expect(verdict.ok ? null : verdict.code).toBe(code);
+});

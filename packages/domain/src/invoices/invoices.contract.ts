@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import {
+  id,
+  localDate,
+  localTime,
+  namedLocation,
+  queryInteger,
+  queryList,
+  version,
+} from '../contract/wire-types.ts';
+import { opensInvoice } from '../permissions/access-lists.ts';
+import { invoiceAges, paidStatuses } from './invoice-age.rules.ts';
+import { exportFormats } from './export-invoices.ts';
+
+/** Rows of a page of the list, unless the caller names another number. */
+export const invoicePageSize = 20;
+export const maxInvoicePage = 100;
+/** Of one file of exported invoices. */
+export const maxExportedInvoices = 500;
+
+/** As the provider numbers invoices; none of the words that stand at the same place in an address. */
+export const invoiceNo = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/));
+
+const cents = z.int();
+const access = { kind: 'requires', ...opensInvoice } as const;
+const invoiceParams = z.strictObject({ invoiceId: id });
+
+const file = z.strictObject({
+  available: z.boolean(),
+  /** What an access key is asked for; null without a file. */
+  fileId: z.nullable(id),
+});
+
+const invoiceFields = {
+  id,
+  number: invoiceNo,
+  /** Calendar date of issue. */
+  date: localDate,
+  dueDate: localDate,
+  issuedTo: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  /** Money is whole cents of it. */
+  currency: z.string(),
+  /** The word for the tax on this invoice: GST, VAT, Tax. */
+  taxLabel: z.string(),
+  /** Tax included: what is to be paid. */
+  amount: cents,
+  taxAmount: cents,
+  totalExclTax: cents,
+  paidStatus: z.enum(paidStatuses),
+  paidDate: z.nullable(localDate),
+  isOverdue: z.boolean(),
+  purchaseOrder: z.nullable(z.string()),
+  files: z.strictObject({ invoice: file, timesheets: file }),
+  version,
+};
+
+export const listedInvoice = z.strictObject(invoiceFields);
+
+export const invoiceLine = z.strictObject({
+  position: z.int(),
+  bookingId: z.nullable(id),
+  date: localDate,
+  employee: z.string(),
+  type: z.string(),
+  /** 750 is 7.5 hours, or 100 one day. */
+  quantityHundredths: z.int(),
+  /** Cents for one. */
+  rate: cents,
+  start: z.nullable(localTime),
+  finish: z.nullable(localTime),
+  totalExclTax: cents,
+  /** Its share: the shares of all lines are the invoice's tax. */
+  taxAmount: cents,
+  location: namedLocation,
+  purchaseOrder: z.nullable(z.string()),
+  costCentre: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+});
+
+export const invoice = z.strictObject({
+  ...invoiceFields,
+  locations: z.array(namedLocation),
+  lines: z.array(invoiceLine),
+});
+
+const filters = {
+  clientIds: queryList(id),
+  /** Overdue are those that are not paid and were due before today at the client. */
+  status: z.optional(z.enum([...paidStatuses, 'Overdue'])),
+  /** Days of issue, both counted. */
+  dateFromLocal: z.optional(localDate),
+  dateToLocal: z.optional(localDate),
+  /** Words of the number, of whom it was issued to, or of the purchase order. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+};
+
+/**
+ * Invoices of the viewer's clients, the newest first: of a client where they may see accounts, or over locations at all
+ * of which they may. Header x-pagination {totalCount, pageSize, currentPage, totalPages}. take is 20 when left out and
+ * at most 100.
+ */
+export const listInvoices = defineEndpoint({
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/api/v1/invoices',
+  summary: 'Invoices, paged with skip and take',
+  access,
+  query: z.strictObject({ ...filters, skip: z.optional(queryInteger), take: z.optional(queryInteger) }),
+  replies: {
+    200: z.strictObject({ invoices: z.array(listedInvoice), total: z.int(), currentPage: z.int() }),
+  },
+  codes: ['page_out_of_range'],
+});
+
+/** By its number; 404 for one that the viewer may not see as for one that is not there. */
+export const getInvoice = defineEndpoint({
+  name: 'getInvoice',
+  method: 'GET',
+  path: '/api/v1/invoices/GetInvoice/:invoiceNo',
+  summary: 'An invoice with its lines',
+  access,
+  params: z.strictObject({ invoiceNo }),
+  replies: { 200: invoice },
+});
+
+/** The other path of the same reading (spec section 7). */
+export const getInvoiceByNumber = defineEndpoint({
+  name: 'getInvoiceByNumber',
+  method: 'GET',
+  path: '/api/v1/invoices/:invoiceNo',
+  summary: 'An invoice with its lines, by its number alone',
+  access,
+  params: z.strictObject({ invoiceNo }),
+  replies: { 200: invoice },
+});
+
+const ages = z.strictObject(
+  Object.fromEntries(invoiceAges.map((age) => [age, cents])) as Record<
+    (typeof invoiceAges)[number],
+    typeof cents
+  >,
+);
+
+/** What is not paid yet, with its sums by currency and by how long it has been due at the client. */
+export const getOutstandingInvoicesCount = defineEndpoint({
+  name: 'getOutstandingInvoicesCount',
+  method: 'GET',
+  path: '/api/v1/invoices/outstanding-invoices-count',
+  summary: 'How many invoices are not paid, and what they come to',
+  access,
+  query: z.strictObject({ clientIds: queryList(id) }),
+  replies: {
+    200: z.strictObject({
+      outstandingInvoicesCount: z.int(),
+      totals: z.array(
+        z.strictObject({
+          currency: z.string(),
+          count: z.int(),
+          amount: cents,
+          overdueCount: z.int(),
+          overdueAmount: cents,
+          ages,
+        }),
+      ),
+    }),
+  },
+});
+
+/** The invoice as a PDF: the provider's own, or drawn of its lines. */
+export const getInvoiceFile = defineEndpoint({
+  name: 'getInvoiceFile',
+  method: 'GET',
+  path: '/api/v1/invoices/:invoiceId/file',
+  summary: 'The PDF of an invoice',
+  access,
+  params: invoiceParams,
+  replies: { 200: 'blob' },
+  codes: ['invoice_file_not_available'],
+});
+
+/** A row for each line of the invoices that the list has with the same filters; at most 500 invoices. */
+export const exportInvoices = defineEndpoint({
+  name: 'exportInvoices',
+  method: 'GET',
+  path: '/api/v1/invoices/export',
+  summary: 'Lines of invoices as CSV, plain or for an accounting program',
+  access,
+  query: z.strictObject({ ...filters, format: z.enum(exportFormats) }),
+  replies: { 200: 'blob' },
+  codes: ['export_too_large'],
+});

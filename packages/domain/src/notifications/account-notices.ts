@@ -1,0 +1,101 @@
+import { formatDate } from '../time/dates-in-words.ts';
+import { instantToLocal } from '../time/local-instant.ts';
+import { formatTime } from '../time/time-entry.ts';
+import type { Variant } from '../regions/variants.ts';
+import type { AccountTemplate, NoticeParams } from './notice-templates.ts';
+
+/** The words of an email about an account. It names nobody: who reads it may be somebody else. */
+export type AccountText = {
+  readonly subject: string;
+  readonly lead: string;
+  readonly notes: readonly string[];
+};
+
+const ifNotYou =
+  'If that was not you, set a new password at once with Forgot Password on the sign-in page, and call us.';
+
+export const accountTexts: Readonly<Record<AccountTemplate, (appName: string) => AccountText>> = {
+  passwordResetAsked: (appName) => ({
+    subject: 'Set a new password',
+    lead: `Somebody asked to reset the password of your ${appName} account. If that was you, set a new one within an hour. The link works once, and a newer email replaces it.`,
+    notes: [
+      'If you did not ask for this, you need not do anything: your password stays as it is.',
+      'We never ask for your password by email or on the phone.',
+    ],
+  }),
+  passwordChanged: (appName) => ({
+    subject: 'Your password was changed',
+    lead: `The password of your ${appName} account was changed just now, and other devices were signed out.`,
+    notes: [ifNotYou],
+  }),
+  emailVerificationAsked: (appName) => ({
+    subject: 'Verify your email address',
+    lead: `Please confirm that this address belongs to your ${appName} account. Booking, cancelling, approving and submitting are unlocked once it is verified. The link works once, for a day, and a newer email replaces it.`,
+    notes: ['If you do not have an account with us, you need not do anything.'],
+  }),
+  newDeviceSignedIn: (appName) => ({
+    subject: 'New sign-in to your account',
+    lead: `Somebody signed in to your ${appName} account with your password, on a device that we have not seen you use before.`,
+    notes: [
+      'If that was you, you need not do anything.',
+      'If it was not, sign that device out in Settings under Devices, change your password, and call us.',
+    ],
+  }),
+  authenticatorTurnedOn: (appName) => ({
+    subject: 'Authenticator app turned on',
+    lead: `An authenticator app is the second factor of your ${appName} account from now on. Other devices were signed out.`,
+    notes: [ifNotYou],
+  }),
+  authenticatorTurnedOff: (appName) => ({
+    subject: 'Authenticator app turned off',
+    lead: `The authenticator app of your ${appName} account was turned off. Its recovery codes no longer work.`,
+    notes: [ifNotYou],
+  }),
+  recoveryCodesRenewed: (appName) => ({
+    subject: 'New recovery codes',
+    lead: `New recovery codes were made for your ${appName} account. Those from before no longer work.`,
+    notes: [ifNotYou],
+  }),
+  recoveryCodeUsed: (appName) => ({
+    subject: 'A recovery code was used',
+    lead: `A recovery code of your ${appName} account was used just now in place of your authenticator app. It works no more.`,
+    notes: ['If you lost your phone, set up the app again in Settings under Security.', ifNotYou],
+  }),
+  secondFactorReset: (appName) => ({
+    subject: 'Your second factor was taken off',
+    lead: `Your staffing provider took the second factor off your ${appName} account, and every device was signed out. Set it up again in Settings under Security.`,
+    notes: ['If you did not ask for this, please call us at once.'],
+  }),
+  invited: (appName) => ({
+    subject: `You are invited to ${appName}`,
+    lead: `You are invited to ${appName}, where schools and childcare centres book temporary educators. Accept within seven days. The link works once, and a newer email replaces it.`,
+    notes: ['If you do not know who invites you, you need not do anything.'],
+  }),
+};
+
+/** The device and the moment of a sign-in, as an email tells them: by the clock of its reader's zone. */
+export function newDeviceRows(
+  { browser, system, address }: NoticeParams<'newDeviceSignedIn'>,
+  { at, timeZone, variant }: { at: Temporal.Instant; timeZone: string; variant: Variant },
+): { label: string; value: string }[] {
+  const { dateLocal, timeLocal } = instantToLocal(at, timeZone);
+  const day = formatDate(dateLocal, { order: variant.dateOrder });
+  return [
+    { label: 'Device', value: nameDevice(browser, system) },
+    {
+      label: 'When',
+      value: `${day}, ${formatTime(timeLocal.slice(0, 5), variant.clock)} (${zoneWords(timeZone)})`,
+    },
+    { label: 'Address', value: address },
+  ];
+}
+
+function nameDevice(browser: string | null, system: string | null): string {
+  if (browser === null) return system ?? 'Unknown';
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+/** 'Melbourne time': the place that gives the zone its name. */
+function zoneWords(timeZone: string): string {
+  return timeZone.includes('/') ? `${timeZone.split('/').at(-1)!.replaceAll('_', ' ')} time` : timeZone;
+}

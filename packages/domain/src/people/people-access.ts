@@ -1,0 +1,10 @@
+import { anyOf } from '../permissions/access-lists.ts';
+
+/** Inviting somebody, sending that again and withdrawing it. */
+export const invitesPeople = anyOf({ scope: 'people', modifier: 'create', level: 'group-and-below' });
+
+/** Changing what people may do. */
+export const changesPeople = anyOf({ scope: 'people', modifier: 'modify', level: 'group-and-below' });
+
+/** Deactivating people, and undoing that. */
+export const deactivatesPeople = anyOf({ scope: 'people', modifier: 'delete', level: 'group-and-below' });

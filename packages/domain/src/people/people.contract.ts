@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import {
+  actionVerdict,
+  id,
+  instant,
+  locationId,
+  requiredText,
+  text,
+  version,
+} from '../contract/wire-types.ts';
+import { seesPeople } from '../permissions/access-lists.ts';
+import { changesPeople, deactivatesPeople, invitesPeople } from './people-access.ts';
+import { modifiers, scopes } from '../permissions/requirement.ts';
+
+const words = scopes.flatMap((scope) => [...modifiers, 'all'].map((modifier) => `${scope}_${modifier}`));
+const maxPlaces = 500;
+
+const placeFields = { clientGroupId: id, clientId: z.nullable(id), locationId: z.nullable(locationId) };
+
+/** What is given at one place itself: a client group, a client (location null) or a location. */
+export const placeRights = z.strictObject({
+  ...placeFields,
+  permissions: z.array(z.enum(words)).check(z.maxLength(words.length)),
+});
+
+const rights = z.array(placeRights).check(z.maxLength(maxPlaces));
+
+export const person = z.strictObject({
+  id,
+  /** Whether it is an invitation that nobody accepted yet; its id is that of the invitation. */
+  isInvitation: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  state: z.enum(['invited', 'expired', 'active', 'deactivated']),
+  isSelf: z.boolean(),
+  /** At the places that the viewer looks after, and above them. */
+  rights: z.array(z.strictObject({ ...placeFields, permissions: z.array(z.string()), isFixed: z.boolean() })),
+  /** Whether they may do something at places that the viewer does not look after. */
+  hasRightsElsewhere: z.boolean(),
+  /** Null: never yet. */
+  lastSignedInAt: z.nullable(instant),
+  /** Of an invitation: when it was sent last, and until when it can be accepted. */
+  sentAt: z.nullable(instant),
+  expiresAt: z.nullable(instant),
+  /** What was done with their access, the latest first. `by` null: the provider. */
+  history: z.array(
+    z.strictObject({
+      kind: z.enum([
+        'invited',
+        'sentAgain',
+        'withdrawn',
+        'accepted',
+        'rightsChanged',
+        'deactivated',
+        'reactivated',
+      ]),
+      at: instant,
+      by: z.nullable(z.string()),
+    }),
+  ),
+  actions: z.strictObject({
+    changeRights: actionVerdict,
+    deactivate: actionVerdict,
+    reactivate: actionVerdict,
+    sendAgain: actionVerdict,
+    withdraw: actionVerdict,
+  }),
+  version,
+});
+export type Person = z.output<typeof person>;
+
+/** More are never in one answer. */
+export const maxPeople = 1_000;
+
+/** Everybody with a right at a place whose people the viewer may see, and the open invitations there, by name. */
+export const listPeople = defineEndpoint({
+  name: 'listPeople',
+  method: 'GET',
+  path: '/api/v1/people',
+  summary: 'The people of one’s clients',
+  access: { kind: 'requires', ...seesPeople },
+  query: z.strictObject({
+    /** Those whose name or address holds every word of it, whatever case and accents. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  replies: { 200: z.strictObject({ people: z.array(person), hasMore: z.boolean() }) },
+});
+
+const invitation = {
+  email: text(254),
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  rights,
+};
+
+/**
+ * Invites somebody by email; the link in it is good for seven days. Says nothing about addresses that others know: whoever
+ * has an account elsewhere learns that from the link alone.
+ */
+export const invitePerson = defineEndpoint({
+  name: 'invitePerson',
+  ofContactAlone: true,
+  method: 'POST',
+  path: '/api/v1/people/invitations',
+  summary: 'Invite somebody',
+  access: { kind: 'requires', ...invitesPeople },
+  body: z.strictObject(invitation),
+  replies: { 201: person },
+  codes: [
+    'email_invalid',
+    'email_unverified',
+    'person_exists',
+    'place_unknown',
+    'right_not_held',
+    'person_rights_required',
+    'invitations_limit',
+    'mail_unavailable',
+  ],
+  idempotent: true,
+});
+
+const invitationParams = z.strictObject({ invitationId: id });
+
+/** Sends the email again with a new link; the one before opens nothing any more, and the seven days begin anew. */
+export const sendInvitationAgain = defineEndpoint({
+  name: 'sendInvitationAgain',
+  ofContactAlone: true,
+  method: 'POST',
+  path: '/api/v1/people/invitations/:invitationId/send',
+  summary: 'Send an invitation again',
+  access: { kind: 'requires', ...invitesPeople },
+  params: invitationParams,
+  replies: { 200: person },
+  codes: [
+    'email_unverified',
+    'person_state_changed',
+    'invitation_sent_recently',
+    'mail_unavailable',
+    'person_beyond_reach',
+  ],
+  idempotent: true,
+  versioned: true,
+});
+
+/** Its link opens nothing any more. */
+export const withdrawInvitation = defineEndpoint({
+  name: 'withdrawInvitation',
+  ofContactAlone: true,
+  method: 'POST',
+  path: '/api/v1/people/invitations/:invitationId/withdraw',
+  summary: 'Withdraw an invitation',
+  access: { kind: 'requires', ...invitesPeople },
+  params: invitationParams,
+  replies: { 204: null },
+  codes: ['email_unverified', 'person_state_changed', 'person_beyond_reach'],
+  idempotent: true,
+  versioned: true,
+});
+
+const personParams = z.strictObject({ personId: id });
+
+/** Replaces what the person may do at the places that the viewer looks after; elsewhere everything stays. */
+export const changePersonRights = defineEndpoint({
+  name: 'changePersonRights',
+  ofContactAlone: true,
+  method: 'PUT',
+  path: '/api/v1/people/:personId/rights',
+  summary: 'Change what somebody may do',
+  access: { kind: 'requires', ...changesPeople },
+  params: personParams,
+  body: z.strictObject({ rights }),
+  /** 204: they may do nothing any more that the viewer could see. */
+  replies: { 200: person, 204: null },
+  codes: [
+    'email_unverified',
+    'own_access_fixed',
+    'place_unknown',
+    'right_not_held',
+    'person_rights_required',
+  ],
+  idempotent: true,
+  versioned: true,
+});
+
+/** They are out on their next call, everywhere; what they asked for stays. */
+export const deactivatePerson = defineEndpoint({
+  name: 'deactivatePerson',
+  ofContactAlone: true,
+  method: 'POST',
+  path: '/api/v1/people/:personId/deactivate',
+  summary: 'Deactivate somebody',
+  access: { kind: 'requires', ...deactivatesPeople },
+  params: personParams,
+  replies: { 200: person },
+  codes: ['email_unverified', 'own_access_fixed', 'person_beyond_reach', 'person_state_changed'],
+  idempotent: true,
+  versioned: true,
+});
+
+/** They may sign in again, with the rights that they had. */
+export const reactivatePerson = defineEndpoint({
+  name: 'reactivatePerson',
+  ofContactAlone: true,
+  method: 'POST',
+  path: '/api/v1/people/:personId/reactivate',
+  summary: 'Reactivate somebody',
+  access: { kind: 'requires', ...deactivatesPeople },
+  params: personParams,
+  replies: { 200: person },
+  codes: ['email_unverified', 'own_access_fixed', 'person_beyond_reach', 'person_state_changed'],
+  idempotent: true,
+  versioned: true,
+});
+
+/**
+ * The provider invites: also whoever looks after a client's people from then on, by giving them the scope `people`.
+ * 409 `person_exists` where somebody of the client group has the address, or is invited with it already.
+ */
+export const inviteByProvider = defineEndpoint({
+  name: 'inviteByProvider',
+  method: 'POST',
+  path: '/api/v1/provider/people/invitations',
+  summary: 'Invite somebody to a client group',
+  access: { kind: 'serviceKey' },
+  body: z.strictObject({ clientGroupId: id, ...invitation }),
+  replies: { 201: z.strictObject({ invitationId: id, expiresAt: instant }) },
+  codes: [
+    'not_found',
+    'email_invalid',
+    'person_exists',
+    'place_unknown',
+    'person_rights_required',
+    'mail_unavailable',
+  ],
+  idempotent: true,
+});

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import {
+  id,
+  localDate,
+  localTime,
+  locationId,
+  queryInteger,
+  requiredText,
+  text,
+  version,
+} from '../contract/wire-types.ts';
+import { invoiceNo } from '../invoices/invoices.contract.ts';
+
+/** The staffing provider's own programs, by service key. */
+const access = { kind: 'serviceKey' } as const;
+const invoiceParams = z.strictObject({ invoiceId: id });
+const cents = z.int().check(z.gte(-100_000_000), z.lte(100_000_000));
+const bulkBytes = 4_194_304;
+
+/**
+ * What was worked and approved and is on no invoice yet, by client and then the earliest first; limit 1 to 1,000. unit
+ * and rate are those of the classification; rate is null where the client has none.
+ */
+export const listBillableBookings = defineEndpoint({
+  name: 'listBillableBookings',
+  method: 'GET',
+  path: '/api/v1/provider/bookings/billable',
+  summary: 'Approved work that is not invoiced yet',
+  access,
+  query: z.strictObject({ limit: z.optional(queryInteger) }),
+  replies: {
+    200: z.array(
+      z.strictObject({
+        bookingId: id,
+        clientId: id,
+        clientName: z.string(),
+        locationId,
+        country: z.string(),
+        dateLocal: localDate,
+        startTime: localTime,
+        endTime: localTime,
+        unpaidBreakMinutes: z.int(),
+        candidateName: z.string(),
+        classificationTitle: z.string(),
+        unit: z.string(),
+        rate: z.nullable(z.int()),
+        currency: z.nullable(z.string()),
+        purchaseOrder: z.nullable(z.string()),
+      }),
+    ),
+    204: null,
+  },
+  codes: ['page_out_of_range'],
+});
+
+export const providerInvoice = z.strictObject({
+  invoiceId: id,
+  number: invoiceNo,
+  clientId: id,
+  date: localDate,
+  dueDate: localDate,
+  currency: z.string(),
+  totalExclTax: z.int(),
+  taxAmount: z.int(),
+  amount: z.int(),
+  paidDate: z.nullable(localDate),
+  version,
+});
+
+const line = z.strictObject({
+  /** Null for what no booking stands behind. A booking is on one invoice at most. */
+  bookingId: z.nullable(id),
+  locationId,
+  date: localDate,
+  employee: text(200),
+  type: requiredText(60),
+  quantityHundredths: z.int().check(z.gte(1), z.lte(1_000_000)),
+  /** Cents for one; below 0 for something taken off. */
+  rate: cents,
+  start: z.nullable(localTime),
+  finish: z.nullable(localTime),
+});
+
+/**
+ * An invoice of one client. The amounts are worked out of the lines; amount, where it is named, is compared with them.
+ * dueDate left out follows from the client's terms. Purchase order, cost centre and own reference of a line are those
+ * that its booking was made with. The bookings become Invoiced, and their timesheets.
+ */
+export const issueInvoice = defineEndpoint({
+  name: 'issueInvoice',
+  method: 'POST',
+  path: '/api/v1/provider/invoices',
+  summary: 'Issue an invoice',
+  access,
+  body: z.strictObject({
+    number: invoiceNo,
+    clientId: id,
+    date: localDate,
+    dueDate: z.optional(localDate),
+    purchaseOrder: z.optional(z.nullable(text(100))),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    tax: z.strictObject({
+      basisPoints: z.int().check(z.gte(0), z.lte(10_000)),
+      rounding: z.enum(['invoice', 'line']),
+    }),
+    lines: z.array(line).check(z.minLength(1), z.maxLength(1000)),
+    amount: z.optional(z.int()),
+  }),
+  replies: { 201: providerInvoice },
+  codes: [
+    'invoice_exists',
+    'invoice_number_reserved',
+    'invoice_dates_invalid',
+    'invoice_place_unknown',
+    'invoice_amount_differs',
+    'invoice_amount_negative',
+    'booking_not_billable',
+  ],
+  idempotent: true,
+  bodyLimitBytes: bulkBytes,
+});
+
+/** Paid on a day; null takes it back, as when a payment bounces. */
+export const recordPayment = defineEndpoint({
+  name: 'recordPayment',
+  method: 'POST',
+  path: '/api/v1/provider/invoices/:invoiceId/payment',
+  summary: 'Record that an invoice is paid, or is not',
+  access,
+  params: invoiceParams,
+  body: z.strictObject({ paidDate: z.nullable(localDate) }),
+  replies: { 200: providerInvoice },
+  codes: ['payment_date_invalid'],
+  idempotent: true,
+  versioned: true,
+});
+
+/** A PDF in base64, at most 3 MB: the provider's own invoice in place of the drawn one, or the timesheets behind it. */
+export const addInvoiceDocument = defineEndpoint({
+  name: 'addInvoiceDocument',
+  method: 'POST',
+  path: '/api/v1/provider/invoices/:invoiceId/documents',
+  summary: 'Add a document to an invoice',
+  access,
+  params: invoiceParams,
+  body: z.strictObject({
+    kind: z.enum(['invoice', 'timesheets']),
+    name: requiredText(100),
+    content: z.string().check(z.maxLength(4_000_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  }),
+  replies: { 200: providerInvoice },
+  codes: ['document_not_pdf'],
+  idempotent: true,
+  bodyLimitBytes: bulkBytes,
+});
+
+/** Those that are not paid, the longest due first; limit 1 to 500. */
+export const listUnpaidInvoices = defineEndpoint({
+  name: 'listUnpaidInvoices',
+  method: 'GET',
+  path: '/api/v1/provider/invoices/unpaid',
+  summary: 'Invoices that are not paid',
+  access,
+  query: z.strictObject({ limit: z.optional(queryInteger) }),
+  replies: { 200: z.array(providerInvoice), 204: null },
+  codes: ['page_out_of_range'],
+});

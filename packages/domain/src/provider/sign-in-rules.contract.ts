@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { id, instant } from '../contract/wire-types.ts';
+
+const access = { kind: 'serviceKey' } as const;
+const params = z.strictObject({ clientGroupId: id });
+
+/** What a client group asks of its people when they sign in. */
+export const signInRules = z.strictObject({
+  /**
+   * From this instant on a password alone lets nobody in: who has no second factor sets one up before anything else, and
+   * sessions by a password alone end with their token. Null: never.
+   */
+  secondFactorRequiredFrom: z.nullable(instant),
+});
+
+/** As they are; those of a group that nobody set ask for nothing. */
+export const getSignInRules = defineEndpoint({
+  name: 'getSignInRules',
+  method: 'GET',
+  path: '/api/v1/provider/client-groups/:clientGroupId/sign-in-rules',
+  summary: 'Show what a client group asks at sign-in',
+  access,
+  params,
+  replies: { 200: signInRules },
+});
+
+/** Counts at once: a date in the past is as good as now. */
+export const changeSignInRules = defineEndpoint({
+  name: 'changeSignInRules',
+  method: 'PUT',
+  path: '/api/v1/provider/client-groups/:clientGroupId/sign-in-rules',
+  summary: 'Change what a client group asks at sign-in',
+  access,
+  params,
+  body: signInRules,
+  replies: { 200: signInRules },
+});
+
+/** For who lost phone and recovery codes: both end, and so do all sessions. Tells the person by email. */
+export const resetSecondFactor = defineEndpoint({
+  name: 'resetSecondFactor',
+  method: 'POST',
+  path: '/api/v1/provider/people/:contactId/second-factor/reset',
+  summary: 'Take the second factor off an account',
+  access,
+  params: z.strictObject({ contactId: id }),
+  replies: { 204: null },
+});

@@ -1,0 +1,174 @@
+import { defaultBookingLimits } from '../bookings/booking-limits.ts';
+import { checkBookingRequest } from '../bookings/create-booking.rules.ts';
+import type {
+  BookingFacts,
+  BookingField,
+  BookingRefusal,
+  BookingWish,
+  Restriction,
+} from '../bookings/create-booking.rules.ts';
+import { checkDateOpen } from '../bookings/cut-off.rules.ts';
+import type { OpenFacts } from '../bookings/cut-off.rules.ts';
+import { allowed, atField, refuse } from '../errors/verdict.ts';
+import type { Verdict } from '../errors/verdict.ts';
+import { addDays, isWeekend, weekdayOf } from '../time/calendar-date.ts';
+import { instantToLocal } from '../time/local-instant.ts';
+
+/** The two days for which somebody can ask to be replaced. */
+export const selectedDays = ['today', 'nextWorkingDay'] as const;
+export type SelectedDay = (typeof selectedDays)[number];
+
+export type ReplaceMeDay = {
+  readonly selectedDay: SelectedDay;
+  /** Calendar date at the location. */
+  readonly dateLocal: string;
+  /** Whether it is the first Monday after today. */
+  readonly isNextMonday: boolean;
+};
+
+export type PlaceFacts = {
+  readonly now: Temporal.Instant;
+  readonly timeZone: string;
+  readonly restrictions: readonly Restriction[];
+};
+
+/**
+ * The date behind the selected day by the location's clock. The next working day is the first one after today from Monday
+ * to Friday on which the location is not closed; null when there is none in the time that can be booked.
+ */
+export function findReplaceMeDay(selectedDay: SelectedDay, facts: PlaceFacts): ReplaceMeDay | null {
+  const today = instantToLocal(facts.now, facts.timeZone).dateLocal;
+  const dateLocal = selectedDay === 'today' ? today : findNextWorkingDay(today, facts.restrictions);
+  if (dateLocal === null) return null;
+  return { selectedDay, dateLocal, isNextMonday: dateLocal === nextMonday(today) };
+}
+
+/** Both days as they can be offered, today first. */
+export function listReplaceMeDays(facts: PlaceFacts): ReplaceMeDay[] {
+  return selectedDays
+    .map((selectedDay) => findReplaceMeDay(selectedDay, facts))
+    .filter((day) => day !== null);
+}
+
+function findNextWorkingDay(today: string, restrictions: readonly Restriction[]): string | null {
+  if (restrictions.some(({ datesLocal }) => datesLocal.length === 0)) return null;
+  const closed = new Set(restrictions.flatMap(({ datesLocal }) => datesLocal));
+  for (let ahead = 1; ahead <= defaultBookingLimits.daysAheadMax; ahead++) {
+    const date = addDays(today, ahead);
+    if (!isWeekend(date) && !closed.has(date)) return date;
+  }
+  return null;
+}
+
+function nextMonday(today: string): string {
+  return addDays(today, (8 - weekdayOf(today)) % 7 || 7);
+}
+
+export type DayClaim = {
+  readonly isNextMonday: boolean;
+  /** The date that the person saw; left out where the caller names none. */
+  readonly dateLocal?: string | undefined;
+};
+
+/** Whether the person meant the day that it is: a page left open over midnight shows another one. */
+export function checkDayClaim(claim: DayClaim, day: ReplaceMeDay): Verdict {
+  const isSameDate = claim.dateLocal === undefined || claim.dateLocal === day.dateLocal;
+  return isSameDate && claim.isNextMonday === day.isNextMonday ? allowed : refuse('replace_me_day_changed');
+}
+
+export type ReplaceMeRights = {
+  /** `replace-me create` at the location. */
+  readonly canAsk: boolean;
+  readonly isEmailVerified: boolean;
+  /** The location's tag replace_me_feature_enabled. */
+  readonly isEnabled: boolean;
+};
+
+/** Whether somebody may ask to be replaced at the location at all (spec section 6, product.md 9 and 11). */
+export function checkMayReplaceMe({ canAsk, isEmailVerified, isEnabled }: ReplaceMeRights): Verdict {
+  if (!canAsk) return refuse('permission_missing');
+  if (!isEmailVerified) return refuse('email_unverified');
+  return isEnabled ? allowed : refuse('replace_me_not_enabled');
+}
+
+/** One request at a time for a person and a day. `openDates`: those for which the person waits, or is replaced. */
+export function checkNotAsked(dateLocal: string, openDates: readonly string[]): Verdict {
+  return openDates.includes(dateLocal) ? refuse('replace_me_already_requested') : allowed;
+}
+
+/** The cut-off of today has passed at the location. */
+export function isCutOffPassed(facts: OpenFacts): boolean {
+  return !checkDateOpen(instantToLocal(facts.now, facts.timeZone).dateLocal, facts).ok;
+}
+
+/** What nobody is asked for whom two presses are enough: the request goes without it. */
+const notAsked: ReadonlySet<BookingField> = new Set<BookingField>([
+  'confirmations',
+  'policiesAgreed',
+  'submittedBy',
+]);
+
+/**
+ * Every rule of creation that the request breaks, but for what is not asked of somebody who is ill: policies,
+ * confirmation contacts and who submits it. Empty when it can be sent.
+ */
+export function checkReplaceMe(
+  wish: BookingWish,
+  facts: BookingFacts & { readonly openDates: readonly string[] },
+): BookingRefusal[] {
+  return [
+    ...atField('dates', checkNotAsked(wish.dates[0] ?? '', facts.openDates)),
+    ...checkBookingRequest(wish, facts).filter(({ field }) => !notAsked.has(field)),
+  ];
+}
+
+/** What the person said themselves; left out, their first template at the location counts, then the location. */
+export type ReplaceMeChoices = {
+  readonly startTime?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly classificationId?: string | undefined;
+  readonly breakMinutes?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly notes?: string | undefined;
+};
+
+export type ReplaceMeDefaults = {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly breakMinutes: number;
+  /** Null where the person has to choose among several. */
+  readonly classificationId: string | null;
+  readonly reason: string;
+  readonly notes: string;
+};
+
+type Template = Omit<ReplaceMeDefaults, 'reason'> & { readonly reasonForAbsence: string | null };
+
+/** What is booked when the person only presses the button. */
+export function replaceMeDefaults({
+  template,
+  location,
+  classifications,
+  lastClassificationId,
+}: {
+  /** With only what still fits. */
+  readonly template: Template | null;
+  readonly location: Pick<ReplaceMeDefaults, 'startTime' | 'endTime' | 'breakMinutes'>;
+  readonly classifications: readonly { readonly id: string; readonly defaultBreakInMins: number | null }[];
+  /** What the person asked for at the location last. */
+  readonly lastClassificationId: string | null;
+}): ReplaceMeDefaults {
+  const usual =
+    classifications.length === 1
+      ? classifications[0]
+      : classifications.find(({ id }) => id === lastClassificationId);
+  const { startTime, endTime, breakMinutes } = template ?? location;
+  return {
+    startTime,
+    endTime,
+    breakMinutes: template ? breakMinutes : (usual?.defaultBreakInMins ?? breakMinutes),
+    classificationId: template?.classificationId ?? usual?.id ?? null,
+    reason: template?.reasonForAbsence ?? 'Sick Leave Cover',
+    notes: template?.notes ?? '',
+  };
+}

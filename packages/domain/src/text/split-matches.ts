@@ -1,0 +1,48 @@
+import { wordInText } from './search-everything.ts';
+import { searchText, searchWords } from './search-text.ts';
+
+export type TextPart = { readonly text: string; readonly isMatch: boolean };
+
+/** The text in parts, those that a search through everything found apart from the others; together they are the text. */
+export function splitMatches(text: string, search: string): TextPart[] {
+  const letters = [...text];
+  const { folded, letterAt } = foldLetters(letters);
+  const isMatched = letters.map(() => false);
+  for (const word of searchWords(search)) {
+    const wanted = wordInText(word);
+    if (word === '') continue;
+    for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + 1)) {
+      for (let place = at + wanted.length - word.length; place < at + wanted.length; place += 1)
+        isMatched[letterAt[place]!] = true;
+    }
+  }
+  // An accent goes with its letter.
+  letters.forEach((letter, index) => {
+    if (index > 0 && searchText(letter) === '' && letter.trim() !== '')
+      isMatched[index] = isMatched[index - 1]!;
+  });
+  return joinParts(letters, isMatched);
+}
+
+/** The text as it is compared, after a blank, and which letter each of its places comes from. */
+function foldLetters(letters: readonly string[]) {
+  let folded = ' ';
+  const letterAt = [-1];
+  letters.forEach((letter, index) => {
+    const fold = letter.trim() === '' ? ' ' : searchText(letter);
+    folded += fold;
+    for (let place = 0; place < fold.length; place += 1) letterAt.push(index);
+  });
+  return { folded, letterAt };
+}
+
+function joinParts(letters: readonly string[], isMatched: readonly boolean[]): TextPart[] {
+  const parts: { text: string; isMatch: boolean }[] = [];
+  letters.forEach((letter, index) => {
+    const isMatch = isMatched[index]!;
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.text += letter;
+    else parts.push({ text: letter, isMatch });
+  });
+  return parts;
+}

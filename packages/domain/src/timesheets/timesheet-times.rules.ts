@@ -1,0 +1,61 @@
+import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
+import type { Verdict } from '../errors/verdict.ts';
+import { elapsedMinutes } from '../time/local-instant.ts';
+import { minutesBetween } from '../time/wall-time.ts';
+
+export type TimesheetBreak = { type: 'paid' | 'unpaid'; startTime: string; endTime: string };
+
+/** Wall times at the location on one date. */
+export type WorkedTimes = { startTime: string; endTime: string; unpaidBreakMinutes: number };
+
+/** More differ from what was booked than a glance takes in. */
+export const maxBreaks = 6;
+
+export function unpaidMinutesOf(breaks: readonly TimesheetBreak[]): number {
+  return breaks.reduce(
+    (sum, { type, startTime, endTime }) =>
+      type === 'unpaid' ? sum + (minutesBetween(startTime, endTime) ?? 0) : sum,
+    0,
+  );
+}
+
+/**
+ * What counts as worked: the time that really passed, an hour more or less where clocks change between the two, without
+ * unpaid breaks; never below 0.
+ */
+export function workedMinutes(
+  { startTime, endTime, unpaidBreakMinutes }: WorkedTimes,
+  { dateLocal, timeZone }: { dateLocal: string; timeZone: string },
+): number {
+  return Math.max(0, elapsedMinutes({ dateLocal, startTime, endTime }, timeZone) - unpaidBreakMinutes);
+}
+
+/** The end is after the start on the same day, and breaks lie between them without overlapping. */
+export function checkTimes({
+  startTime,
+  endTime,
+  breaks,
+}: {
+  startTime: string;
+  endTime: string;
+  breaks: readonly TimesheetBreak[];
+}): Verdict {
+  return firstRefusal(
+    endTime > startTime ? allowed : refuse('end_time_before_start'),
+    areBreaksWithin(breaks, { startTime, endTime }) ? allowed : refuse('timesheet_breaks_invalid'),
+  );
+}
+
+function areBreaksWithin(
+  breaks: readonly TimesheetBreak[],
+  worked: { startTime: string; endTime: string },
+): boolean {
+  const inOrder = breaks.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1));
+  return inOrder.every(
+    ({ startTime, endTime }, index) =>
+      endTime > startTime &&
+      startTime >= worked.startTime &&
+      endTime <= worked.endTime &&
+      startTime >= (inOrder[index - 1]?.endTime ?? worked.startTime),
+  );
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { id, queryList, requiredText, version } from '../contract/wire-types.ts';
+import { changesTimesheets, seesTimesheets } from '../permissions/access-lists.ts';
+import { maxSubmitted, questionLength } from './timesheet-limits.ts';
+import { timesheetRecord, timesheetWish } from './timesheet-shapes.ts';
+import { timesheetKinds } from './timesheet-status.ts';
+
+const reads = { kind: 'requires', ...seesTimesheets } as const;
+const changes = { kind: 'requires', ...changesTimesheets } as const;
+const params = z.strictObject({ bookingId: id });
+
+const counts = { approvedCount: z.int(), pendingReviewCount: z.int(), pendingApprovalCount: z.int() };
+
+/**
+ * Open timesheets of the clients (spec section 3); approved are those that are not invoiced yet. Of those that wait for
+ * approval, ready, changed, did not happen and held make up the total.
+ */
+export const getTimesheetOverview = defineEndpoint({
+  name: 'getTimesheetOverview',
+  method: 'GET',
+  path: '/api/v1/timesheets/overview',
+  summary: 'How many timesheets wait, by client and by educator',
+  access: reads,
+  query: z.strictObject({ clientIds: queryList(id) }),
+  replies: {
+    200: z.strictObject({
+      totalApprovedCount: z.int(),
+      totalPendingReviewCount: z.int(),
+      totalPendingApprovalCount: z.int(),
+      readyCount: z.int(),
+      changedCount: z.int(),
+      didNotHappenCount: z.int(),
+      heldCount: z.int(),
+      clientTimesheetsSummary: z.array(z.strictObject({ clientId: id, clientName: z.string(), ...counts })),
+      candidateTimesheetsSummary: z.array(
+        z.strictObject({ candidateId: id, candidateName: z.string(), ...counts }),
+      ),
+    }),
+  },
+});
+export type TimesheetOverview = z.output<(typeof getTimesheetOverview)['replies'][200]>;
+
+const list = z.strictObject({
+  approvedCount: z.int(),
+  pendingReviewCount: z.int(),
+  pendingApprovalList: z.array(timesheetRecord),
+});
+export type TimesheetList = z.output<typeof list>;
+
+export const listTimesheets = defineEndpoint({
+  name: 'listTimesheets',
+  method: 'GET',
+  path: '/api/v1/timesheets',
+  summary: 'Timesheets that wait for approval',
+  access: reads,
+  query: z.strictObject({ clientIds: queryList(id) }),
+  replies: { 200: list },
+});
+
+/**
+ * Of one educator: what waits for approval, and what is no longer open of the last 90 days, the latest first. 404 for who
+ * has none where the viewer looks.
+ */
+export const listCandidateTimesheets = defineEndpoint({
+  name: 'listCandidateTimesheets',
+  method: 'GET',
+  path: '/api/v1/timesheets/candidate',
+  summary: 'Timesheets of one educator',
+  access: reads,
+  query: z.strictObject({ clientIds: queryList(id), candidateId: id }),
+  replies: { 200: z.extend(list, { others: z.array(timesheetRecord) }) },
+  codes: ['not_found'],
+});
+
+export const getTimesheet = defineEndpoint({
+  name: 'getTimesheet',
+  method: 'GET',
+  path: '/api/v1/timesheets/:bookingId',
+  summary: 'One timesheet',
+  access: reads,
+  params,
+  replies: { 200: timesheetRecord },
+});
+
+/**
+ * Edits what will be submitted, or says that it did not happen; sent again with didNotHappen false that is undone. The
+ * kind that the educator's claim made stays, a flag makes it didNotHappen. Conflicts carry the row as it stands.
+ */
+export const changeTimesheet = defineEndpoint({
+  name: 'changeTimesheet',
+  method: 'PUT',
+  path: '/api/v1/timesheets/:bookingId',
+  summary: 'Edit a timesheet, or flag that it did not happen',
+  access: changes,
+  params,
+  body: z.strictObject(timesheetWish),
+  replies: { 200: timesheetRecord },
+  codes: [
+    'permission_missing',
+    'email_unverified',
+    'end_time_before_start',
+    'timesheet_breaks_invalid',
+    'timesheet_not_editable',
+    'timesheet_candidate_says_not_worked',
+    'stale_version',
+  ],
+  idempotent: true,
+  versioned: true,
+});
+
+/** Asks the provider about a row, which is held until they answer. */
+export const askAboutTimesheet = defineEndpoint({
+  name: 'askAboutTimesheet',
+  method: 'POST',
+  path: '/api/v1/timesheets/:bookingId/question',
+  summary: 'Ask the provider about a timesheet',
+  access: changes,
+  params,
+  body: z.strictObject({ text: requiredText(questionLength) }),
+  replies: { 200: timesheetRecord },
+  codes: [
+    'permission_missing',
+    'email_unverified',
+    'timesheet_not_editable',
+    'timesheet_question_open',
+    'stale_version',
+  ],
+  idempotent: true,
+  versioned: true,
+});
+
+const submissionReasons = [
+  'alreadySubmitted',
+  'alreadyApprovedForInvoice',
+  'bookingCancelled',
+  'alreadyInvoiced',
+  'unknown',
+] as const;
+
+/** A row that was refused says why; behind unknown the code says more where there is one. */
+const submission = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      bookingId: id,
+      result: z.enum(['submitted', 'refused']),
+      reason: z.nullable(z.enum(submissionReasons)),
+      code: z.nullable(z.string()),
+      version,
+    }),
+  ),
+});
+export type Submission = z.output<typeof submission>;
+
+/**
+ * Submits rows of one kind as they stand in the body (422 timesheet_kinds_mixed for a mix, 409 timesheet_kind_differs
+ * where one has become of another kind since it was read). 200 when all were, 207 with a result for each when not.
+ */
+export const submitTimesheets = defineEndpoint({
+  name: 'submitTimesheets',
+  method: 'POST',
+  path: '/api/v1/timesheets/submit',
+  summary: 'Submit timesheets of one kind',
+  access: changes,
+  body: z.strictObject({
+    kind: z.enum(timesheetKinds),
+    timesheets: z.array(z.strictObject({ bookingId: id, version, ...timesheetWish })).check(
+      z.maxLength(maxSubmitted),
+      z.refine((rows) => new Set(rows.map(({ bookingId }) => bookingId)).size === rows.length, {
+        error: 'Please name each timesheet once',
+      }),
+    ),
+  }),
+  replies: { 200: submission, 207: submission },
+  codes: [
+    'permission_missing',
+    'email_unverified',
+    'timesheet_selection_empty',
+    'timesheet_kinds_mixed',
+    'timesheet_kind_differs',
+    'end_time_before_start',
+    'timesheet_breaks_invalid',
+  ],
+  idempotent: true,
+  bodyLimitBytes: 1_048_576,
+});

@@ -104,7 +104,8 @@ export class BookingRows {
   }
 
   addBlock({ blockId, request, bookings }: PlannedBlock): void {
-    const days = bookings.map((booking) => booking.day);
+    const running = bookings.filter(({ status }) => status !== 'Cancelled');
+    const days = (running.length > 0 ? running : bookings).map((booking) => booking.day);
     this.#world.rows.add('booking_blocks', {
       client_group_id: request.location.client.group.groupId,
       block_id: blockId,

@@ -9,7 +9,7 @@ export const demoSettings = {
     { email: 'approver@richmond.example', who: 'Approves pending bookings and Replace Me there' },
     {
       email: 'manager@richmond.example',
-      who: 'Business manager: timesheets and accounts, no booking rights',
+      who: 'Business manager: timesheets, accounts and people, no booking rights',
     },
     { email: 'staff@richmond.example', who: 'Staff member: asks for bookings and uses Replace Me' },
     { email: 'viewer@richmond.example', who: 'Views everything in the client, changes nothing' },
@@ -21,4 +21,15 @@ export const demoSettings = {
     { email: 'nobody@richmond.example', who: 'Signed in, but without any permission' },
     { email: 'unverified@richmond.example', who: 'The email address is not verified yet' },
   ],
+};
+
+/** Who helps in the demo: signs in at the second identity provider only, and is no contact. */
+export const demoSupport = {
+  account: {
+    email: 'support@provider.example',
+    name: 'Sam Support',
+    password: demoSettings.password,
+    code: '246810',
+  },
+  hint: 'In the demo: support@provider.example, Portal-Demo-1, code 246810.',
 };

@@ -32,7 +32,8 @@ type Acquaintance = {
   count: number;
   first: PlannedBooking;
   last: PlannedBooking;
-  preference: 'preferred' | 'restricted' | null;
+  /** The last word that decided something. */
+  decisive: GivenFeedback | null;
 };
 
 /** Who came to which client, how often, and what the client thinks of them since its last word. */
@@ -54,25 +55,39 @@ export function makeAcquaintances(
       count: 0,
       first: booking,
       last: booking,
-      preference: null,
+      decisive: null,
     };
     one.count += 1;
     if (startMs < one.first.startMs) one.first = booking;
     if (startMs > one.last.startMs) one.last = booking;
     known.set(key, one);
   }
-  for (const { booking, wantedBack } of feedback.toSorted(
-    (one, other) => one.booking.endMs - other.booking.endMs,
-  )) {
-    const one = known.get(keyOf(booking));
-    if (one && wantedBack !== 'yes') one.preference = wantedBack === 'no' ? 'restricted' : 'preferred';
+  for (const given of feedback.toSorted((one, other) => one.booking.endMs - other.booking.endMs)) {
+    const one = known.get(keyOf(given.booking));
+    if (one && given.wantedBack !== 'yes') one.decisive = given;
   }
   for (const one of known.values()) {
+    const { decisive } = one;
+    const preference = decisive && (decisive.wantedBack === 'no' ? 'restricted' : 'preferred');
+    if (decisive) {
+      world.rows.add('candidate_preferences', {
+        client_group_id: one.groupId,
+        candidate_preference_id: decisive.feedbackId,
+        candidate_id: one.candidateId,
+        client_id: one.clientId,
+        location_id: null,
+        preference,
+        reason: decisive.comment,
+        feedback_id: decisive.feedbackId,
+        decided_by_contact_id: decisive.booking.request.creator.contactId,
+        decided_at: decisive.givenAt,
+      });
+    }
     world.rows.add('client_candidates', {
       client_group_id: one.groupId,
       client_id: one.clientId,
       candidate_id: one.candidateId,
-      preference: one.preference,
+      preference,
       booking_count: one.count,
       first_booking_date_local: dateText(one.first.day),
       last_booking_date_local: dateText(one.last.day),

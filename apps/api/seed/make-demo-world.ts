@@ -12,6 +12,7 @@ import { makeAcquaintances, makeDayCounters } from './make-counters.ts';
 import { makeFeedback } from './make-feedback.ts';
 import { makeInvoices } from './make-invoices.ts';
 import { makeOwnAffairs } from './make-own-affairs.ts';
+import { makePeople } from './make-people.ts';
 import { makeStructure } from './make-structure.ts';
 import { makeTimesheets } from './make-timesheets.ts';
 import { dayMs } from './plan-requests.ts';
@@ -60,6 +61,7 @@ export function makeDemoWorld(beginning: Beginning): MadeWorld {
   const { world, groups, clients, contacts, candidates } = makePlaces(beginning);
   makeLife(world, clients, candidates);
   makeOwnAffairs(world, clients);
+  makePeople(world, clients, contacts);
   noteTheSeed(world, groups);
   return { rows: world.rows, contacts, clientGroupIds: idsOf(groups) };
 }

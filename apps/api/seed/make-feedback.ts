@@ -6,7 +6,13 @@ import type { PlannedBooking } from './plan.ts';
 import type { World } from './world.ts';
 
 /** What clients said of educators: at most once for an educator and a block, on the last day they worked of it. */
-export type GivenFeedback = { booking: PlannedBooking; wantedBack: 'yes' | 'no' | 'preferred' };
+export type GivenFeedback = {
+  booking: PlannedBooking;
+  feedbackId: string;
+  wantedBack: 'yes' | 'no' | 'preferred';
+  comment: string;
+  givenAt: string;
+};
 
 export function makeFeedback(world: World, bookings: readonly PlannedBooking[]): GivenFeedback[] {
   const dice = createDice(world.seed, `feedback ${bookings[0]?.request.location.client.place.slug}`);
@@ -21,18 +27,21 @@ export function makeFeedback(world: World, bookings: readonly PlannedBooking[]):
     ] as const);
     const { request } = booking;
     const givenMs = Math.min(world.nowMs - 60_000, booking.endMs + dice.between(1, 70) * 3_600_000);
+    const feedbackId = drawId(dice, givenMs);
+    const comment = dice.pick(feedbackComments[wantedBack]);
+    const givenAt = isoText(Math.max(booking.endMs, givenMs));
     world.rows.add('feedback', {
       client_group_id: request.location.client.group.groupId,
-      feedback_id: drawId(dice, givenMs),
+      feedback_id: feedbackId,
       block_id: booking.block.blockId,
       booking_id: booking.bookingId,
       candidate_id: booking.candidate?.candidateId,
       contact_id: request.creator.contactId,
       wanted_back: wantedBack,
-      comment: dice.pick(feedbackComments[wantedBack]),
-      given_at: isoText(Math.max(booking.endMs, givenMs)),
+      comment,
+      given_at: givenAt,
     });
-    given.push({ booking, wantedBack });
+    given.push({ booking, feedbackId, wantedBack, comment, givenAt });
   }
   return given;
 }

@@ -1,3 +1,4 @@
+import { invoiceAmounts } from '@staffroom/domain/invoices/invoice-amounts.rules.ts';
 import { currencyOf, taxOf } from './catalogue/teaching.ts';
 import { dateText, timeText } from './calendar.ts';
 import { createDice } from './dice.ts';
@@ -48,11 +49,14 @@ function addInvoice(
   const issued = end + issueDelayDays;
   const due = issued + client.paymentTermsDays;
   const invoiceId = drawId(dice, issued * 86_400_000);
-  const lines = period.bookings
-    .toSorted((one, other) => one.startMs - other.startMs)
-    .map((booking, index) => lineOf(booking, { invoiceId, position: index + 1 }));
-  const net = lines.reduce((sum, line) => sum + line.total_excl_tax_cents, 0);
-  const taxCents = Math.round((net * tax.basisPoints) / 10_000);
+  const worked = period.bookings.toSorted((one, other) => one.startMs - other.startMs);
+  const billed = worked.map(billOf);
+  const amounts = invoiceAmounts(billed, { basisPoints: tax.basisPoints, rounding: 'invoice' });
+  const lines = worked.map((booking, index) => ({
+    ...lineOf(booking, { invoiceId, position: index + 1, ...billed[index]! }),
+    total_excl_tax_cents: amounts.lines[index]!.totalExclTax,
+    tax_cents: amounts.lines[index]!.taxAmount,
+  }));
   const drawn = drawPaid(dice, { issued, due, today: client.locations[0]?.today ?? due });
   // So that there is always something to pay.
   const paid = isNewest ? null : drawn;
@@ -66,9 +70,12 @@ function addInvoice(
     issued_to: client.place.name,
     currency: currencyOf(country),
     tax_label: tax.word,
-    total_excl_tax_cents: net,
-    tax_cents: taxCents,
-    total_cents: net + taxCents,
+    tax_basis_points: tax.basisPoints,
+    tax_rounding: 'invoice',
+    total_excl_tax_cents: amounts.totalExclTax,
+    tax_cents: amounts.taxAmount,
+    total_cents: amounts.amount,
+    location_ids: [...new Set(lines.map((line) => line.location_id))].toSorted((one, other) => one - other),
     paid_on: paid === null ? null : dateText(paid),
     purchase_order: dice.chance(0.15) ? `PO-${dice.between(2000, 9999)}` : null,
     invoice_file_id: null,
@@ -78,25 +85,31 @@ function addInvoice(
   world.rows.add('invoice_lines', ...lines);
 }
 
-function lineOf(booking: PlannedBooking, { invoiceId, position }: { invoiceId: string; position: number }) {
-  const { request } = booking;
+function billOf({ request }: PlannedBooking): { quantityHundredths: number; rate: number } {
   const { model } = request.classification;
   const minutes = request.endMinute - request.startMinute - request.breakMinutes;
-  const quantity = model.unit === 'hour' ? Math.max(1, Math.round((minutes * 100) / 60)) : 100;
+  const quantityHundredths = model.unit === 'hour' ? Math.max(1, Math.round((minutes * 100) / 60)) : 100;
+  return { quantityHundredths, rate: model.rateCents };
+}
+
+function lineOf(
+  booking: PlannedBooking,
+  bill: { invoiceId: string; position: number; quantityHundredths: number; rate: number },
+) {
+  const { request } = booking;
   return {
     client_group_id: request.location.client.group.groupId,
-    invoice_id: invoiceId,
-    position,
+    invoice_id: bill.invoiceId,
+    position: bill.position,
     booking_id: booking.bookingId,
     location_id: request.location.locationId,
     date_local: dateText(booking.day),
     employee_name: booking.candidate?.name ?? '',
-    type: lineTypes[model.unit],
-    quantity_hundredths: quantity,
-    rate_cents: model.rateCents,
+    type: lineTypes[request.classification.model.unit],
+    quantity_hundredths: bill.quantityHundredths,
+    rate_cents: bill.rate,
     start_time_local: timeText(request.startMinute),
     end_time_local: timeText(request.endMinute),
-    total_excl_tax_cents: Math.round((quantity * model.rateCents) / 100),
   };
 }
 

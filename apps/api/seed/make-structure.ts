@@ -70,6 +70,7 @@ function makeClient(world: World, dice: Dice, { group, place, drawLocationId }: 
     minimum_duration_minutes: place.kind === 'other' ? 120 : null,
     payment_terms_days: client.paymentTermsDays,
     cancellation_terms: place.cancellationTerms ?? [],
+    earliest_start_time_local: place.earliestStart ?? null,
     created_at: isoText(world.startMs),
   });
   makeClassifications(world, dice, client);

@@ -4,6 +4,7 @@ import { createDice } from './dice.ts';
 import type { Dice } from './dice.ts';
 import { drawId } from './draw-id.ts';
 import { lastInvoicedDay } from './invoice-periods.ts';
+import { defaultToleranceMinutes, listModifications } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import { payOptionOf } from './make-structure.ts';
 import type { PlannedBooking } from './plan.ts';
 import type { World } from './world.ts';
@@ -58,6 +59,22 @@ function drawWorked(dice: Dice, booking: PlannedBooking, kind: Kind): { start: n
     : { start: startMinute + dice.pick([10, 15, 30]), end: endMinute - dice.pick([0, 0, 15, 30]) };
 }
 
+/** As the domain finds them in a claim of these times. */
+function modificationsOf(
+  kind: Kind,
+  { request }: PlannedBooking,
+  worked: { start: number; end: number },
+): string[] {
+  if (kind === 'unmodified') return [];
+  const of = (start: number, end: number) => ({
+    startTime: timeText(start),
+    endTime: timeText(end),
+    unpaidBreakMinutes: request.breakMinutes,
+  });
+  const claim = kind === 'didNotHappen' ? null : of(worked.start, worked.end);
+  return listModifications(of(request.startMinute, request.endMinute), claim, defaultToleranceMinutes);
+}
+
 function addTimesheet(
   world: World,
   dice: Dice,
@@ -95,9 +112,11 @@ function addTimesheet(
     start_time_local: timeText(worked.start),
     end_time_local: timeText(worked.end),
     unpaid_break_minutes: request.breakMinutes,
+    candidate_unpaid_break_minutes: didNotHappen ? null : request.breakMinutes,
+    modifications: modificationsOf(kind, booking, worked),
     candidate_says_did_not_happen: didNotHappen,
     approved_by_candidate: status !== 'PendingReview',
-    note: kind === 'unmodified' ? '' : dice.chance(0.7) ? dice.pick(timesheetNotes[kind]) : '',
+    candidate_note: kind === 'unmodified' ? '' : dice.chance(0.7) ? dice.pick(timesheetNotes[kind]) : '',
     submitted_by_contact_id: isSubmitted && reviewer ? reviewer.contactId : null,
     submitted_at: isSubmitted ? isoText(Math.max(booking.endMs, submittedMs)) : null,
     version: isSubmitted ? 2 : 1,

@@ -1,6 +1,9 @@
+import { inviteSupportUser } from '../src/identity/impersonation/support-users.ts';
+import { systemIds } from '../src/platform/runtime/ids.ts';
 import { openPool } from '../src/db/pool.ts';
 import { silentReporter } from '../src/start/progress-reporter.ts';
 import type { ProgressReporter } from '../src/start/progress-reporter.ts';
+import { demoSupport } from './demo-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 import { topUpDemo } from './top-up-demo.ts';
 
@@ -19,8 +22,11 @@ export async function prepareDemo({ address, now, reporter = silentReporter }: P
   const startedAt = performance.now();
   const seconds = (): string => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
   try {
+    const { email, name } = demoSupport.account;
     const onMade = (share: number): void => progress('Making the demo world, once', share);
-    if (await seedDemo({ database: owner, now, onShare: onMade })) {
+    const isNew = await seedDemo({ database: owner, now, onShare: onMade });
+    await inviteSupportUser(owner, systemIds, { email, name, clientGroupIds: null });
+    if (isNew) {
       // Until the server has looked at the new rows by itself, its plans for them would be those of empty tables.
       await owner.pool.query('vacuum (analyze)');
       say(`The demo world was made in ${seconds()}.`);

@@ -181,17 +181,19 @@ async function countWaiting({ db }: Tx, { world, clients }: DemoPlaces): Promise
 }
 
 /** Counts that are there already grow. */
-const addsUp = {
+export const addsUp = {
   day_counters: sql`order by location_id, date_local
     on conflict (client_group_id, location_id, date_local) do update set
       total_count = day_counters.total_count + excluded.total_count,
       open_count = day_counters.open_count + excluded.open_count`,
   client_candidates: sql`on conflict (client_group_id, client_id, candidate_id) do update set
       booking_count = client_candidates.booking_count + excluded.booking_count,
-      preference = coalesce(excluded.preference, client_candidates.preference),
+      preference = coalesce(client_candidates.preference, excluded.preference),
       last_booking_date_local = greatest(client_candidates.last_booking_date_local, excluded.last_booking_date_local),
       last_booking_id = case
         when client_candidates.last_booking_date_local > excluded.last_booking_date_local
         then client_candidates.last_booking_id else excluded.last_booking_id end`,
+  // What was decided before stays, and counts.
+  candidate_preferences: sql`on conflict do nothing`,
   replace_me_requests: sql`on conflict do nothing`,
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { providerClientGroupId } from '../src/identity/service-keys.ts';
 import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import type { ProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import { createBookingWorld } from './support/booking-world.ts';
@@ -26,15 +27,27 @@ afterAll(() => world.close());
 const calls = createWrites(worlds);
 
 /** A POST that reads, and a session that goes on: neither changes what anybody else could see. */
-const changesNothing = new Set(['findDoubles', 'refresh']);
+const changesNothing = new Set([
+  'findDoubles',
+  'startAuthenticator',
+  'startSignInEnrolment',
+  'refresh',
+  'openPasswordReset',
+  'openInvitation',
+  'reportClientError',
+  'startSupportSignIn',
+]);
+
+/** By a support user, with the contact beside it. */
+const ofSupport = new Set(['createSupportGrant', 'endSupportGrant']);
 
 async function auditOf(answer: Answer): Promise<Record<string, unknown>[]> {
-  const groups = [world.client, provider.group];
+  const groups = [world.client, provider.group, { groupId: providerClientGroupId }];
   const found = await Promise.all(
     groups.map((group) =>
       world.app.seed.inGroup(group, (tx) =>
         sql<Record<string, unknown>>`
-          select action, actor_kind, actor_id, host(address) as address, entity_ids, changes from audit_entries
+          select action, actor_kind, actor_id, subject_contact_id, host(address) as address, entity_ids, changes from audit_entries
           where request_id = ${answer.headers['x-request-id']}`.execute(tx.db),
       ),
     ),
@@ -46,15 +59,21 @@ test.each(Object.keys(calls))('%s leaves one audit row of its own', async (name)
   const answer = await calls[name]!();
   expect(answer.status).toBeLessThan(300);
   const rows = await auditOf(answer);
-  expect(rows).toHaveLength(1);
+  // Of the app that is set up at a sign-in, and of the sign-in.
+  expect(rows).toHaveLength(name === 'confirmSignInEnrolment' ? 2 : 1);
+  // Who asks for a reset is nobody yet, whom it is about the row names.
+  const isNobody = name === 'forgotPassword';
   const isProgram = endpointOf(name)?.access.kind === 'serviceKey';
   expect(rows[0]).toMatchObject({
     action: expect.stringMatching(/^[a-z]\w+\.[a-z]\w+$/i),
-    actor_kind: isProgram ? 'provider' : 'contact',
+    actor_kind: isProgram ? 'provider' : isNobody ? 'system' : ofSupport.has(name) ? 'support' : 'contact',
     address: '127.0.0.1',
   });
   const actor = name === 'withdrawPendingBooking' ? world.asker : world.officer;
-  if (!isProgram) expect(rows[0]?.['actor_id']).toBe(actor.contactId);
+  if (isNobody) expect(rows[0]?.['entity_ids']).toEqual([world.officer.contactId]);
+  else if (ofSupport.has(name)) expect(rows[0]?.['subject_contact_id']).toBe(actor.contactId);
+  // Who accepts is there from then on.
+  else if (!isProgram && name !== 'acceptInvitation') expect(rows[0]?.['actor_id']).toBe(actor.contactId);
   expect(rows[0]?.['entity_ids']).toEqual(expect.arrayContaining([expect.any(String)]));
   // Ids, states and dates; never what somebody wrote.
   expect(JSON.stringify(rows)).not.toMatch(/Olive|Educator|@school|Sick Leave/);

@@ -3,29 +3,42 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { createEventIds } from '../src/features/messaging/event-ids.ts';
 import { listRoutes } from '../src/server/list-routes.ts';
+import { linkBearer } from './support/link-bearer.ts';
 import { sampleBody, samplePath, sampleSearch } from './support/sample-input.ts';
-import { createTestApp } from './support/test-app.ts';
+import type { SeededContact } from './support/seed-builders.ts';
+import { createTestApp, testLinks } from './support/test-app.ts';
 import type { Answer, TestApp } from './support/test-app.ts';
 
 /** Every operation, taken from the list that the server registers, so that a new one is covered the day it appears. */
 const endpoints = listRoutes({
   streams: { open: () => void 0, count: 0, stop: async () => {} },
   eventIds: createEventIds('of no stream'),
+  links: testLinks,
+  statusFile: { find: async () => null },
   isStopping: () => false,
   findDegradations: () => [],
   findStorageProblem: async () => null,
 }).map((route) => route.endpoint);
 
-const everything = ['booking_all', 'pending booking_all', 'timesheets_all', 'accounts_all', 'replace-me_all'];
+const everything = [
+  'booking_all',
+  'pending booking_all',
+  'timesheets_all',
+  'accounts_all',
+  'replace-me_all',
+  'people_all',
+];
 
 let app: TestApp;
 let bearers: { all: string; nobody: string; service: string };
+let linkReader: SeededContact;
 beforeAll(async () => {
   app = await createTestApp();
   const group = await app.seed.group();
   const location = await app.seed.location(await app.seed.client(group));
   const all = await app.seed.contact(group, [{ on: { groupId: location.groupId }, permissions: everything }]);
   const nobody = await app.seed.contact(group);
+  linkReader = all;
   bearers = {
     all: await app.signInAs(all),
     nobody: await app.signInAs(nobody),
@@ -45,12 +58,18 @@ type Wishes = {
 };
 
 function send(endpoint: Endpoint, wishes: Wishes = {}): Promise<Answer> {
-  const { path = samplePath(endpoint), search = sampleSearch(endpoint), ...rest } = wishes;
+  const { path = samplePath(endpoint), search = sampleSearch(endpoint), ...others } = wishes;
+  const isByLink = others.bearer === linkOfPath;
+  const rest = isByLink ? { ...others, bearer: linkBearer(endpoint, path, linkReader) } : others;
   const body = 'body' in rest ? rest.body : endpoint.body && sampleBody(endpoint.body);
   return app.call(`${endpoint.method} ${path}`, { ...rest, search, ...(body !== undefined && { body }) });
 }
 
+/** Stands for a link to whatever the path names. */
+const linkOfPath = 'link of the path';
+
 function bearerFor(endpoint: Endpoint): { bearer?: string } {
+  if (endpoint.access.kind === 'link') return { bearer: linkOfPath };
   if (endpoint.access.kind === 'serviceKey') return { bearer: bearers.service };
   return endpoint.access.kind === 'anonymous' || endpoint.access.kind === 'sessionCookie'
     ? {}
@@ -61,6 +80,7 @@ const contactEndpoints = endpoints.filter(
   ({ access }) => access.kind === 'signedIn' || access.kind === 'requires',
 );
 const serviceEndpoints = endpoints.filter(({ access }) => access.kind === 'serviceKey');
+const linkEndpoints = endpoints.filter(({ access }) => access.kind === 'link');
 const cookieEndpoints = endpoints.filter(({ access }) => access.kind === 'sessionCookie');
 
 describe.each(contactEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
@@ -114,6 +134,34 @@ describe.each(serviceEndpoints.map((endpoint) => [endpoint.name, endpoint] as co
     });
   },
 );
+
+describe.each(linkEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    test('takes a link alone, and nobody’s token', async () => {
+      for (const bearer of [undefined, bearers.all, bearers.service, 'x'.repeat(92)]) {
+        const answer = await send(endpoint, bearer === undefined ? {} : { bearer });
+        expect([answer.status, answer.body.code]).toEqual([401, 'link_invalid']);
+      }
+    });
+
+    test('refuses to act as another contact', async () => {
+      const headers = { 'impersonated-contact': randomUUID() };
+      const answer = await send(endpoint, { bearer: linkOfPath, headers });
+      expect([answer.status, answer.body.code]).toEqual([403, 'impersonation_grant_required']);
+    });
+  },
+);
+
+test('no link opens an endpoint of signed-in people', async () => {
+  for (const endpoint of contactEndpoints) {
+    for (const link of linkEndpoints) {
+      const bearer = linkBearer(link, samplePath(link), linkReader);
+      const answer = await send(endpoint, { bearer });
+      expect([answer.status, answer.body.code], endpoint.name).toEqual([401, 'access_token_invalid']);
+    }
+  }
+});
 
 describe.each(cookieEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s',

@@ -57,32 +57,58 @@ function readings(): Endpoint[] {
 /** What an operation is pointed at: one id for each of its parameters. */
 type Target = { path: Record<string, string>; query: Record<string, string> };
 
-function targetsOf({ clients, places }: Tenant): Target[] {
+/** Each wish for a key of one's own file is answered with another key. */
+const absentFileId = randomUUID();
+
+function targetsOf(tenant: Tenant): Target[] {
+  const { groupId: clientGroupId, clients, places } = tenant;
   const clientOf = (id: string): TenantClient =>
     clients.find(({ clientId }) => clientId === id) ?? clients[0];
-  return places.map(({ clientId, locationId, bookingId, requestId }) => ({
+  return places.map(({ clientId, locationId, bookingId, requestId, ...billed }) => ({
     path: {
+      clientGroupId,
       clientId,
       locationId: String(locationId),
       bookingId,
       pendingBookingId: requestId,
       candidateId: clientOf(clientId).candidateId,
+      invoiceId: billed.invoiceId,
+      invoiceNo: billed.invoiceNo,
+      fileId: tenant === theirs ? billed.invoiceFileId : absentFileId,
       username: 'somebody',
     },
-    query: { 'clientIds[]': clientId, 'locationIds[]': String(locationId), locationId: String(locationId) },
+    query: {
+      'clientIds[]': clientId,
+      'locationIds[]': String(locationId),
+      locationId: String(locationId),
+      clientId,
+      candidateId: clientOf(clientId).candidateId,
+      ClientId: clientId,
+    },
   }));
 }
 
 const absent: Target = {
   path: {
+    clientGroupId: randomUUID(),
     clientId: randomUUID(),
     locationId: '2147483647',
     bookingId: randomUUID(),
     pendingBookingId: randomUUID(),
     candidateId: randomUUID(),
+    invoiceId: randomUUID(),
+    invoiceNo: 'SR-NONE',
+    fileId: randomUUID(),
     username: 'nobody',
   },
-  query: { 'clientIds[]': randomUUID(), 'locationIds[]': '2147483647', locationId: '2147483647' },
+  query: {
+    'clientIds[]': randomUUID(),
+    'locationIds[]': '2147483647',
+    locationId: '2147483647',
+    clientId: randomUUID(),
+    candidateId: randomUUID(),
+    ClientId: randomUUID(),
+  },
 };
 
 /** With each query field that names something, and without. */
@@ -137,7 +163,10 @@ test('every reading answers the same bytes with and without the group next door'
   const after = await readAll();
   expect(after.length).toBeGreaterThan(200);
   for (const [index, text] of after.entries()) expect(text).toBe(before[index]);
-  expect(new Set(before.map((text) => text.split(' ')[1]))).toEqual(new Set(['200', '204', '403', '404']));
+  // 422: no feedback can be given on what is to come.
+  expect(new Set(before.map((text) => text.split(' ')[1]))).toEqual(
+    new Set(['200', '204', '403', '404', '422']),
+  );
 });
 
 test('every reading of the group next door is a reading of nothing', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultApprovalTimes } from '@staffroom/domain/pending-bookings/approval-times.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDemoSenders } from '../src/features/notifications/demo-senders.ts';
@@ -13,10 +14,12 @@ import { createLog, silentLog } from '../src/platform/runtime/log.ts';
 import { until } from '../src/platform/testing/until.ts';
 import { listJobs } from '../src/server/list-jobs.ts';
 import { createBookingWorld } from './support/booking-world.ts';
+import { insertInvoice } from './support/insert-invoice.ts';
 import { createGrantReader, listGrants } from './support/needed-grants.ts';
 import type { Grant } from './support/needed-grants.ts';
 import { bearerFor, pointAt } from './support/point-at.ts';
 import { recordByLogin } from './support/recorded-statements.ts';
+import { testLinks, testPassword } from './support/test-app.ts';
 import { createWrites } from './support/writes.ts';
 import type { Worlds } from './support/writes.ts';
 
@@ -54,7 +57,10 @@ async function runEverything(): Promise<void> {
   const wrong = { email: world.officer.email, password: 'Wrong-Password-1' };
   await app.call('POST /api/v1/auth/sign-in', { body: wrong, headers: { origin } });
   await app.refusals.flush();
+  await openInvoiceByKey();
   await askInVain();
+  await workYesterday();
+  await delegate();
   await runJobs();
   await sequencer.stop();
   await verifyAudit({ database: app.database.worker, now: app.clock.now() });
@@ -90,15 +96,68 @@ async function write(): Promise<void> {
   }
 }
 
-/** A request whose last start has passed by the time that the jobs look. */
+/** In the browser session that asked for the key. */
+async function openInvoiceByKey(): Promise<void> {
+  const { world } = worlds;
+  const { app, client } = world;
+  const reader = await app.seed.contact(client, [{ on: client, permissions: ['accounts_view'] }]);
+  const invoiceId = await insertInvoice(world, { number: 'KEY-1' });
+  const signedIn = await app.call('POST /api/v1/auth/sign-in', {
+    body: { email: reader.email, password: testPassword },
+    headers: { origin: 'https://portal.test' },
+  });
+  const bearer: string = signedIn.body.accessToken;
+  const key = await app.call(`GET /api/v1/file/generateAccessToken/${invoiceId}`, { bearer });
+  const cookie = [signedIn.headers['set-cookie'] ?? []]
+    .flat()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const opened = await app.call(`GET /api/v1/file/${key.body.accessKey}`, { headers: { cookie } });
+  expect(opened.status).toBe(200);
+}
+
+/** A request whose last start has passed by the time that the jobs look, and one that waits long enough for a reminder. */
 async function askInVain(): Promise<void> {
   const { world } = worlds;
   const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-14'] }));
+  const waits = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-17'] }));
+  await world.app.seed.inGroup(world.client, (tx) =>
+    sql`
+      update booking_requests set created_on_utc = created_on_utc - interval '2 days'
+      where request_id = ${waits.body.requestId}`.execute(tx.db),
+  );
   await world.app.seed.inGroup(world.client, (tx) =>
     sql`
       update booking_requests set last_start_utc = ${world.app.clock.now().toString()}
       where request_id = ${asked.body.requestId}`.execute(tx.db),
   );
+}
+
+/** A day that ended lately, whose educator nobody has said anything about. */
+async function workYesterday(): Promise<void> {
+  const { world } = worlds;
+  const booking = await world.insertBooking({ dateLocal: '2026-03-08', status: 'Filled' });
+  await world.assign(booking, await world.insertCandidate(), 'arrived');
+}
+
+/** One delegation that begins by the time that the jobs look, one that is over, one of an approver without the right. */
+async function delegate(): Promise<void> {
+  const { world } = worlds;
+  const { approver, asker, viewer } = world;
+  const today = '2026-03-09';
+  await world.app.seed.inGroup(world.client, async (tx) => {
+    for (const [who, from, until] of [
+      [approver, today, today],
+      [approver, '2026-03-01', '2026-03-02'],
+      [asker, today, today],
+    ] as const) {
+      tx.send(sql`
+        insert into approval_delegations (client_group_id, approval_delegation_id, delegator_contact_id,
+          delegate_contact_id, from_local, until_local, created_at)
+        values (${world.client.groupId}, ${randomUUID()}, ${who.contactId}, ${viewer.contactId}, ${from}, ${until},
+          ${world.app.clock.now().toString()})`);
+    }
+  });
 }
 
 /** Two devices: one that has the message, and one that is gone. */
@@ -150,8 +209,10 @@ async function runJobs(): Promise<void> {
         appName: 'Staffroom',
         publicAddress: 'https://portal.test',
         from: { name: 'Staffroom', address: 'bookings@portal.test' },
+        links: testLinks,
       },
     },
+    approvalTimes: defaultApprovalTimes,
   });
   const boss = await openBoss(options);
   await boss.start();
@@ -202,7 +263,7 @@ async function read(): Promise<void> {
       { bookingId, pendingBookingId, candidateId, clientId, locationId },
       { from: '2026-03-02', to: '2026-05-31' },
     );
-    for (const bearer of [bearerFor(endpoint, world, serviceKey), world.manager.bearer]) {
+    for (const bearer of [bearerFor(endpoint, path, { world, serviceKey }), world.manager.bearer]) {
       const answer = await app.call(`GET ${path}`, { search, ...(bearer !== null && { bearer }) });
       expect(answer.status, endpoint.name).toBeLessThan(500);
     }

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { codesOf } from '../src/http/docs/build-openapi.ts';
+import { linkBearer } from './support/link-bearer.ts';
+import type { SeededContact } from './support/seed-builders.ts';
 import { sampleBody, samplePath, sampleSearch } from './support/sample-input.ts';
 import { createTestApp } from './support/test-app.ts';
 import type { TestApp } from './support/test-app.ts';
@@ -10,10 +12,18 @@ import type { TestApp } from './support/test-app.ts';
 /** `HOSTILE_RUNS` per run of the tests; more by command. */
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
 
-const everything = ['booking_all', 'pending booking_all', 'timesheets_all', 'accounts_all', 'replace-me_all'];
+const everything = [
+  'booking_all',
+  'pending booking_all',
+  'timesheets_all',
+  'accounts_all',
+  'replace-me_all',
+  'people_all',
+];
 
 let app: TestApp;
 let bearers: { contact: string; service: string };
+let reader: SeededContact;
 let locationId: number;
 beforeAll(async () => {
   app = await createTestApp();
@@ -22,6 +32,7 @@ beforeAll(async () => {
   locationId = location.locationId;
   const on = { groupId: group.groupId };
   const contact = await app.seed.contact(group, [{ on, permissions: everything }]);
+  reader = contact;
   bearers = { contact: await app.signInAs(contact), service: await app.serviceKey() };
 });
 afterAll(() => app.close());
@@ -88,6 +99,11 @@ function mutate(value: unknown, { at, value: replacement, deep, place }: Mutatio
   return { ...value, [key]: next };
 }
 
+function bearerFor(endpoint: Endpoint, path: string): string {
+  if (endpoint.access.kind === 'link') return linkBearer(endpoint, path, reader);
+  return endpoint.access.kind === 'serviceKey' ? bearers.service : bearers.contact;
+}
+
 function inScope(text: string): string {
   return text.replaceAll('2147483647', String(locationId));
 }
@@ -99,7 +115,6 @@ test('answers hostile input with what its contract says, and never with a failur
       fc.constantFrom(...operations),
       fc.array(mutation, { maxLength: 2 }),
       async (endpoint, mutations) => {
-        const bearer = endpoint.access.kind === 'serviceKey' ? bearers.service : bearers.contact;
         const of = (place: string): Mutation[] => mutations.filter((one) => one.place === place);
         const body = of('body').reduce<unknown>(
           mutate,
@@ -114,7 +129,7 @@ test('answers hostile input with what its contract says, and never with a failur
           query.set(name, textOf(value));
         }
         const answer = await app.call(`${endpoint.method} ${inScope(path)}`, {
-          bearer,
+          bearer: bearerFor(endpoint, inScope(path)),
           search: query.size > 0 ? `?${query}` : '',
           ...(endpoint.body && { body: JSON.stringify(body) ?? 'null' }),
         });

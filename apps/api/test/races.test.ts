@@ -43,15 +43,28 @@ afterEach(async () => {
   expect(world.app.logged.filter(({ fields }) => fields['code'] === 'internal_error')).toEqual([]);
 });
 
-const together = <Result>(act: (actor: number) => Promise<Result>, many = actors): Promise<Result[]> =>
-  Promise.all(Array.from({ length: many }, (_, actor) => untilDecided(() => act(actor))));
-
-/** A busy machine may have no time for everybody: 503 decides nothing, and is asked again as a client does. */
-async function untilDecided<Result>(act: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    const result = await act();
-    if ((result as { status?: unknown } | null)?.status !== 503) return result;
-  }
+/**
+ * A busy machine may have no time for everybody: 503 decides nothing, and is asked again as a client does, once one of
+ * those who are being served has been.
+ */
+async function together<Result>(act: (actor: number) => Promise<Result>, many = actors): Promise<Result[]> {
+  const results: Result[] = [];
+  let waiting = Array.from({ length: many }, (_, actor) => actor);
+  const serve = async (actor: number): Promise<void> => {
+    const result = await act(actor);
+    if ((result as { status?: unknown } | null)?.status === 503) return void waiting.push(actor);
+    results[actor] = result;
+    await serveAll();
+  };
+  const serveAll = async (): Promise<void> => {
+    const next = waiting;
+    waiting = [];
+    await Promise.all(next.map(serve));
+  };
+  await serveAll();
+  // Those whom nobody was served after.
+  while (waiting.length > 0) await serveAll();
+  return results;
 }
 
 /** `201`, or the status with the code of the refusal, each with how often it came. */
@@ -291,4 +304,4 @@ test('cancelled by some as the provider offers, confirms and withdraws: what was
     for (const id of bookingIds)
       await provider.call(`POST /api/v1/provider/bookings/${id}/withdraw`, { candidateId });
   }
-});
+}, 60_000);

@@ -53,7 +53,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Marion',
     lastName: 'Gill',
     group: 'yarra',
-    grants: [{ client: 'richmond', permissions: ['timesheets_all', 'accounts_all'] }],
+    grants: [{ client: 'richmond', permissions: ['timesheets_all', 'accounts_all', 'people_all'] }],
   },
   {
     email: 'staff@richmond.example',
@@ -83,7 +83,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Rhea',
     lastName: 'Gallagher',
     group: 'southern',
-    grants: [{ permissions: everything }],
+    grants: [{ permissions: [...everything, 'people_all'] }],
     groupOverview: true,
   },
   {

@@ -34,6 +34,8 @@ export type ClientPlace = {
   /** Nothing can be booked any more; what was booked stays. */
   classificationsEnded?: true;
   cutOff?: string;
+  /** Wall time before which no day that a series is extended by may start. */
+  earliestStart?: string;
 };
 
 export type GroupPlace = { slug: string; name: string; variant: Country; clients: readonly ClientPlace[] };
@@ -79,6 +81,7 @@ export const groupPlaces: readonly GroupPlace[] = [
     clients: [
       {
         slug: 'richmond',
+        earliestStart: '07:00',
         cancellationTerms: [
           { hoursBefore: 24, percent: 50 },
           { hoursBefore: 2, percent: 100 },

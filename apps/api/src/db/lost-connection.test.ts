@@ -40,6 +40,17 @@ test('a socket that closes without a word is a lost connection', async () => {
   expect(isConnectionLost(failure)).toBe(true);
 });
 
+test('a transaction that stood still for too long, as this process had no time for it, is a lost connection', async () => {
+  const client = new Client({ connectionString: database.addresses.web });
+  const broken = new Promise((done) => client.on('error', done));
+  await client.connect();
+  await client.query(`begin; set local idle_in_transaction_session_timeout = '1ms'`);
+  const told = await broken;
+  expect(told).toMatchObject({ code: '25P03' });
+  expect(isConnectionLost(told)).toBe(true);
+  expect(isConnectionLost(await failureOf(client.query('select 1')))).toBe(true);
+});
+
 test('a server that is not there is a lost connection, also for a pool and inside another error', async () => {
   const nowhere = 'postgresql://web:password@127.0.0.1:1/staffroom';
   const refused = await failureOf(new Client({ connectionString: nowhere }).connect());

@@ -6,8 +6,9 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   return (
-    // Connection exceptions, a server that stops or starts, and one that has no more connections or memory.
-    (code !== undefined && /^(08...|57P0[1-5]|53[023]00)$/.test(code)) ||
+    // Connection exceptions, a transaction that this process let stand for too long, a server that stops or starts, and
+    // one that has no more connections or memory.
+    (code !== undefined && /^(08...|25P0[34]|57P0[1-5]|53[023]00)$/.test(code)) ||
     (code !== undefined && lostSockets.has(code)) ||
     // The folder of its socket is gone.
     (code === 'ENOENT' && syscall === 'connect') ||

@@ -21,6 +21,10 @@ type Verb = (typeof verbs)[number];
 /** What the sequencer and the sweeper do for every group without naming one. A longer list is a decision. */
 const everyGroup: Readonly<Record<string, readonly Verb[]>> = {
   'worker outbox': ['select', 'delete'],
+  /** Whose days that ended feedback is asked about. */
+  'worker client_groups': ['select'],
+  /** Those alone that are open. */
+  'worker approval_delegations': ['select'],
   'worker events': ['select', 'insert', 'delete'],
   'worker audit_unsealed': ['select', 'delete'],
   'worker audit_entries': ['select'],
@@ -43,7 +47,7 @@ const ungrouped: Readonly<Record<string, readonly Verb[]>> = {
   /** Which migrations ran; every login's start compares them. */
   schema_migrations: ['select'],
   service_keys: ['select'],
-  service_status: [],
+  service_status: ['select', 'insert', 'update', 'delete'],
   webhook_deliveries: [],
   webhooks: [],
 };
@@ -336,15 +340,7 @@ test('a certificate is seen by whoever sees its candidate, and by nobody else', 
 });
 
 test('the web login cannot give itself rights or rewrite the directory', async () => {
-  const directory = [
-    'client_groups',
-    'clients',
-    'contacts',
-    'contact_grants',
-    'location_contacts',
-    'invoices',
-    'invoice_lines',
-  ];
+  const directory = ['client_groups', 'clients', 'contacts', 'contact_grants', 'location_contacts'];
   for (const table of directory) {
     for (const verb of ['insert', 'update', 'delete'] as const) {
       expect(await mayEver('web', table, verb), `${verb} ${table}`).toBe(false);
@@ -402,6 +398,14 @@ test('the web and the worker login have no right on identity, and the auth login
     }
   }
   expect(await attempt(logins.auth, null, 'select client_group_id from public.client_groups')).toBe(2);
+});
+
+test('the worker login reads of groups, all of which it sees, what its messages depend on', async () => {
+  const reads = 'client_group_id, variant, links_need_sign_in';
+  expect(await attempt(logins.worker, null, `select ${reads} from client_groups`)).toBe(2);
+  const columns = tables.find(({ name }) => name === 'client_groups')!.columns.map(({ name }) => name);
+  for (const name of columns.filter((column) => !reads.split(', ').includes(column)))
+    expect(await attempt(logins.worker, ours, `select ${name} from client_groups`), name).toBe('42501');
 });
 
 const dropConstraints = `

@@ -6,6 +6,7 @@ const api = join(import.meta.dirname, '../..');
 
 /** Worked out by the statement, or a member of a JSON column, though a column somewhere has the same name. */
 const computed = new Set([
+  'src/features/bookings/cancel/cancel-booking.sql.ts datesLocal',
   'src/features/bookings/create/create-booking.sql.ts certification_ids',
   'src/features/bookings/create/create-booking.sql.ts covering_name',
   'src/features/bookings/create/create-booking.sql.ts datesLocal',
@@ -24,8 +25,19 @@ const computed = new Set([
   'src/features/notifications/notice-facts.sql.ts minutesLate',
   'src/features/notifications/notice-facts.sql.ts number',
   'src/features/notifications/notification-choices.sql.ts email',
+  'src/features/overviews/location-counts.sql.ts total',
   'src/features/profile/standard-bookings.sql.ts email',
+  'src/features/overviews/location-counts.sql.ts total',
+  'src/features/pending-bookings/delegation/approval-delegations.sql.ts name',
   'src/features/provider/suitable-candidates.sql.ts name',
+  'src/features/provider/provider-timesheets.sql.ts id',
+  'src/features/provider/provider-timesheets.sql.ts text',
+  'src/features/replace-me/replace-me.sql.ts askedAt',
+  'src/features/timesheets/timesheets.sql.ts answer',
+  'src/features/timesheets/timesheets.sql.ts id',
+  'src/features/timesheets/timesheets.sql.ts number',
+  'src/features/timesheets/timesheets.sql.ts submitted_by',
+  'src/features/timesheets/timesheets.sql.ts text',
   'src/server/demo-leftovers.ts keys',
 ]);
 

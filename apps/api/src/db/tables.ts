@@ -2,6 +2,19 @@
 
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export type ApprovalDelegationsTable = {
+  client_group_id: string;
+  approval_delegation_id: string;
+  delegator_contact_id: string;
+  delegate_contact_id: string;
+  from_local: string;
+  until_local: string;
+  created_at: string;
+  ended_at: string | null;
+  begun_at: string | null;
+  over_at: string | null;
+};
+
 export type AssignmentsTable = {
   client_group_id: string;
   assignment_id: string;
@@ -155,6 +168,9 @@ export type BookingRequestsTable = {
   decision_reason: string | null;
   version: Generated<number>;
   number: Generated<string>;
+  reminded_at: string | null;
+  escalated_at: string | null;
+  decided_for_contact_id: string | null;
 };
 
 export type BookingRestrictionsTable = {
@@ -176,6 +192,9 @@ export type BookingSearchTable = {
   requested_by: string | null;
   words: string;
   own_length: number;
+  status: string;
+  assignment_state: string | null;
+  candidate_id: string | null;
 };
 
 export type BookingsTable = {
@@ -214,6 +233,21 @@ export type CandidateCertificationsTable = {
   document_file_id: string | null;
 };
 
+export type CandidatePreferencesTable = {
+  client_group_id: string;
+  candidate_preference_id: string;
+  candidate_id: string;
+  client_id: string | null;
+  location_id: number | null;
+  preference: string;
+  reason: Generated<string>;
+  feedback_id: string | null;
+  decided_by_contact_id: string | null;
+  decided_at: string;
+  ended_by_contact_id: string | null;
+  ended_at: string | null;
+};
+
 export type CandidatesTable = {
   candidate_id: string;
   first_name: string;
@@ -230,6 +264,7 @@ export type CandidatesTable = {
   image_file_id: string | null;
   image_version: Generated<number>;
   active: Generated<boolean>;
+  search_name: GeneratedAlways<string>;
 };
 
 export type CertificationsTable = {
@@ -268,6 +303,7 @@ export type ClientGroupsTable = {
   name: string;
   variant: string;
   created_at: Generated<string>;
+  links_need_sign_in: Generated<boolean>;
 };
 
 export type ClientsTable = {
@@ -284,6 +320,8 @@ export type ClientsTable = {
   payment_terms_days: Generated<number>;
   created_at: Generated<string>;
   cancellation_terms: Generated<unknown>;
+  earliest_start_time_local: string | null;
+  timesheet_tolerance_minutes: Generated<number>;
 };
 
 export type ContactGrantsTable = {
@@ -309,6 +347,7 @@ export type ContactsTable = {
   push_enabled: Generated<boolean>;
   active: Generated<boolean>;
   created_at: Generated<string>;
+  access_version: Generated<number>;
 };
 
 export type DayCountersTable = {
@@ -361,16 +400,18 @@ export type FeedbackTable = {
   wanted_back: string;
   comment: Generated<string>;
   given_at: string;
+  ratings: Generated<unknown>;
 };
 
 export type FileAccessKeysTable = {
   key_hash: Buffer;
   client_group_id: string;
-  file_id: string;
+  file_id: string | null;
   session_id: string;
   contact_id: string;
   expires_at: string;
   used_at: string | null;
+  invoice_id: string | null;
 };
 
 export type FilesTable = {
@@ -411,6 +452,21 @@ export type IdempotencyKeysTable = {
   created_at: Generated<string>;
 };
 
+export type InvitationsTable = {
+  client_group_id: string;
+  invitation_id: string;
+  email_address: string;
+  first_name: string;
+  last_name: string;
+  rights: unknown;
+  invited_by_contact_id: string | null;
+  link_id: string;
+  sent_at: string;
+  accepted_at: string | null;
+  withdrawn_at: string | null;
+  version: Generated<number>;
+};
+
 export type InvoiceLinesTable = {
   client_group_id: string;
   invoice_id: string;
@@ -425,6 +481,10 @@ export type InvoiceLinesTable = {
   start_time_local: string | null;
   end_time_local: string | null;
   total_excl_tax_cents: number;
+  tax_cents: Generated<number>;
+  purchase_order: string | null;
+  cost_centre: string | null;
+  reference: string | null;
 };
 
 export type InvoicesTable = {
@@ -445,6 +505,9 @@ export type InvoicesTable = {
   invoice_file_id: string | null;
   timesheets_file_id: string | null;
   version: Generated<number>;
+  location_ids: Generated<number[]>;
+  tax_basis_points: Generated<number>;
+  tax_rounding: Generated<string>;
 };
 
 export type LocationContactsTable = {
@@ -548,6 +611,16 @@ export type PendingActionsTable = {
   reason: string | null;
   contact_id: string | null;
   acted_at: string;
+  on_behalf_of_contact_id: string | null;
+};
+
+export type PersonChangesTable = {
+  client_group_id: string;
+  person_change_id: string;
+  person_id: string;
+  kind: string;
+  acted_at: string;
+  contact_id: string | null;
 };
 
 export type PoliciesTable = {
@@ -642,6 +715,17 @@ export type TimesheetBreaksTable = {
   end_time_local: string;
 };
 
+export type TimesheetQuestionsTable = {
+  client_group_id: string;
+  timesheet_question_id: string;
+  timesheet_id: string;
+  question: string;
+  asked_by_contact_id: string;
+  asked_at: string;
+  answer: string | null;
+  answered_at: string | null;
+};
+
 export type TimesheetsTable = {
   client_group_id: string;
   timesheet_id: string;
@@ -663,11 +747,15 @@ export type TimesheetsTable = {
   unpaid_break_minutes: Generated<number>;
   candidate_says_did_not_happen: Generated<boolean>;
   approved_by_candidate: Generated<boolean>;
-  note: Generated<string>;
+  candidate_note: Generated<string>;
   submitted_by_contact_id: string | null;
   submitted_at: string | null;
   file_id: string | null;
   version: Generated<number>;
+  note: Generated<string>;
+  candidate_unpaid_break_minutes: number | null;
+  flagged: Generated<boolean>;
+  modifications: Generated<string[]>;
 };
 
 export type WebhookDeliveriesTable = {
@@ -696,6 +784,16 @@ export type IdentityAccessTokensTable = {
   created_at: string;
 };
 
+export type IdentityAccountLinksTable = {
+  link_id: string;
+  user_id: string;
+  purpose: string;
+  email: string;
+  created_at: string;
+  expires_at: string;
+  ended_at: string | null;
+};
+
 export type IdentityAccountsTable = {
   id: string;
   user_id: string;
@@ -710,6 +808,18 @@ export type IdentityAccountsTable = {
   scope: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+};
+
+export type IdentityAuthenticatorsTable = {
+  user_id: string;
+  sealed_secret: string;
+  last_step: number;
+  added_at: string;
+};
+
+export type IdentityEndedSessionsTable = {
+  token_hash: Buffer;
+  expires_at: string;
 };
 
 export type IdentityKnownDevicesTable = {
@@ -731,6 +841,12 @@ export type IdentityMembershipsTable = {
   client_group_ids: string[];
 };
 
+export type IdentityRecoveryCodesTable = {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: string | null;
+};
+
 export type IdentitySessionsTable = {
   id: string;
   user_id: string;
@@ -740,6 +856,8 @@ export type IdentitySessionsTable = {
   user_agent: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  last_used_at: Generated<string>;
+  sign_in_method: Generated<string>;
 };
 
 export type IdentitySignInFailuresTable = {
@@ -747,6 +865,41 @@ export type IdentitySignInFailuresTable = {
   budget_key: Buffer;
   failed_at: string;
   settled: Generated<boolean>;
+};
+
+export type IdentitySignInRulesTable = {
+  client_group_id: string;
+  second_factor_required_from: string | null;
+};
+
+export type IdentitySupportGrantsTable = {
+  support_grant_id: string;
+  support_user_id: string;
+  contact_id: string;
+  client_group_id: string;
+  session_hash: Buffer;
+  reason: string;
+  mode: string;
+  began_at: string;
+  expires_at: string;
+  ended_at: string | null;
+};
+
+export type IdentitySupportTokensTable = {
+  token_hash: Buffer;
+  support_grant_id: string;
+  expires_at: string;
+  created_at: string;
+};
+
+export type IdentitySupportUsersTable = {
+  support_user_id: string;
+  email: string;
+  subject: string | null;
+  name: string;
+  client_group_ids: string[] | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
 };
 
 export type IdentityUsersTable = {
@@ -757,6 +910,7 @@ export type IdentityUsersTable = {
   image: string | null;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  last_signed_in_at: string | null;
 };
 
 export type IdentityVerificationsTable = {
@@ -769,6 +923,7 @@ export type IdentityVerificationsTable = {
 };
 
 export type Tables = {
+  approval_delegations: ApprovalDelegationsTable;
   assignments: AssignmentsTable;
   audit_entries: AuditEntriesTable;
   audit_seals: AuditSealsTable;
@@ -784,6 +939,7 @@ export type Tables = {
   booking_search: BookingSearchTable;
   bookings: BookingsTable;
   candidate_certifications: CandidateCertificationsTable;
+  candidate_preferences: CandidatePreferencesTable;
   candidates: CandidatesTable;
   certifications: CertificationsTable;
   classifications: ClassificationsTable;
@@ -802,6 +958,7 @@ export type Tables = {
   grades: GradesTable;
   group_day_counters: GroupDayCountersTable;
   idempotency_keys: IdempotencyKeysTable;
+  invitations: InvitationsTable;
   invoice_lines: InvoiceLinesTable;
   invoices: InvoicesTable;
   location_contacts: LocationContactsTable;
@@ -812,6 +969,7 @@ export type Tables = {
   outbox: OutboxTable;
   pay_classes: PayClassesTable;
   pending_actions: PendingActionsTable;
+  person_changes: PersonChangesTable;
   policies: PoliciesTable;
   policy_agreements: PolicyAgreementsTable;
   push_subscriptions: PushSubscriptionsTable;
@@ -821,16 +979,25 @@ export type Tables = {
   service_status: ServiceStatusTable;
   standard_bookings: StandardBookingsTable;
   timesheet_breaks: TimesheetBreaksTable;
+  timesheet_questions: TimesheetQuestionsTable;
   timesheets: TimesheetsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhooks: WebhooksTable;
   'identity.access_tokens': IdentityAccessTokensTable;
+  'identity.account_links': IdentityAccountLinksTable;
   'identity.accounts': IdentityAccountsTable;
+  'identity.authenticators': IdentityAuthenticatorsTable;
+  'identity.ended_sessions': IdentityEndedSessionsTable;
   'identity.known_devices': IdentityKnownDevicesTable;
   'identity.known_networks': IdentityKnownNetworksTable;
   'identity.memberships': IdentityMembershipsTable;
+  'identity.recovery_codes': IdentityRecoveryCodesTable;
   'identity.sessions': IdentitySessionsTable;
   'identity.sign_in_failures': IdentitySignInFailuresTable;
+  'identity.sign_in_rules': IdentitySignInRulesTable;
+  'identity.support_grants': IdentitySupportGrantsTable;
+  'identity.support_tokens': IdentitySupportTokensTable;
+  'identity.support_users': IdentitySupportUsersTable;
   'identity.users': IdentityUsersTable;
   'identity.verifications': IdentityVerificationsTable;
 };

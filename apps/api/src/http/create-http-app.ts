@@ -60,7 +60,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     // Of targets that no route can be looked for at: no hook runs for them.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
-      void sendError(error, request, reply);
+      if (asksForPage(request)) leadToBadRequestPage(reply);
+      else void sendError(error, request, reply);
     },
   }) as unknown as FastifyInstance;
 
@@ -100,6 +101,15 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   registerRoutes(app, routes, options);
   return app;
+}
+
+/** Whoever followed a link that was cut: the portal has a page for it. */
+function leadToBadRequestPage(reply: FastifyReply): void {
+  void reply.code(302).header('location', '/400').send();
+}
+
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !isApiTarget(url) && headers.accept?.includes('text/html') === true;
 }
 
 /**

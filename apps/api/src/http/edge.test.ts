@@ -20,7 +20,10 @@ beforeAll(async () => {
   app = await createTestApp();
   group = await app.seed.group();
   contact = await app.seed.contact(group, [
-    { on: group, permissions: ['booking_all', 'pending booking_all'] },
+    {
+      on: group,
+      permissions: ['booking_all', 'pending booking_all', 'timesheets_all', 'replace-me_all', 'people_all'],
+    },
   ]);
   bearer = await app.signInAs(contact);
 });

@@ -44,6 +44,7 @@ const writeRoute = route(write, async ({ body, ids, viewer, inTransaction }) =>
       await gate.promise;
     }
     if (body.fail === 'refusal') throw new Refusal('dates_required', { param: 'dates' });
+    if (body.fail === 'deadlock') await sql`do 'begin raise sqlstate ''40P01''; end'`.execute(db);
     if (body.fail === 'defect') throw new Error('password=hunter2 leaked by a driver');
     return { status: 201, body: { id } };
   }),
@@ -235,7 +236,7 @@ describe('an answer', () => {
     const answer = await app.call('GET /api/v1/test/list', { bearer, search: '?as=wrong' });
     expect([answer.status, answer.body.code]).toEqual([500, 'internal_error']);
     const line = app.logged.findLast(({ level }) => level === 'error');
-    expect(String(line?.fields['error'])).toContain('testList 200: 0: Invalid input');
+    expect(String(line?.fields['error'])).toContain('testList 200: 0: This field must be');
   });
 
   test('to a defect tells nothing of it, and its id finds it in the log', async () => {
@@ -249,6 +250,17 @@ describe('an answer', () => {
     });
     const line = app.logged.findLast(({ level }) => level === 'error');
     expect(line?.fields['traceId']).toBe(answer.headers['x-request-id']);
+  });
+
+  test('to a call that met others at each try says to come again, and is no defect', async () => {
+    const lines = app.logged.length;
+    const answer = await post({ what: 'met others', fail: 'deadlock' });
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([
+      503,
+      'lock_timed_out',
+      '1',
+    ]);
+    expect(app.logged.slice(lines).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('to a call whose connection to the database was ended says to come again, and is no defect', async () => {

@@ -10,6 +10,7 @@ import type { Clock } from '../platform/runtime/clock.ts';
 import type { Ids } from '../platform/runtime/ids.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import type { Storage } from '../platform/runtime/storage.ts';
+import { auditActorOf } from '../identity/viewer/audit-actor.ts';
 import { auditRefusal } from './admission/audit-refusal.ts';
 import type { CallLimits } from './admission/call-limits.ts';
 import { callerAddress } from './admission/caller-address.ts';
@@ -54,6 +55,7 @@ const accessKinds: ReadonlySet<string> = new Set([
   'signedIn',
   'requires',
   'serviceKey',
+  'link',
   'sessionCookie',
 ]);
 
@@ -68,6 +70,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
     const operation = `${request.routeOptions.method} ${request.routeOptions.url}`;
     const { params, id: requestId } = request;
     const where = { address: callerAddress(request), requestId };
+    raiseForgery(error, { viewer, operation, requestId }, parts.log);
     await auditRefusal(error, { viewer, operation, params, ...where, at }, parts.refusals);
   });
   for (const route of routes) {
@@ -87,6 +90,23 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], p
   }
 }
 
+const forgeries: ReadonlySet<string> = new Set([
+  'impersonation_grant_required',
+  'impersonation_contact_differs',
+  'impersonation_grant_ended',
+]);
+
+/** No screen of ours sends such a call but one whose grant ended a moment ago: an operator is to look. */
+function raiseForgery(
+  error: unknown,
+  { viewer, operation, requestId }: { viewer: Viewer; operation: string; requestId: string },
+  log: Log,
+): void {
+  if (!(error instanceof Refusal) || !forgeries.has(error.code)) return;
+  const { kind, id } = auditActorOf(viewer);
+  log.warn({ traceId: requestId, code: error.code, operation, kind, id }, 'a call for a contact was refused');
+}
+
 /** Version and access rule of a call, in this order. Its limits come before it (`load-shedder.ts`). */
 function createAdmission(
   { identity, clock, settings, limits, knownCallers }: HttpParts,
@@ -102,15 +122,19 @@ function createAdmission(
     const fetchSite = headerOf(request, 'sec-fetch-site');
     const impersonatedContact = headerOf(request, 'impersonated-contact');
     const { protocol } = request;
-    const facts = { authorization, origin, host, protocol, fetchSite, impersonatedContact };
-    const caller = await checkCaller(endpoint, facts, { identity, publicOrigins });
+    const params = request.params as Record<string, string>;
+    const sent = { authorization, origin, host, protocol, fetchSite, impersonatedContact };
+    const facts = { ...sent, params, at: receivedAt };
+    const caller = await checkCaller(endpoint, facts, { identity, publicOrigins }).catch((error: unknown) => {
+      throw chargeGuess(limits, error, request);
+    });
     if (!knownCallers.find(authorization)) {
       if (caller.viewer) chargeSession(limits, caller.viewer);
       knownCallers.learn(authorization, caller);
     }
     // From here on a refusal is somebody's, and leaves an audit row.
     calls.set(request, { receivedAt, caller });
-    checkImpersonation(caller, facts);
+    checkImpersonation(endpoint, caller, facts);
     checkRights(endpoint, caller);
   };
 }
@@ -119,6 +143,13 @@ function createAdmission(
 function chargeSession(limits: CallLimits, { sessionId }: Viewer): void {
   const retryAfterSeconds = limits.takeOfSession(sessionId);
   if (retryAfterSeconds > 0) throw new Refusal('rate_limit_exceeded', { retryAfterSeconds });
+}
+
+/** Whoever tries secrets of links is told to wait; who has a good one is never charged. */
+function chargeGuess(limits: CallLimits, error: unknown, request: FastifyRequest): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'link_invalid') return error;
+  const retryAfterSeconds = limits.takeLinkGuess(callerAddress(request));
+  return retryAfterSeconds > 0 ? new Refusal('rate_limit_exceeded', { retryAfterSeconds }) : error;
 }
 
 async function run(
@@ -209,8 +240,9 @@ function createContext(
     header: (name) => headerOf(request, name),
     hasLeft: () => reply.raw.destroyed,
     setCookies: (cookies) => void reply.header('set-cookie', [...cookies]),
-    inTransaction: (work) =>
-      runWrite(
+    inTransaction: async (work) => {
+      refuseReader(caller);
+      return runWrite(
         {
           database,
           tenantScope: subject.tenantScope,
@@ -224,7 +256,8 @@ function createContext(
               : { ...subject.scope, endpoint: endpoint.name, key, bodyHash: hashInput(input) },
         },
         work as Parameters<typeof runWrite>[1],
-      ) as never,
+      ) as never;
+    },
     openEventStream: () => {
       if (!Object.values(endpoint.replies).includes('eventStream'))
         throw new Error(`${endpoint.name} is no stream`);
@@ -232,6 +265,11 @@ function createContext(
       return openEventStream(reply.raw, reply.getHeaders() as Record<string, string>);
     },
   };
+}
+
+/** Again where every write passes: a grant to look around writes nothing, whatever a contract says of its operation. */
+function refuseReader({ viewer }: Caller): void {
+  if (viewer?.support?.mode === 'read') throw new Refusal('impersonation_read_only');
 }
 
 type Subject = {
@@ -242,11 +280,11 @@ type Subject = {
 
 function subjectOf({ viewer, provider }: Caller): Subject {
   if (viewer) {
-    const { contactId, sessionId, clientGroupIds, homeClientGroupId } = viewer;
+    const { contactId, clientGroupIds, homeClientGroupId } = viewer;
     return {
       tenantScope: { clientGroupIds, contactId },
-      actor: { kind: 'contact', id: contactId, sessionId },
-      scope: { clientGroupId: homeClientGroupId, subjectId: contactId },
+      actor: auditActorOf(viewer),
+      scope: { clientGroupId: homeClientGroupId, subjectId: writerOf(viewer) },
     };
   }
   const { clientGroupIds = [], serviceKeyId = 'nobody' } = provider ?? {};
@@ -255,6 +293,11 @@ function subjectOf({ viewer, provider }: Caller): Subject {
     actor: { kind: provider ? 'provider' : 'system', id: serviceKeyId },
     scope: { clientGroupId: providerClientGroupId, subjectId: `key:${serviceKeyId}` },
   };
+}
+
+/** Whose keys of idempotency count: those of a support user are not the contact's. */
+function writerOf({ contactId, support }: Viewer): string {
+  return support === null ? contactId : `support:${support.supportUserId}:${contactId}`;
 }
 
 /** Takes `"3"`, `3` and `W/"3"`; `*` names no version. */

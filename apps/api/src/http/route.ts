@@ -36,7 +36,7 @@ export type RouteContext<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The signed-in contact; null on anonymous, cookie and service key endpoints. */
+  /** The signed-in contact, or whom a link was sent to; null on anonymous, cookie and service key endpoints. */
   readonly viewer: ViewerOf<E>;
   /** The provider's program; null on all but service key endpoints. */
   readonly provider: ProviderOf<E>;
@@ -80,7 +80,7 @@ export type Write = Tx & {
 
 type ViewerOf<E extends Endpoint> = Endpoint extends E
   ? Viewer | null
-  : E['access'] extends { kind: 'signedIn' | 'requires' }
+  : E['access'] extends { kind: 'signedIn' | 'requires' | 'link' }
     ? Viewer
     : null;
 

@@ -27,6 +27,12 @@ export type Settings = {
   tileOrigin: string | null;
   supportProviderOrigin: string | null;
   push: PushSettings;
+  /** Whether anything sends emails: without, a forgotten password is a matter for the phone. */
+  sendsEmail: boolean;
+  /** A form elsewhere in place of ours, with `{bookingId}` where the booking's id goes; null: ours. */
+  feedbackFormAddress: string | null;
+  /** The text file that tells how the service does; null: there is none. */
+  serviceStatusAddress: string | null;
 };
 
 export type DemoSettings = { password: string; accounts: readonly { email: string; who: string }[] };

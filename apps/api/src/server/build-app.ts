@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Database } from '../db/pool.ts';
 import { createEventIds } from '../features/messaging/event-ids.ts';
+import { createStatusFile } from '../features/service-status/status-file.ts';
 import { takeCspReports } from '../features/service-status/take-csp-reports.ts';
 import { createCallGate } from '../http/admission/call-gate.ts';
 import { createCallLimits } from '../http/admission/call-limits.ts';
@@ -15,6 +16,8 @@ import { createProxyWatch } from '../http/admission/unnamed-proxy.ts';
 import { createIdentity } from '../identity/sessions/identity.ts';
 import type { Identity } from '../identity/sessions/identity.ts';
 import type { IdentityProvider } from '../identity/sessions/identity-provider.ts';
+import type { SupportProvider } from '../identity/impersonation/support-provider.ts';
+import type { SignedLinks } from '../identity/links/signed-links.ts';
 import type { SignInDelays } from '../identity/sign-in/sign-in.ts';
 import { createAuditRefusals } from '../platform/audit/audit-refusals.ts';
 import type { AuditRefusals } from '../platform/audit/audit-refusals.ts';
@@ -32,6 +35,8 @@ export type AppParts = {
   /** The auth login. */
   auth: Database;
   provider: IdentityProvider;
+  /** At which support users sign in; nobody acts as a contact without. */
+  supportProvider?: SupportProvider | null;
   streams: Streams;
   clock: Clock;
   ids: Ids;
@@ -39,6 +44,7 @@ export type AppParts = {
   settings: Settings;
   /** Makes the ids of events unreadable; the same in every process. */
   eventIdSecret: string;
+  links: SignedLinks;
   /** How long a token and a viewer are remembered although no change was announced. */
   cacheMs: number;
   oneSignInText: boolean;
@@ -71,19 +77,28 @@ export async function buildApp(parts: AppParts): Promise<App> {
     web: database,
     auth,
     provider,
+    supportProvider: parts.supportProvider ?? null,
     clock,
     ids,
     log,
     refusals,
+    links: parts.links,
     cacheMs,
     oneSignInText,
-    signInDelays: parts.signInDelays ?? { maxWaitMs: 8_000, refusalDelayMs: 1_000 },
+    signInDelays: parts.signInDelays ?? { maxWaitMs: 8_000, refusalDelayMs: 1_000, resetAnswerMs: 400 },
   });
   const proxyWatch = createProxyWatch({ clock, log });
   const eventIds = createEventIds(parts.eventIdSecret);
   const routeParts: RouteParts = {
     streams: parts.streams,
     eventIds,
+    links: parts.links,
+    statusFile: createStatusFile({
+      address: settings.serviceStatusAddress,
+      allowsLoopback: settings.demo !== null || settings.push.allowsLoopback,
+      clock,
+      log,
+    }),
     findStorageProblem: storage.findProblem,
     isStopping: parts.isStopping ?? (() => false),
     findDegradations: () => [

@@ -7,8 +7,9 @@ import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
 import { revokeServiceKeys } from '../features/provider/service-keys.ts';
 import { findAccounts } from '../identity/sign-in/find-accounts.ts';
+import { endSupportUser } from '../identity/impersonation/support-users.ts';
 import { verifyPassword } from '../identity/sign-in/hash-password.ts';
-import { demoSettings } from '../../seed/demo-accounts.ts';
+import { demoSettings, demoSupport } from '../../seed/demo-accounts.ts';
 import { SettingError } from './setting-error.ts';
 import { simulatorKeyFile, simulatorKeyName } from './start-simulator.ts';
 
@@ -71,6 +72,7 @@ export async function hasDemoAccounts({ addresses }: Pick<OpenedDatabase, 'addre
 export async function removeDemoLeftovers(owner: Database, dataDir: string): Promise<DemoLeftovers> {
   const userIds = await findDemoSignIns(owner);
   await sql`delete from identity.users where id = any (${userIds}::uuid[])`.execute(owner.db);
+  await endSupportUser(owner, demoSupport.account.email);
   const keys = await revokeServiceKeys(owner, simulatorKeyName);
   await rm(join(dataDir, simulatorKeyFile), { force: true });
   return { userIds, keys };

@@ -74,11 +74,40 @@ test('takes one origin of tiles and one issuer, with a path or without', () => {
   const { settings } = read({
     TILE_ADDRESS: 'http://localhost:8080/{z}/{x}/{y}.png',
     SUPPORT_ISSUER: 'https://id.example/tenant',
+    SUPPORT_CLIENT_ID: 'portal',
   });
   expect([settings.tileOrigin, settings.supportProviderOrigin]).toEqual([
     'http://localhost:8080',
     'https://id.example',
   ]);
+});
+
+test('takes a feedback form elsewhere, or ours', () => {
+  const FEEDBACK_FORM_ADDRESS = 'https://forms.example/f?booking={bookingId}';
+  expect(read({ FEEDBACK_FORM_ADDRESS }).settings.feedbackFormAddress).toBe(FEEDBACK_FORM_ADDRESS);
+  expect(read({}).settings.feedbackFormAddress).toBeNull();
+});
+
+test('takes a status file on a public host, in a demo also one of this machine', () => {
+  const from = (variables: Record<string, string>) => read(variables).settings.serviceStatusAddress;
+  const SERVICE_STATUS_ADDRESS = 'https://status.provider.example/portal.txt';
+  expect(from({ SERVICE_STATUS_ADDRESS })).toBe(SERVICE_STATUS_ADDRESS);
+  expect(from({ SERVICE_STATUS_ADDRESS: 'http://localhost:8080/s.txt' })).toBe('http://localhost:8080/s.txt');
+  expect(from({})).toBeNull();
+  for (const address of [
+    'http://localhost:8080/s.txt',
+    'http://status.example',
+    'https://10.0.0.1/',
+    'status',
+  ])
+    expect(() => from({ DEMO: '0', SERVICE_STATUS_ADDRESS: address })).toThrow(SettingError);
+});
+
+test.each(['0', '0.15', '1', '1.0', ''])('takes the trouble %j of the simulator', (SIMULATOR_TROUBLE) => {
+  expect(read({ SIMULATOR_TROUBLE })).toMatchObject({
+    simulator: true,
+    hasTrouble: SIMULATOR_TROUBLE !== '0',
+  });
 });
 
 test.each(['1', '0.05', '60', '100000', ''])('takes the pace %j of the simulator', (SIMULATOR_PACE) => {
@@ -116,6 +145,9 @@ const refused: readonly (readonly [Record<string, string>, string])[] = [
   ...['0', '-1', 'NaN', 'fast', '1e3', '0x10', '0.0', '100001'].map(
     (pace) => [{ SIMULATOR_PACE: pace }, `SIMULATOR_PACE is "${pace}"`] as const,
   ),
+  ...['-1', '2', '1.5', 'some', '1e-1'].map(
+    (share) => [{ SIMULATOR_TROUBLE: share }, `SIMULATOR_TROUBLE is "${share}"`] as const,
+  ),
   ...['/en-AU', '/?', '/#', '?a=1', '/#start'].map(
     (rest) =>
       [
@@ -132,9 +164,20 @@ const refused: readonly (readonly [Record<string, string>, string])[] = [
         'PUBLIC_ADDRESS has "http://school.example", but browsers keep the session cookie on https alone',
       ] as const,
   ),
+  [
+    { FEEDBACK_FORM_ADDRESS: 'https://forms.example/f' },
+    'FEEDBACK_FORM_ADDRESS is "https://forms.example/f"',
+  ],
+  [
+    { FEEDBACK_FORM_ADDRESS: 'http://forms.example/{bookingId}' },
+    'write an address that begins with https and holds {bookingId}',
+  ],
   [{ TILE_ADDRESS: 'https://a.example, https://b.example' }, 'TILE_ADDRESS has several addresses'],
   [{ SUPPORT_ISSUER: 'https://a.example,https://b.example' }, 'SUPPORT_ISSUER has several addresses'],
   [{ SUPPORT_ISSUER: 'https://me@a.example' }, 'SUPPORT_ISSUER has "https://me@a.example"'],
+  [{ SUPPORT_ISSUER: 'https://id.example' }, 'SUPPORT_ISSUER needs SUPPORT_CLIENT_ID'],
+  [{ SUPPORT_ISSUER: 'http://id.example', SUPPORT_CLIENT_ID: 'a' }, 'could be read on the way'],
+  [{ SUPPORT_CLIENT_ID: 'a' }, 'SUPPORT_CLIENT_ID belongs to a SUPPORT_ISSUER'],
   [
     { DEMO: '0', PUBLIC_ADDRESS: 'https://portal.example', TILE_ADDRESS: 'http://x' },
     'TILE_ADDRESS is "http://x", which browsers refuse on a page of https',
@@ -250,4 +293,20 @@ describe('how people are told', () => {
   test('never repeats a password of the mail server', () => {
     expect(() => read({ ...all, SMTP_URL: 'ftp://user:hidden@mail.example' })).toThrow(/^((?!hidden).)*$/);
   });
+});
+
+test('takes how long a request waits before its approvers are told again', () => {
+  expect(read().approvalTimes).toEqual({ remindAfterMinutes: 240, escalateAfterMinutes: 1440 });
+  expect(read({ APPROVAL_REMIND_MINUTES: '30', APPROVAL_ESCALATE_MINUTES: '30' }).approvalTimes).toEqual({
+    remindAfterMinutes: 30,
+    escalateAfterMinutes: 30,
+  });
+  expect(read({ APPROVAL_REMIND_MINUTES: '2000' }).approvalTimes).toEqual({
+    remindAfterMinutes: 2000,
+    escalateAfterMinutes: 2000,
+  });
+  expect(() => read({ APPROVAL_REMIND_MINUTES: '60', APPROVAL_ESCALATE_MINUTES: '59' })).toThrow(
+    'APPROVAL_ESCALATE_MINUTES is 59, before the reminder after 60: set it to 60 or more.',
+  );
+  expect(() => read({ APPROVAL_REMIND_MINUTES: '0' })).toThrow(SettingError);
 });

@@ -3,10 +3,14 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import type { ApprovalTimes } from '@staffroom/domain/pending-bookings/approval-times.rules.ts';
+import { defaultApprovalTimes } from '@staffroom/domain/pending-bookings/approval-times.rules.ts';
 import type { Certificate } from '../http/create-http-app.ts';
 import type { RateLimits, Settings } from '../http/settings.ts';
+import type { SupportIssuer } from '../identity/impersonation/support-provider.ts';
 import type { LogLevel } from '../platform/runtime/log.ts';
 import { findWeakness, shortestSecret, takeSecret } from '../files/secrets.ts';
+import { checkAddress } from '../platform/outbound/post.ts';
 import { isLoopbackHost } from '../platform/outbound/public-address.ts';
 import { drawPushKey } from '../platform/push/web-push.ts';
 import { readMessageSettings } from './message-settings.ts';
@@ -31,9 +35,14 @@ export type Environment = {
   sessionSecret: string;
   /** Whether the demo's provider is played. */
   simulator: boolean;
+  /** Whether educators pull out and do not come in it. */
+  hasTrouble: boolean;
   portalFolder: string;
   messages: MessageSettings;
-  settings: Omit<Settings, 'demo' | 'push'>;
+  /** The second identity provider; null where nobody acts as a contact. */
+  supportIssuer: SupportIssuer | null;
+  approvalTimes: ApprovalTimes;
+  settings: Omit<Settings, 'demo' | 'push' | 'sendsEmail'>;
 };
 
 const knownFeatures = ['showBookingStatus', 'showBookingCardV2', 'enableExtendBooking'];
@@ -51,7 +60,9 @@ export function readEnvironment(variables: Variables): Environment {
   const publicOrigins = readPublicOrigins(variables);
   const isSecure =
     certificate !== null || (publicOrigins ?? []).some((origin) => origin.startsWith('https:'));
+  const supportProviderOrigin = readPolicyOrigin(variables, 'SUPPORT_ISSUER', isSecure);
   checkPace(variables);
+  checkTrouble(variables);
   const appName = readAppName(variables);
   return {
     port: readNumber(variables, 'PORT', { otherwise: 3000, from: 0, to: 65_535 }),
@@ -71,6 +82,7 @@ export function readEnvironment(variables: Variables): Environment {
       remedy: 'remove the file and start again, and everybody signs in anew',
     }),
     simulator: readSimulator(variables, demo),
+    hasTrouble: Number(variables['SIMULATOR_TROUBLE'] || '1') > 0,
     portalFolder: readPortalFolder(variables, roles !== 'worker'),
     messages: readMessageSettings(variables, {
       appName,
@@ -79,6 +91,8 @@ export function readEnvironment(variables: Variables): Environment {
         remedy: 'remove the file and start again, and everybody switches notifications on anew',
       }),
     }),
+    supportIssuer: readSupportIssuer(variables),
+    approvalTimes: readApprovalTimes(variables),
     settings: {
       appName,
       publicOrigins,
@@ -97,7 +111,9 @@ export function readEnvironment(variables: Variables): Environment {
       trustedProxies: readProxies(variables),
       logCalls: readSwitch(variables, 'LOG_CALLS', !demo),
       tileOrigin: readPolicyOrigin(variables, 'TILE_ADDRESS', isSecure),
-      supportProviderOrigin: readPolicyOrigin(variables, 'SUPPORT_ISSUER', isSecure),
+      supportProviderOrigin,
+      feedbackFormAddress: readFeedbackForm(variables),
+      serviceStatusAddress: readServiceStatus(variables, demo),
     },
   };
 }
@@ -142,6 +158,24 @@ function readNumber(
   throw new SettingError(`${name} is "${text}": set it to a whole number from ${from} to ${to}.`);
 }
 
+/** Whoever can decide more is told after those who were asked, or the order would say nothing. */
+function readApprovalTimes(variables: Variables): ApprovalTimes {
+  const range = { from: 1, to: 60 * 24 * 60 };
+  const { remindAfterMinutes, escalateAfterMinutes } = defaultApprovalTimes;
+  const remind = readNumber(variables, 'APPROVAL_REMIND_MINUTES', {
+    otherwise: remindAfterMinutes,
+    ...range,
+  });
+  const escalate = readNumber(variables, 'APPROVAL_ESCALATE_MINUTES', {
+    otherwise: Math.max(escalateAfterMinutes, remind),
+    ...range,
+  });
+  if (remind <= escalate) return { remindAfterMinutes: remind, escalateAfterMinutes: escalate };
+  throw new SettingError(
+    `APPROVAL_ESCALATE_MINUTES is ${escalate}, before the reminder after ${remind}: set it to ${remind} or more.`,
+  );
+}
+
 function readChoice<const Choice extends string>(
   variables: Variables,
   name: string,
@@ -158,6 +192,27 @@ function readList(variables: Variables, name: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+function readFeedbackForm({ FEEDBACK_FORM_ADDRESS: text }: Variables): string | null {
+  if (!text) return null;
+  if (URL.parse(text)?.protocol === 'https:' && text.includes('{bookingId}')) return text;
+  throw new SettingError(
+    `FEEDBACK_FORM_ADDRESS is "${text}": write an address that begins with https and holds {bookingId}, or leave it out for the form of the portal.`,
+  );
+}
+
+/** The server reads it, so it is https; a demo may have it on this machine. */
+function readServiceStatus({ SERVICE_STATUS_ADDRESS: text }: Variables, demo: boolean): string | null {
+  if (!text) return null;
+  try {
+    return checkAddress(text, { allowsLoopback: demo }).href;
+  } catch (error) {
+    throw new SettingError(
+      `SERVICE_STATUS_ADDRESS is "${text}": write the address of a text file that begins with https and leads to a public host.`,
+      { cause: error },
+    );
+  }
 }
 
 const namedProxies = ['loopback', 'linklocal', 'uniquelocal'];
@@ -228,6 +283,33 @@ function readPolicyOrigin(
   return origin;
 }
 
+/** Whole, with its path: the issuer's metadata must name the same. Its scheme is looked at with its origin. */
+function readSupportIssuer(variables: Variables): SupportIssuer | null {
+  const {
+    SUPPORT_ISSUER: issuer,
+    SUPPORT_CLIENT_ID: clientId,
+    SUPPORT_CLIENT_SECRET: clientSecret,
+  } = variables;
+  if (!issuer) {
+    if (!clientId && !clientSecret) return null;
+    throw new SettingError(
+      'SUPPORT_CLIENT_ID belongs to a SUPPORT_ISSUER: name the issuer, or leave both out.',
+    );
+  }
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !isLoopbackHost(hostname)) {
+    throw new SettingError(
+      `SUPPORT_ISSUER is "${issuer}", where sign-ins could be read on the way: name one that begins with https.`,
+    );
+  }
+  if (!clientId) {
+    throw new SettingError(
+      'SUPPORT_ISSUER needs SUPPORT_CLIENT_ID: the name by which the issuer knows this portal.',
+    );
+  }
+  return { issuer, clientId, clientSecret: clientSecret || null };
+}
+
 const maxAppName = 60;
 
 /** It stands in titles and in the heads of messages. */
@@ -255,7 +337,15 @@ function readSimulator(variables: Variables, demo: boolean): boolean {
   );
 }
 
-/** The simulator reads it in a process of its own, which nobody watches. */
+/** The simulator reads both in a process of its own, which nobody watches. */
+function checkTrouble(variables: Variables): void {
+  const text = variables['SIMULATOR_TROUBLE'] ?? '';
+  if (text === '' || /^(0|1)(\.0{1,6})?$|^0\.\d{1,6}$/.test(text)) return;
+  throw new SettingError(
+    `SIMULATOR_TROUBLE is "${text}": set it to a share from 0 to 1; 0.15 lets about every seventh educator pull out.`,
+  );
+}
+
 function checkPace(variables: Variables): void {
   const text = variables['SIMULATOR_PACE'];
   if (text === undefined || text === '') return;

@@ -1,6 +1,10 @@
+import type { ApprovalTimes } from '@staffroom/domain/pending-bookings/approval-times.rules.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
+import { askForFeedback } from '../features/feedback/ask-for-feedback.ts';
+import { followApprovalDelegations } from '../features/pending-bookings/delegation/follow-approval-delegations.ts';
 import { rejectUnanswered } from '../features/pending-bookings/reject-unanswered.ts';
+import { remindApprovers } from '../features/pending-bookings/remind-approvers.ts';
 import { sendNotifications } from '../features/notifications/send-notification.ts';
 import type { SendingOptions } from '../features/notifications/send-notification.ts';
 import { dropOldKeys } from '../http/write/idempotency.ts';
@@ -19,19 +23,36 @@ export type JobsNeed = {
   log: Log;
   /** By what messages are sent, and what they have in common. */
   sending: Pick<SendingOptions, 'senders' | 'frame'>;
+  /** How long a request waits before its approvers are told again. */
+  approvalTimes: ApprovalTimes;
 };
 
 /**
  * Everything the worker does by the clock, and the messages that it sends. The sequencer is no job: it follows each write
  * within milliseconds.
  */
-export function listJobs({ worker, authAddress, clock, log, sending }: JobsNeed): Job[] {
+export function listJobs({ worker, authAddress, clock, log, sending, approvalTimes }: JobsNeed): Job[] {
   return [
     sendNotifications({ database: worker, clock, log, ...sending }),
     {
       name: 'reject-unanswered-requests',
       schedule: '* * * * *',
       run: (signal) => rejectUnanswered(worker, clock.now(), signal),
+    },
+    {
+      name: 'remind-approvers',
+      schedule: '* * * * *',
+      run: (signal) => remindApprovers(worker, { times: approvalTimes, now: clock.now(), signal }),
+    },
+    {
+      name: 'ask-for-feedback',
+      schedule: '*/2 * * * *',
+      run: (signal) => askForFeedback(worker, { at: clock.now(), signal }),
+    },
+    {
+      name: 'follow-approval-delegations',
+      schedule: '* * * * *',
+      run: (signal) => followApprovalDelegations(worker, clock.now(), signal),
     },
     {
       name: 'drop-old-events',

@@ -1,3 +1,23 @@
+import { changePasswordRoute } from '../features/account/change-password.route.ts';
+import { endOtherSessionsRoute } from '../features/account/end-other-sessions.route.ts';
+import { endSessionRoute } from '../features/account/end-session.route.ts';
+import { getSecondFactorRoute } from '../features/account/get-second-factor.route.ts';
+import { startAuthenticatorRoute } from '../features/account/start-authenticator.route.ts';
+import { confirmAuthenticatorRoute } from '../features/account/confirm-authenticator.route.ts';
+import { removeAuthenticatorRoute } from '../features/account/remove-authenticator.route.ts';
+import { renewRecoveryCodesRoute } from '../features/account/renew-recovery-codes.route.ts';
+import { signInSecondFactorRoute } from '../features/sign-in/sign-in-second-factor.route.ts';
+import { startSignInEnrolmentRoute } from '../features/sign-in/start-sign-in-enrolment.route.ts';
+import { confirmSignInEnrolmentRoute } from '../features/sign-in/confirm-sign-in-enrolment.route.ts';
+import { getSignInRulesRoute } from '../features/provider/get-sign-in-rules.route.ts';
+import { changeSignInRulesRoute } from '../features/provider/change-sign-in-rules.route.ts';
+import { resetSecondFactorRoute } from '../features/provider/reset-second-factor.route.ts';
+import { listSessionsRoute } from '../features/account/list-sessions.route.ts';
+import { forgotPasswordRoute } from '../features/account/forgot-password.route.ts';
+import { openPasswordResetRoute } from '../features/account/open-password-reset.route.ts';
+import { resetPasswordRoute } from '../features/account/reset-password.route.ts';
+import { sendVerificationRoute } from '../features/account/send-verification.route.ts';
+import { verifyEmailRoute } from '../features/account/verify-email.route.ts';
 import { listDemoAccountsRoute } from '../features/sign-in/list-demo-accounts.route.ts';
 import { refreshRoute } from '../features/sign-in/refresh.route.ts';
 import { signInRoute } from '../features/sign-in/sign-in.route.ts';
@@ -16,7 +36,10 @@ import { listBookingLocationsRoute } from '../features/locations/list-booking-lo
 import { listCertificationsRoute } from '../features/locations/list-certifications.route.ts';
 import { amendBookingRoute } from '../features/bookings/amend/amend-booking.route.ts';
 import { cancelBookingRoute } from '../features/bookings/cancel/cancel-booking.route.ts';
+import { undoBookingRoute } from '../features/bookings/undo/undo-booking.route.ts';
 import { restoreBookingRoute } from '../features/bookings/cancel/restore-booking.route.ts';
+import { extendBookingRoute } from '../features/bookings/extend/extend-booking.route.ts';
+import { getExtensionSchedulingRoute } from '../features/bookings/extend/get-extension-scheduling.route.ts';
 import { createBookingRoute } from '../features/bookings/create/create-booking.route.ts';
 import { findBookedDatesRoute } from '../features/bookings/doubles/find-booked-dates.route.ts';
 import { findCandidatesToAskRoute } from '../features/bookings/create/find-candidates-to-ask.route.ts';
@@ -27,17 +50,35 @@ import { getClientBookingSummaryRoute } from '../features/bookings/counts/get-cl
 import { listBookingSummaryRoute } from '../features/bookings/counts/list-booking-summary.route.ts';
 import { listBookingsRoute } from '../features/bookings/list/list-bookings.route.ts';
 import { listClientBookingsRoute } from '../features/bookings/list/list-client-bookings.route.ts';
+import { searchBookingsRoute } from '../features/bookings/search/search-bookings.route.ts';
+import { getFeedbackFormRoute } from '../features/feedback/get-feedback-form.route.ts';
+import type { FeedbackFormParts } from '../features/feedback/get-feedback-form.route.ts';
+import { giveFullFeedbackRoute } from '../features/feedback/give-full-feedback.route.ts';
 import { giveQuickFeedbackRoute } from '../features/feedback/give-quick-feedback.route.ts';
+import { getReplaceMeStatusRoute } from '../features/replace-me/get-replace-me-status.route.ts';
+import { requestReplaceMeRoute } from '../features/replace-me/request-replace-me.route.ts';
 import { listPendingFeedbackRoute } from '../features/feedback/list-pending-feedback.route.ts';
+import { openFeedbackFormRoute } from '../features/feedback/open-feedback-form.route.ts';
+import { decideByLinkRoute } from '../features/pending-bookings/decide-by-link.route.ts';
+import { delegateApprovalRoute } from '../features/pending-bookings/delegation/delegate-approval.route.ts';
+import { endApprovalDelegationRoute } from '../features/pending-bookings/delegation/end-approval-delegation.route.ts';
+import { findApprovalColleaguesRoute } from '../features/pending-bookings/delegation/find-approval-colleagues.route.ts';
+import { listApprovalDelegationsRoute } from '../features/pending-bookings/delegation/list-approval-delegations.route.ts';
 import { decidePendingBookingRoute } from '../features/pending-bookings/decide-pending-booking.route.ts';
 import { getPendingBookingRoute } from '../features/pending-bookings/get-pending-booking.route.ts';
 import { listOwnRequestsRoute } from '../features/pending-bookings/list-own-requests.route.ts';
 import { listPendingBookingsRoute } from '../features/pending-bookings/list-pending-bookings.route.ts';
+import { openDecisionRoute } from '../features/pending-bookings/open-decision.route.ts';
 import { withdrawPendingBookingRoute } from '../features/pending-bookings/withdraw-pending-booking.route.ts';
 import { addPushSubscriptionRoute } from '../features/notifications/add-push-subscription.route.ts';
+import { changeMyAvailabilityRoute } from '../features/availability/change-my-availability.route.ts';
+import { getMyAvailabilityRoute } from '../features/availability/get-my-availability.route.ts';
 import { changeNotificationChoicesRoute } from '../features/notifications/change-notification-choices.route.ts';
 import { getNotificationChoicesRoute } from '../features/notifications/get-notification-choices.route.ts';
 import { removePushSubscriptionRoute } from '../features/notifications/remove-push-subscription.route.ts';
+import { decidePreferenceRoute } from '../features/candidates/decide-preference.route.ts';
+import { getCandidateDetailsRoute } from '../features/candidates/get-candidate-details.route.ts';
+import { listCandidatesRoute } from '../features/candidates/list-candidates.route.ts';
 import { getProfileImageRoute } from '../features/candidates/get-profile-image.route.ts';
 import { answerOfferRoute } from '../features/provider/answer-offer.route.ts';
 import { confirmBookingRoute } from '../features/provider/confirm-booking.route.ts';
@@ -49,12 +90,62 @@ import { reportMinutesLateRoute } from '../features/provider/report-minutes-late
 import { withdrawCandidateRoute } from '../features/provider/withdraw-candidate.route.ts';
 import { openStreamRoute } from '../features/messaging/open-stream.route.ts';
 import type { StreamParts } from '../features/messaging/open-stream.route.ts';
+import { changeServiceStatusRoute } from '../features/service-status/change-service-status.route.ts';
+import { endServiceStatusRoute } from '../features/service-status/end-service-status.route.ts';
+import { getServiceStatusRoute } from '../features/service-status/get-service-status.route.ts';
+import { getServiceStatusTextRoute } from '../features/service-status/get-service-status-text.route.ts';
+import type { StatusFileParts } from '../features/service-status/get-service-status-text.route.ts';
 import { pingRoute } from '../features/service-status/ping.route.ts';
 import { readinessRoute } from '../features/service-status/readiness.route.ts';
 import type { ReadinessParts } from '../features/service-status/readiness.route.ts';
+import { createReportClientErrorRoute } from '../features/telemetry/report-client-error.route.ts';
+import { createSupportGrantRoute } from '../features/impersonation/create-support-grant.route.ts';
+import { endSupportGrantRoute } from '../features/impersonation/end-support-grant.route.ts';
+import { listSupportVisitsRoute } from '../features/impersonation/list-support-visits.route.ts';
+import { startSupportSignInRoute } from '../features/impersonation/start-support-sign-in.route.ts';
+import { getClientGroupOverviewRoute } from '../features/overviews/get-client-group-overview.route.ts';
+import { getFillBreakdownRoute } from '../features/overviews/get-fill-breakdown.route.ts';
+import { listLocationOverviewsRoute } from '../features/overviews/list-location-overviews.route.ts';
+import { acceptInvitationRoute } from '../features/account/accept-invitation.route.ts';
+import { openInvitationRoute } from '../features/account/open-invitation.route.ts';
+import { changePersonRightsRoute } from '../features/people/change-person-rights.route.ts';
+import { deactivatePersonRoute } from '../features/people/deactivate-person.route.ts';
+import { inviteByProviderRoute } from '../features/people/invite-by-provider.route.ts';
+import { invitePersonRoute } from '../features/people/invite-person.route.ts';
+import { listPeopleRoute } from '../features/people/list-people.route.ts';
+import { reactivatePersonRoute } from '../features/people/reactivate-person.route.ts';
+import { sendInvitationAgainRoute } from '../features/people/send-invitation-again.route.ts';
+import { withdrawInvitationRoute } from '../features/people/withdraw-invitation.route.ts';
+import { askAboutTimesheetRoute } from '../features/timesheets/ask-about-timesheet.route.ts';
+import { changeTimesheetRoute } from '../features/timesheets/change-timesheet.route.ts';
+import { getTimesheetRoute } from '../features/timesheets/get-timesheet.route.ts';
+import { downloadTimesheetRoute } from '../features/timesheets/download-timesheet.route.ts';
+import { getTimesheetOverviewRoute } from '../features/timesheets/get-timesheet-overview.route.ts';
+import { listCandidateTimesheetsRoute } from '../features/timesheets/list-candidate-timesheets.route.ts';
+import { listTimesheetsRoute } from '../features/timesheets/list-timesheets.route.ts';
+import { submitTimesheetsRoute } from '../features/timesheets/submit-timesheets.route.ts';
+import { answerTimesheetQuestionRoute } from '../features/provider/answer-timesheet-question.route.ts';
+import { claimTimesheetRoute } from '../features/provider/claim-timesheet.route.ts';
+import { listProviderTimesheetsRoute } from '../features/provider/list-provider-timesheets.route.ts';
+import { addInvoiceDocumentRoute } from '../features/provider/add-invoice-document.route.ts';
+import { issueInvoiceRoute } from '../features/provider/issue-invoice.route.ts';
+import { listBillableBookingsRoute } from '../features/provider/list-billable-bookings.route.ts';
+import { listUnpaidInvoicesRoute } from '../features/provider/list-unpaid-invoices.route.ts';
+import { recordPaymentRoute } from '../features/provider/record-payment.route.ts';
+import {
+  createFileAccessTokenRoute,
+  generateFileAccessTokenRoute,
+} from '../features/files/generate-file-access-token.route.ts';
+import { getGeneralFileRoute } from '../features/files/get-general-file.route.ts';
+import { openFileRoute } from '../features/files/open-file.route.ts';
+import { exportInvoicesRoute } from '../features/invoices/export-invoices.route.ts';
+import { getInvoiceFileRoute } from '../features/invoices/get-invoice-file.route.ts';
+import { getInvoiceByNumberRoute, getInvoiceRoute } from '../features/invoices/get-invoice.route.ts';
+import { getOutstandingInvoicesCountRoute } from '../features/invoices/get-outstanding-invoices-count.route.ts';
+import { listInvoicesRoute } from '../features/invoices/list-invoices.route.ts';
 import type { Route } from '../http/route.ts';
 
-export type RouteParts = ReadinessParts & StreamParts;
+export type RouteParts = ReadinessParts & StreamParts & FeedbackFormParts & StatusFileParts;
 
 /** Every operation of the API, by noun. */
 export function listRoutes(parts: RouteParts): readonly Route[] {
@@ -63,7 +154,35 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     listDemoAccountsRoute,
     refreshRoute,
     signInRoute,
+    getSecondFactorRoute,
+    startAuthenticatorRoute,
+    confirmAuthenticatorRoute,
+    removeAuthenticatorRoute,
+    renewRecoveryCodesRoute,
+    signInSecondFactorRoute,
+    startSignInEnrolmentRoute,
+    confirmSignInEnrolmentRoute,
+    getSignInRulesRoute,
+    changeSignInRulesRoute,
+    resetSecondFactorRoute,
     signOutRoute,
+
+    // account
+    changePasswordRoute,
+    endOtherSessionsRoute,
+    endSessionRoute,
+    forgotPasswordRoute,
+    listSessionsRoute,
+    openPasswordResetRoute,
+    resetPasswordRoute,
+    sendVerificationRoute,
+    verifyEmailRoute,
+
+    // impersonation
+    createSupportGrantRoute,
+    endSupportGrantRoute,
+    listSupportVisitsRoute,
+    startSupportSignInRoute,
 
     // profile
     changeStandardBookingRoute,
@@ -87,27 +206,58 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     amendBookingRoute,
     cancelBookingRoute,
     createBookingRoute,
+    extendBookingRoute,
     findBookedDatesRoute,
     findCandidatesToAskRoute,
     findDoublesRoute,
     getBookingOverviewRoute,
     getBookingRoute,
     getClientBookingSummaryRoute,
+    getExtensionSchedulingRoute,
     listBookingSummaryRoute,
     listBookingsRoute,
     listClientBookingsRoute,
+    searchBookingsRoute,
     restoreBookingRoute,
+    undoBookingRoute,
 
     // pending-bookings
+    decideByLinkRoute,
     decidePendingBookingRoute,
+    openDecisionRoute,
+    delegateApprovalRoute,
+    endApprovalDelegationRoute,
+    listApprovalDelegationsRoute,
+    findApprovalColleaguesRoute,
     getPendingBookingRoute,
     listOwnRequestsRoute,
     listPendingBookingsRoute,
     withdrawPendingBookingRoute,
 
+    // availability
+    changeMyAvailabilityRoute,
+    getMyAvailabilityRoute,
+
+    // replace me
+    getReplaceMeStatusRoute,
+    requestReplaceMeRoute,
+
     // feedback
+    getFeedbackFormRoute(parts),
+    giveFullFeedbackRoute,
     giveQuickFeedbackRoute,
+    openFeedbackFormRoute,
     listPendingFeedbackRoute,
+
+    // timesheets
+    askAboutTimesheetRoute,
+    changeTimesheetRoute,
+    getTimesheetRoute,
+    downloadTimesheetRoute,
+    getTimesheetOverviewRoute,
+    listCandidateTimesheetsRoute,
+    listTimesheetsRoute,
+    submitTimesheetsRoute,
 
     // notifications
     addPushSubscriptionRoute,
@@ -116,9 +266,48 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     removePushSubscriptionRoute,
 
     // candidates
+    decidePreferenceRoute,
+    getCandidateDetailsRoute,
     getProfileImageRoute,
+    listCandidatesRoute,
+
+    // overviews
+    getClientGroupOverviewRoute,
+    getFillBreakdownRoute,
+    listLocationOverviewsRoute,
+
+    // people
+    acceptInvitationRoute,
+    changePersonRightsRoute,
+    deactivatePersonRoute,
+    inviteByProviderRoute,
+    invitePersonRoute,
+    listPeopleRoute,
+    openInvitationRoute,
+    reactivatePersonRoute,
+    sendInvitationAgainRoute,
+    withdrawInvitationRoute,
+
+    // invoices
+    exportInvoicesRoute,
+    getInvoiceByNumberRoute,
+    getInvoiceFileRoute,
+    getInvoiceRoute,
+    getOutstandingInvoicesCountRoute,
+    listInvoicesRoute,
+
+    // files
+    createFileAccessTokenRoute,
+    generateFileAccessTokenRoute,
+    getGeneralFileRoute,
+    openFileRoute,
 
     // provider
+    addInvoiceDocumentRoute,
+    issueInvoiceRoute,
+    listBillableBookingsRoute,
+    listUnpaidInvoicesRoute,
+    recordPaymentRoute,
     answerOfferRoute,
     confirmBookingRoute,
     listGivenFeedbackRoute,
@@ -127,11 +316,21 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     offerBookingRoute,
     reportMinutesLateRoute,
     withdrawCandidateRoute,
+    answerTimesheetQuestionRoute,
+    claimTimesheetRoute,
+    listProviderTimesheetsRoute,
 
     // messaging
     openStreamRoute(parts),
 
+    // telemetry
+    createReportClientErrorRoute(),
+
     // service-status
+    changeServiceStatusRoute,
+    endServiceStatusRoute,
+    getServiceStatusRoute,
+    getServiceStatusTextRoute(parts),
     pingRoute,
     readinessRoute(parts),
   ];

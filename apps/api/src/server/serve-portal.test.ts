@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servePortal } from './serve-portal.ts';
+import { builtInVariants, readVariants } from './variants/read-variants.ts';
 import { createTestApp, testSettings } from '../../test/support/test-app.ts';
 import type { TestApp } from '../../test/support/test-app.ts';
 
 const script = "document.documentElement.dataset.theme = 'dark';";
 const page = `<!doctype html><html><head><script>${script}</script>
 <script type="module" src="/assets/index-abc.js"></script></head><body></body></html>`;
+
+const variants = readVariants([builtInVariants], 'Staffroom');
 
 let folder: string;
 let app: TestApp;
@@ -28,6 +31,7 @@ beforeAll(async () => {
   app = await createTestApp();
   await servePortal(app.http, {
     folder: join(folder, 'dist'),
+    variants,
     configFolder: join(folder, 'config'),
     settings: { ...testSettings, tileOrigin: 'https://tiles.example' },
   });
@@ -45,6 +49,16 @@ test.each(['/', '/en-AU', '/bookings/create', '/finance/invoices/7?from=/x', '/i
   },
 );
 
+test.each([
+  ['a page', '/%E0%A4%A', 'text/html,*/*', 302],
+  ['a page within', '/bookings/%E0%A4%A?from=/x', 'text/html', 302],
+  ['a file', '/%E0%A4%A', 'image/png', 400],
+  ['a call', '/api/v1/bookings/%E0%A4%A', 'text/html', 400],
+])('%s at an address that cannot be read: %s for %s answers %i', async (_, path, accept, status) => {
+  const answer = await app.call(`GET ${path}`, { headers: { accept } });
+  expect([answer.status, answer.headers['location']]).toEqual([status, status === 302 ? '/400' : undefined]);
+});
+
 test('gives the document a policy that allows its own scripts, the hashed boot script and the tiles', async () => {
   const { headers } = await app.call('GET /');
   const hash = createHash('sha256').update(script).digest('base64');
@@ -61,6 +75,19 @@ test('gives the document a policy that allows its own scripts, the hashed boot s
     expect(policy?.split('; ')).toContain(part);
   }
   expect(policy).not.toContain('unsafe');
+});
+
+test('nobody keeps the page of a link, and no search finds it', async () => {
+  for (const path of ['/feedback-form/1', '/answer/1', '/reset-password', '/verify-email']) {
+    const { headers } = await app.call(`GET ${path}`);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+  }
+  expect((await app.call('GET /bookings/1')).headers['cache-control']).toBe('no-cache');
 });
 
 test('keeps files with a hash in their name for good, compressed as the browser can take it', async () => {
@@ -122,11 +149,11 @@ test.each([
   expect((await app.call(`GET ${path}`)).text).not.toContain('secret');
 });
 
-test('answers the operator’s configuration where there is one, else what is built in', async () => {
+test('answers the language that the operator configured, and the variant that speaks it', async () => {
   const languages = await app.call('GET /config/languages.json', { search: '?t=1' });
-  expect(languages.body).toEqual({ defaultLanguage: 'en-NZ' });
+  expect(languages.body).toEqual({ language: 'en-NZ' });
   expect(languages.headers['cache-control']).toBe('no-store');
-  expect((await app.call('GET /config/portal.json')).body).toEqual({ variants: {} });
+  expect((await app.call('GET /config/portal.json')).body.variant.name).toBe('NZ');
 });
 
 test('answers HEAD without a body', async () => {
@@ -139,6 +166,7 @@ test('a flood of files from one address is refused, and neither its calls nor ot
   try {
     await servePortal(limited.http, {
       folder: join(folder, 'dist'),
+      variants,
       configFolder: join(folder, 'config'),
       settings: testSettings,
     });

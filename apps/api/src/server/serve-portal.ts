@@ -1,6 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { accountLinkPaths, accountLinkPurposes } from '@staffroom/domain/account/account-links.rules.ts';
+import { linkPaths, linkPurposes } from '@staffroom/domain/links/link-purposes.ts';
 import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
 import { isApiTarget, pathOf } from '../http/input/request-target.ts';
 import { fileLoad } from '../http/admission/load-shedder.ts';
@@ -9,11 +11,15 @@ import type { ServedFile } from '../http/reply/send-file.ts';
 import { Refusal } from '../http/reply/refusal.ts';
 import type { Settings } from '../http/settings.ts';
 import { portalPolicy } from './portal-policy.ts';
+import type { ServedVariant } from './variants/read-variants.ts';
+import { readLanguages, regionFinder } from './variants/region-of-request.ts';
+import { serveVariants } from './variants/serve-variants.ts';
 
 export type PortalOptions = {
   /** The built portal. */
   folder: string;
-  /** Files that an operator may put beside the data: `portal.json`, `languages.json`. */
+  variants: readonly ServedVariant[];
+  /** What an operator may put beside the data: `languages.json`, and variants in `variants/`. */
   configFolder: string;
   settings: Settings;
 };
@@ -43,16 +49,17 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
   const files = await readFiles(options.folder);
   const document = files.get('/index.html');
   if (!document) return false;
-  const policy = portalPolicy(document.plain.toString('utf8'), options.settings);
+  const { configFolder, settings, variants } = options;
+  const policy = portalPolicy(document.plain.toString('utf8'), settings);
 
-  for (const name of ['portal', 'languages'] as const) {
-    app.get(`/config/${name}.json`, { config: fileLoad as object }, async (_request, reply) => {
-      const text = await readConfig(options, name);
-      return reply
-        .headers({ 'cache-control': 'no-store', 'content-type': types['.json'] as string })
-        .send(text);
-    });
-  }
+  const languages = await readLanguages(configFolder);
+  const findRegion = regionFinder(variants, { languages, isDemo: settings.demo !== null });
+  const findDocument = await serveVariants(app, {
+    variants,
+    languages,
+    findRegion,
+    document: document.plain,
+  });
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -71,15 +78,28 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
       if (file && path !== '/index.html') return send(file);
       // A missing file is no page: an old document must not take HTML for a script.
       if (path.startsWith('/assets/') || path.startsWith('/config/')) throw new Refusal('not_found');
+      const page = await findDocument(request, path);
       reply.headers({
         'content-security-policy': policy,
         'reporting-endpoints': `csp="${cspReportsPath}"`,
         'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
       });
-      return send(document);
+      // Pages of links are kept by nobody and found by no search.
+      if (isLinkPage(path)) {
+        reply.header('x-robots-tag', 'noindex, nofollow');
+        return sendFile(page, { request, reply, cacheControl: 'no-store', varies: 'host' });
+      }
+      return sendFile(page, { request, reply, cacheControl: 'no-cache', varies: 'host' });
     },
   });
   return true;
+}
+
+function isLinkPage(path: string): boolean {
+  return (
+    linkPurposes.some((purpose) => path.startsWith(linkPaths[purpose](''))) ||
+    accountLinkPurposes.some((purpose) => path === accountLinkPaths[purpose])
+  );
 }
 
 async function readFiles(folder: string): Promise<ReadonlyMap<string, PortalFile>> {
@@ -111,10 +131,4 @@ async function prepareFile(path: string, file: string): Promise<PortalFile> {
     // The build puts a hash of the content into these names.
     forever: path.startsWith('/assets/'),
   };
-}
-
-/** An operator's file as it is, else what stands when nothing is configured. */
-async function readConfig({ configFolder }: PortalOptions, name: 'portal' | 'languages'): Promise<string> {
-  const builtIn = name === 'portal' ? { variants: {} } : { defaultLanguage: 'en-AU', addresses: {} };
-  return readFile(join(configFolder, `${name}.json`), 'utf8').catch(() => JSON.stringify(builtIn));
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { addArrivals } from '../../seed/add-arrivals.ts';
 import { prepareDemo } from '../../seed/prepare-demo.ts';
 import { openDatabase } from '../db/connection.ts';
 import type { OpenedDatabase } from '../db/connection.ts';
@@ -8,6 +9,7 @@ import { startNotificationQueue } from '../features/notifications/queue-notifica
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
 import { openPort } from '../http/open-port.ts';
+import { createSignedLinks } from '../identity/links/signed-links.ts';
 import { createIdentityProvider } from '../identity/sessions/identity-provider.ts';
 import { openAuditHeadsFile } from '../platform/audit/audit-heads-file.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
@@ -26,7 +28,11 @@ import { SettingError } from './setting-error.ts';
 import type { Environment } from './environment.ts';
 import { createSenders, findUnsent, methodsOf } from './create-senders.ts';
 import { listJobs } from './list-jobs.ts';
+import { loadVariants } from './variants/read-variants.ts';
+import type { ServedVariant } from './variants/read-variants.ts';
+import type { MessageFrame } from '../features/notifications/message-parts.ts';
 import { servePortal } from './serve-portal.ts';
+import { startSupport } from './start-support.ts';
 import { startSimulator } from './start-simulator.ts';
 
 export type ProductOptions = {
@@ -88,13 +94,14 @@ async function startParts(
   opened: OpenedDatabase,
   ends: Ends,
 ): Promise<string | null> {
-  const { demo, roles } = options.environment;
+  const { dataDir, demo, roles, settings } = options.environment;
+  const variants = loadVariants({ configFolder: join(dataDir, 'config'), settings });
   if (demo) await startDemo(options, opened, ends);
   else await refuseDemoLeftovers(opened);
   const worker = roles.worker ? await startWorker(options, opened, ends) : null;
-  const address = roles.web ? await startWeb(options, opened, ends) : null;
+  const address = roles.web ? await startWeb({ ...options, variants }, opened, ends) : null;
   // After the port is open: nobody waits for what is due by the clock.
-  if (worker !== null) await startScheduledJobs(options, opened, worker, ends);
+  if (worker !== null) await startScheduledJobs({ ...options, variants }, opened, worker, ends);
   if (address === null) options.reporter.say('The worker is running.');
   return address;
 }
@@ -156,7 +163,7 @@ async function startWorker(
 }
 
 async function startScheduledJobs(
-  { environment, log }: ProductOptions,
+  { environment, log, variants }: ProductOptions & { variants: readonly ServedVariant[] },
   { addresses, notifies }: OpenedDatabase,
   worker: Database,
   ends: Ends,
@@ -167,6 +174,8 @@ async function startScheduledJobs(
     appName: environment.settings.appName,
     publicAddress: publicAddressOf(environment),
     from: environment.messages.from,
+    links: createSignedLinks(environment.sessionSecret),
+    ofVariants: framesOf(variants),
   };
   const directAddress = notifies ? addresses.direct : null;
   const common = { database: worker, directAddress, clock: systemClock, log };
@@ -178,6 +187,7 @@ async function startScheduledJobs(
       clock: systemClock,
       log,
       sending: { senders, frame },
+      approvalTimes: environment.approvalTimes,
     }),
   });
   ends.add(jobs.stop);
@@ -185,12 +195,26 @@ async function startScheduledJobs(
   ends.add(queue.stop);
 }
 
+/** A variant with an address of its own has its messages lead there. */
+function framesOf(variants: readonly ServedVariant[]): NonNullable<MessageFrame['ofVariants']> {
+  return Object.fromEntries(
+    variants.map(({ name, appName, addresses: [address] }) => [
+      name,
+      { appName, ...(address !== undefined && { publicAddress: new URL(address).origin }) },
+    ]),
+  );
+}
+
 /** Where browsers reach the portal: links in messages lead there. */
 function publicAddressOf({ settings, certificate, port }: Environment): string {
   return settings.publicOrigins?.[0] ?? `${certificate ? 'https' : 'http'}://localhost:${port}`;
 }
 
-async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: Ends): Promise<string> {
+async function startWeb(
+  options: ProductOptions & { variants: readonly ServedVariant[] },
+  opened: OpenedDatabase,
+  ends: Ends,
+): Promise<string> {
   const { environment, variables, log, reporter } = options;
   const { addresses, notifies } = opened;
   const onError = brokenConnection(log);
@@ -199,9 +223,13 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
   const auth = openPool(addresses.auth, { name: 'auth', size: 5, onError });
   ends.add(auth.close);
   const { demo: isDemo, messages } = environment;
+  const support = await startSupport(environment);
+  ends.add(support.close);
   const settings = {
     ...environment.settings,
+    supportProviderOrigin: support.origin,
     demo: isDemo ? demoSettings : null,
+    sendsEmail: isDemo || messages.smtpUrl !== null,
     push: {
       publicKey: createPushIdentity(messages.push.privateKey, messages.push.contact).publicKey,
       allowsLoopback: isDemo,
@@ -230,12 +258,14 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
     database,
     auth,
     provider,
+    supportProvider: support.supportProvider,
     streams,
     clock: systemClock,
     ids: systemIds,
     log,
     settings,
     eventIdSecret: environment.sessionSecret,
+    links: createSignedLinks(environment.sessionSecret),
     cacheMs: notifies ? 60_000 : 1_000,
     oneSignInText: environment.oneSignInText,
     certificate: environment.certificate,
@@ -262,6 +292,7 @@ async function startWeb(options: ProductOptions, opened: OpenedDatabase, ends: E
   if (environment.demo) serveDemoMessages(http, { database, appName: settings.appName });
   const hasPortal = await servePortal(http, {
     folder: environment.portalFolder,
+    variants: options.variants,
     configFolder: join(environment.dataDir, 'config'),
     settings,
   });
@@ -315,14 +346,25 @@ async function startProvider(
     reporter.say('Without DATABASE_OWNER_URL the simulator gets no key and is not started.');
     return;
   }
-  const owner: Database = openPool(addresses.owner, { name: 'key', size: 1 });
+  const owner: Database = openPool(addresses.owner, { name: 'provider', size: 1 });
   try {
     const { dataDir } = environment;
+    if (environment.hasTrouble) await sayWhoArrives(owner, reporter);
     const simulator = await startSimulator({ owner, address, dataDir, ids: systemIds, log });
     if (simulator) ends.add(simulator.stop);
   } finally {
     await owner.close();
   }
+}
+
+/** The demo says what to watch first, since it happens once and soon. */
+async function sayWhoArrives(owner: Database, { say }: ProgressReporter): Promise<void> {
+  const added = await addArrivals({ database: owner, now: systemClock.now() });
+  if (!added) return;
+  const { email, locationName, time, count } = added;
+  say(
+    `To watch who arrives, sign in as ${email} now: ${count} educators are due at ${locationName} at ${time.startTime}, whatever the hour there. One comes in time, one late, and one not at all.`,
+  );
 }
 
 function brokenConnection(log: Log): (error: Error) => void {

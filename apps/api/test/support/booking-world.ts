@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createTestApp } from './test-app.ts';
+import { createTestApp, untilNotBusy } from './test-app.ts';
 import type { TestApp, TestAppOptions } from './test-app.ts';
 import type { SeededClient, SeededContact, SeededLocation } from './seed-builders.ts';
 import { systemIds } from '../../src/platform/runtime/ids.ts';
@@ -11,7 +11,7 @@ export type BookingWorld = {
   location: SeededLocation;
   sibling: SeededLocation;
   foreign: SeededLocation;
-  /** Everything with bookings and pending bookings in the client. */
+  /** Everything with bookings, pending bookings and Replace Me in the client. */
   officer: Person;
   /** Pending booking create alone. */
   asker: Person;
@@ -65,7 +65,10 @@ export async function createBookingWorld(options: TestAppOptions = {}): Promise<
   const { seed } = app;
   const group = await seed.group({ name: 'Southern Schools' });
   const client = await seed.client(group, { name: 'Richmond Primary' });
-  const location = await seed.location(client, { name: 'Richmond North' });
+  const location = await seed.location(client, {
+    name: 'Richmond North',
+    tags: ['confirmed', 'replace_me_feature_enabled'],
+  });
   const sibling = await seed.location(client, { name: 'Richmond Primary', tags: ['confirmed', 'primary'] });
   const otherGroup = await seed.group({ name: 'Elsewhere' });
   const otherClient = await seed.client(otherGroup);
@@ -76,12 +79,16 @@ export async function createBookingWorld(options: TestAppOptions = {}): Promise<
     bearer: await app.signInAs(contact),
   });
   const officer = await person(
-    await seed.contact(group, [{ on: client, permissions: ['booking_all', 'pending booking_all'] }], {
-      firstName: 'Olive',
-      lastName: 'Officer',
-      email: 'olive@richmond.example',
-      mobile: '+61400000001',
-    }),
+    await seed.contact(
+      group,
+      [{ on: client, permissions: ['booking_all', 'pending booking_all', 'replace-me_all'] }],
+      {
+        firstName: 'Olive',
+        lastName: 'Officer',
+        email: 'olive@richmond.example',
+        mobile: '+61400000001',
+      },
+    ),
   );
   const asker = await person(
     await seed.contact(group, [{ on: client, permissions: ['pending booking_create'] }], {
@@ -161,9 +168,11 @@ export async function createBookingWorld(options: TestAppOptions = {}): Promise<
       ...changes,
     }),
     get: (who, path, search = '') =>
-      app.call(`GET /api/v1/${path}`, { search, ...(who && { bearer: who.bearer }) }),
+      untilNotBusy(() => app.call(`GET /api/v1/${path}`, { search, ...(who && { bearer: who.bearer }) })),
     post: (who, path, body, headers = {}) =>
-      app.call(`POST /api/v1/${path}`, { body, headers, ...(who && { bearer: who.bearer }) }),
+      untilNotBusy(() =>
+        app.call(`POST /api/v1/${path}`, { body, headers, ...(who && { bearer: who.bearer }) }),
+      ),
     insertBooking: async (wishes = {}) => {
       const at = wishes.at ?? location;
       const {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { BookingWorld } from './booking-world.ts';
+import { linkBearer } from './link-bearer.ts';
 import { samplePath, sampleSearch } from './sample-input.ts';
 
 /** The ids that an endpoint's path and query may name. */
@@ -23,12 +24,20 @@ export function pointAt(endpoint: Endpoint, target: Target, days: { from: string
   const search = new URLSearchParams(sampleSearch(endpoint));
   if (search.has('dateFromLocal')) search.set('dateFromLocal', days.from);
   if (search.has('dateToLocal')) search.set('dateToLocal', days.to);
-  if (search.has('locationId')) search.set('locationId', ids['locationId'] ?? '');
+  for (const name of ['locationId', 'clientId']) if (search.has(name)) search.set(name, ids[name] ?? '');
+  // The spec writes it so.
+  if (search.has('ClientId')) search.set('ClientId', target.clientId);
   return { path, search: search.size > 0 ? `?${search}` : '' };
 }
 
-/** A bearer that may call the endpoint; null where none is needed or a cookie is. */
-export function bearerFor({ access }: Endpoint, world: BookingWorld, serviceKey: string): string | null {
+/** A bearer that may call the endpoint at the path; null where none is needed or a cookie is. */
+export function bearerFor(
+  endpoint: Endpoint,
+  path: string,
+  { world, serviceKey }: { world: BookingWorld; serviceKey: string },
+): string | null {
+  const { access } = endpoint;
+  if (access.kind === 'link') return linkBearer(endpoint, path, world.officer);
   if (access.kind === 'serviceKey') return serviceKey;
   return access.kind === 'signedIn' || access.kind === 'requires' ? world.officer.bearer : null;
 }

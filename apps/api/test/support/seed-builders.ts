@@ -47,11 +47,21 @@ export type ContactWishes = {
   mobile?: string | null;
 };
 
-/** Small permission trees. Each builder makes one row with defaults that fit; ask for what the test is about. */
-export function createSeedBuilders(owner: Database, ids: Ids, defaultPasswordHash: string): SeedBuilders {
+/**
+ * Small permission trees. Each builder makes one row with defaults that fit; ask for what the test is about. `onWrite` is
+ * told before each.
+ */
+export function createSeedBuilders(
+  owner: Database,
+  ids: Ids,
+  defaultPasswordHash: string,
+  onWrite = () => {},
+): SeedBuilders {
   let drawn = 0;
-  const inGroup: SeedBuilders['inGroup'] = ({ groupId }, work) =>
-    inTransaction(owner, { clientGroupIds: [groupId], contactId: null }, work);
+  const inGroup: SeedBuilders['inGroup'] = ({ groupId }, work) => {
+    onWrite();
+    return inTransaction(owner, { clientGroupIds: [groupId], contactId: null }, work);
+  };
 
   const grant: SeedBuilders['grant'] = async ({ contactId, groupId: home }, { on, permissions }) => {
     const node = { clientId: null, locationId: null, ...on };

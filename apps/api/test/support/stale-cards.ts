@@ -17,9 +17,12 @@ export const staleCards: RawBuilder<StaleCard> = sql<StaleCard>`
     from (select array_agg(client_group_id) as groups, array_agg(request_id) as ids from booking_requests) r,
       lateral make_request_cards(r.groups, r.ids) made
   ), kept as (
-    select c.*, s.words, s.own_length, s is null or (s.client_id, s.location_id, s.date_local, s.start_time_local)
-        = (c.client_id, c.location_id, c.date_local, c.start_time_local)
-        and s.requested_by is not distinct from c.requested_by as is_found_by_its_own
+    select c.*, substr(s.words, 2) as words, s.own_length - 1 as own_length, s is null
+        or (s.client_id, s.location_id, s.date_local, s.start_time_local, s.status)
+          = (c.client_id, c.location_id, c.date_local, c.start_time_local, c.status)
+        and s.requested_by is not distinct from c.requested_by
+        and (s.assignment_state, s.candidate_id) is not distinct from
+          (c.assignment_state, (c.candidate::json ->> 'id')::uuid) as is_found_by_its_own
     from booking_cards c full join booking_search s using (client_group_id, card_id, date_no)
   )
   select coalesce(kept.card_id, fresh.card_id) as card_id, coalesce(kept.date_no, fresh.date_no) as date_no,

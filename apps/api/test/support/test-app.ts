@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { listen } from '../../src/db/listen.ts';
 import { createTestDatabase } from '../../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../../src/db/testing/test-database.ts';
 import type { Route } from '../../src/http/route.ts';
 import type { Settings } from '../../src/http/settings.ts';
+import { createSignedLinks } from '../../src/identity/links/signed-links.ts';
 import { createIdentityProvider } from '../../src/identity/sessions/identity-provider.ts';
 import { hashPassword } from '../../src/identity/sign-in/hash-password.ts';
+import type { SupportProvider } from '../../src/identity/impersonation/support-provider.ts';
 import type { Identity } from '../../src/identity/sessions/identity.ts';
 import { hashServiceKey } from '../../src/identity/service-keys.ts';
 import type { AuditRefusals } from '../../src/platform/audit/audit-refusals.ts';
@@ -19,8 +22,12 @@ import { createSettableClock } from '../../src/platform/runtime/settable-clock.t
 import type { SettableClock } from '../../src/platform/runtime/settable-clock.ts';
 import { startStreams } from '../../src/platform/events/streams.ts';
 import { buildApp } from '../../src/server/build-app.ts';
+import { givenSupportProvider } from './given-support-provider.ts';
 import { createSeedBuilders } from './seed-builders.ts';
 import type { SeedBuilders, SeededContact } from './seed-builders.ts';
+
+/** Signs as every process of the tests does. */
+export const testLinks = createSignedLinks('a secret of the tests, long enough to be taken');
 
 export const testPassword = 'Portal-Test-1';
 const testOrigin = 'https://portal.test';
@@ -59,6 +66,8 @@ export type TestApp = {
   logged: LogLine[];
   /** A bearer of a fresh session; by way of the database, so it costs no password hash. */
   signInAs: (contact: Pick<SeededContact, 'contactId'>) => Promise<string>;
+  /** As `signInAs`, of a support user by a grant; the headers of its calls are the bearer's and the contact's. */
+  actAs: (contact: Pick<SeededContact, 'contactId'>, wishes?: GrantWishes) => Promise<ActingSession>;
   /** A new service key of the provider. */
   serviceKey: () => Promise<string>;
   /** `method path` with the path's parameters filled, such as `'GET /api/v1/me/profile'`. */
@@ -72,7 +81,11 @@ export type TestAppOptions = {
   now?: string;
   settings?: Partial<Settings>;
   oneSignInText?: boolean;
+  /** None when not given. */
+  resetAnswerMs?: number;
   extraRoutes?: readonly Route[];
+  /** The second identity provider; one that says what the test sends it when not given. */
+  supportProvider?: SupportProvider;
 };
 
 let passwordHash: Promise<string> | undefined;
@@ -101,23 +114,32 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     database: database.web,
     auth: database.auth,
     provider,
+    supportProvider: options.supportProvider ?? givenSupportProvider,
     streams,
     clock,
     ids,
     log,
     settings: { ...testSettings, ...options.settings },
     eventIdSecret: 'a secret of the tests, long enough to be taken',
+    links: testLinks,
     cacheMs: 60_000,
     oneSignInText: options.oneSignInText ?? false,
     // However busy the machine is that the tests run on.
-    signInDelays: { maxWaitMs: 60_000, refusalDelayMs: 0 },
+    signInDelays: { maxWaitMs: 60_000, refusalDelayMs: 0, resetAnswerMs: options.resetAnswerMs ?? 0 },
     extraRoutes: options.extraRoutes ?? [],
   });
+  const notices = followNotices(database);
   const listener = await listen({
     address: database.addresses.direct,
-    channels: identity.channels,
-    onNotify: identity.notified,
-    onResume: identity.dropAll,
+    channels: [...identity.channels, notices.channel],
+    onNotify: (channel, payload) => {
+      if (channel === notices.channel) notices.hear(payload);
+      else identity.notified(channel, payload);
+    },
+    onResume: () => {
+      identity.dropAll();
+      notices.hearAll();
+    },
   });
   passwordHash ??= hashPassword(testPassword);
 
@@ -126,10 +148,28 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     identity,
     refusals,
     endpoints,
-    database,
+    database: {
+      addresses: database.addresses,
+      adminAddress: database.adminAddress,
+      close: database.close,
+      get web() {
+        return database.web;
+      },
+      get worker() {
+        return database.worker;
+      },
+      get auth() {
+        return database.auth;
+      },
+      get owner() {
+        notices.expect();
+        return database.owner;
+      },
+    },
     clock,
     logged,
     signInAs: ({ contactId }) => openSession(database, ids.secret(), contactId, clock.now()),
+    actAs: (contact, wishes = {}) => openGrant(database, contact, { ...wishes, at: clock.now() }),
     serviceKey: async () => {
       const key = ids.secret();
       await sql`
@@ -137,14 +177,56 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         values (${ids.next()}, 'test', ${hashServiceKey(key)})`.execute(database.owner.db);
       return key;
     },
-    call: (methodAndPath, callOptions) => call(http, methodAndPath, callOptions),
-    seed: createSeedBuilders(database.owner, ids, await passwordHash),
+    call: async (methodAndPath, callOptions) => {
+      await notices.areHeard();
+      return call(http, methodAndPath, callOptions);
+    },
+    seed: createSeedBuilders(database.owner, ids, await passwordHash, notices.expect),
     close: async () => {
       await listener.close();
       await streams.stop();
       await http.close();
       await provider.close();
       await database.close();
+    },
+  };
+}
+
+/**
+ * What a test writes by itself is announced by the database a moment later. The next call waits until it was heard, or it
+ * might be answered by what was remembered before.
+ */
+function followNotices(database: TestDatabase) {
+  const channel = 'test_notices';
+  const waiting = new Map<string, () => void>();
+  let areExpected = false;
+  let heard = Promise.resolve();
+  const hearOne = async (): Promise<void> => {
+    const word = systemIds.next();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.set(word, resolve);
+    // Notices arrive in the order of their commits.
+    await sql`select pg_notify(${channel}, ${word})`.execute(database.owner.db);
+    await promise;
+  };
+  return {
+    channel,
+    expect: () => {
+      areExpected = true;
+    },
+    areHeard: () => {
+      if (areExpected) heard = hearOne();
+      areExpected = false;
+      return heard;
+    },
+    hear: (word: string) => {
+      waiting.get(word)?.();
+      waiting.delete(word);
+    },
+    /** After a break of the line: everything was forgotten. */
+    hearAll: () => {
+      for (const resolve of waiting.values()) resolve();
+      waiting.clear();
     },
   };
 }
@@ -165,14 +247,18 @@ export const testSettings: Settings = {
   tileOrigin: null,
   supportProviderOrigin: null,
   push: { publicKey: 'public key of the tests', allowsLoopback: true },
+  feedbackFormAddress: null,
+  serviceStatusAddress: null,
+  sendsEmail: true,
 };
 
-/** A busy machine answers 503 to what it had no time for (locks, connections): it is asked again, a few times. */
+const busyCodes: ReadonlySet<unknown> = new Set(['lock_timed_out', 'query_timed_out', 'server_overloaded']);
+
+/** A busy machine answers 503 to what it had no time for (locks, statements, connections): it is asked again, a few times. */
 export async function untilNotBusy(ask: () => Promise<Answer>): Promise<Answer> {
   for (let times = 1; ; times++) {
     const answer = await ask();
-    const isBusy = answer.body?.code === 'lock_timed_out' || answer.body?.code === 'server_overloaded';
-    if (!isBusy || times === 5) return answer;
+    if (!busyCodes.has(answer.body?.code) || times === 5) return answer;
   }
 }
 
@@ -220,6 +306,56 @@ async function openSession(
       ${at.add({ minutes: 30 }).toString()}, ${at.toString()}
     from session`.execute(database.auth.db);
   return accessToken;
+}
+
+export type GrantWishes = {
+  mode?: SupportMode;
+  /** Minutes until it ends; a full hour when not given. */
+  minutes?: number;
+  supportUserId?: string;
+};
+
+export type ActingSession = {
+  bearer: string;
+  headers: { 'impersonated-contact': string };
+  supportGrantId: string;
+  supportUserId: string;
+  /** The browser's, for refresh and sign-out. */
+  cookie: string;
+};
+
+async function openGrant(
+  database: TestDatabase,
+  { contactId }: Pick<SeededContact, 'contactId'>,
+  { mode = 'act', minutes = 60, at, ...wishes }: GrantWishes & { at: Temporal.Instant },
+): Promise<ActingSession> {
+  const [bearer, secret, supportGrantId] = [systemIds.secret(), systemIds.secret(), systemIds.next()];
+  const supportUserId = wishes.supportUserId ?? systemIds.next();
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  await sql`
+    insert into identity.support_users (support_user_id, email, subject, name)
+    values (${supportUserId}, ${`${supportUserId}@provider.example`}, ${supportUserId}, 'Sam Support')
+    on conflict do nothing`.execute(database.owner.db);
+  await sql`
+    with given as (
+      insert into identity.support_grants (support_grant_id, support_user_id, contact_id, client_group_id,
+        session_hash, reason, mode, began_at, expires_at)
+      select ${supportGrantId}, ${supportUserId}, contact_id, home_client_group_id, ${hashOf(secret)}, 'They asked',
+        ${mode}, ${at.toString()}, ${at.add({ minutes }).toString()}
+      from identity.memberships where contact_id = ${contactId}
+      returning support_grant_id
+    )
+    insert into identity.support_tokens (token_hash, support_grant_id, expires_at, created_at)
+    select ${hashOf(bearer)}, support_grant_id, ${at.add({ hours: 2 }).toString()}, ${at.toString()} from given`.execute(
+    database.owner.db,
+  );
+  return {
+    bearer,
+    headers: { 'impersonated-contact': contactId },
+    supportGrantId,
+    supportUserId,
+    cookie: `__Host-staffroom-support=${secret}`,
+  };
 }
 
 function createCollectingLog(lines: LogLine[]): Log {

@@ -2,7 +2,13 @@ import { expect } from 'vitest';
 import type { ProviderWorld } from '../../src/features/provider/testing/provider-world.ts';
 import { templateAt } from './booking-world.ts';
 import type { BookingWorld } from './booking-world.ts';
-import { testPassword } from './test-app.ts';
+import { sql } from 'kysely';
+import type { AccountLinkPurpose } from '@staffroom/domain/account/account-links.rules.ts';
+import { secretsOf } from '../../src/features/account/testing/account-links.ts';
+import { codeNow, turnOn } from '../../src/features/account/testing/second-factor.ts';
+import { insertInvoice } from './insert-invoice.ts';
+import { linkBearer } from './link-bearer.ts';
+import { testLinks, testPassword } from './test-app.ts';
 import type { Answer } from './test-app.ts';
 
 export type Worlds = { world: BookingWorld; provider: ProviderWorld };
@@ -23,6 +29,103 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       .join('; ');
   }
 
+  /** As a support user who comes back from the second provider; the answer sets the cookie of the grant. */
+  async function createSupportGrant(): Promise<Answer> {
+    const { app, officer } = worlds.world;
+    const { supportUserId } = await app.actAs(officer);
+    const start = await auth('support/sign-ins', {
+      contactId: officer.contactId,
+      reason: 'Asked',
+      mode: 'act',
+    });
+    return app.call('POST /api/v1/auth/support/grants', {
+      body: { answer: `sub=${supportUserId}` },
+      headers: { origin, cookie: cookieOf(start) },
+    });
+  }
+
+  const auth = (path: string, body: unknown): Promise<Answer> =>
+    worlds.world.app.call(`POST /api/v1/auth/${path}`, { body, headers: { origin } });
+  const forget = () => auth('forgot-password', { email: worlds.world.officer.email });
+
+  async function newestSecret(purpose: AccountLinkPurpose): Promise<string> {
+    return (await secretsOf(worlds.world.app, worlds.world.officer, purpose)).at(-1)!;
+  }
+
+  /** The officer's own session ends with the reset: the later calls need another. */
+  async function resetPassword(): Promise<Answer> {
+    const { app, officer } = worlds.world;
+    await forget();
+    const answer = await auth('reset-password', {
+      secret: await newestSecret('resetPassword'),
+      password: testPassword,
+    });
+    officer.bearer = await app.signInAs(officer);
+    return answer;
+  }
+
+  async function sendVerification(): Promise<Answer> {
+    const { app, client, officer } = worlds.world;
+    await app.seed.inGroup(client, (tx) =>
+      sql`update contacts set email_verified = false where contact_id = ${officer.contactId}`.execute(tx.db),
+    );
+    return app.call('POST /api/v1/auth/verify-email/send', { bearer: officer.bearer });
+  }
+
+  async function verifyEmail(): Promise<Answer> {
+    await sendVerification();
+    return auth('verify-email', { secret: await newestSecret('verifyEmail') });
+  }
+
+  /** Of the officer's account for as long as it takes: the other calls sign in without. */
+  async function withAuthenticator(
+    work: (factor: Awaited<ReturnType<typeof turnOn>>) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { app, officer } = worlds.world;
+    const factor = await turnOn(app, officer.bearer);
+    const answer = await work(factor);
+    const [recoveryCode] = answer.body?.recoveryCodes ?? factor.recoveryCodes;
+    await factorCall('authenticator/remove', recoveryCode);
+    return answer;
+  }
+
+  /** As the group asks for a factor, which the officer does not have yet. */
+  async function confirmSignInEnrolment(): Promise<Answer> {
+    const { app } = worlds.world;
+    await changeSignInRules(app.clock.now().toString());
+    const cookie = cookieOf(await signIn());
+    const call = (step: string, body?: object) =>
+      app.call(`POST /api/v1/auth/sign-in/enrolment/${step}`, {
+        headers: { origin, cookie },
+        ...(body !== undefined && { body }),
+      });
+    const { enrolment, secret } = (await call('start')).body;
+    const answer = await call('confirm', { enrolment, code: codeNow(app, secret) });
+    await changeSignInRules(null);
+    await resetSecondFactor();
+    return answer;
+  }
+
+  const changeSignInRules = (secondFactorRequiredFrom: string | null): Promise<Answer> =>
+    worlds.provider.call(`PUT /api/v1/provider/client-groups/${worlds.world.client.groupId}/sign-in-rules`, {
+      secondFactorRequiredFrom,
+    });
+
+  /** The officer's own session ends with it. */
+  async function resetSecondFactor(): Promise<Answer> {
+    const { app, officer } = worlds.world;
+    const path = `/api/v1/provider/people/${officer.contactId}/second-factor/reset`;
+    const answer = await worlds.provider.call(`POST ${path}`);
+    officer.bearer = await app.signInAs(officer);
+    return answer;
+  }
+
+  const factorCall = (path: string, code: string): Promise<Answer> =>
+    worlds.world.app.call(`POST /api/v1/auth/second-factor/${path}`, {
+      bearer: worlds.world.officer.bearer,
+      body: { password: testPassword, code },
+    });
+
   const save = () =>
     worlds.world.post(worlds.world.officer, 'me/standard-bookings', templateAt(worlds.world, 'One'));
 
@@ -30,6 +133,13 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     worlds.world.post(worlds.world.officer, 'me/push-subscriptions', {
       endpoint: 'https://push.example/send/1',
       keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    });
+
+  const delegateApproval = (day = '2026-03-12') =>
+    worlds.world.post(worlds.world.officer, 'me/approval-delegations', {
+      delegateId: worlds.world.viewer.contactId,
+      fromDate: day,
+      untilDate: day,
     });
 
   /** A booking of the provider's world that was led to a state by the steps before. */
@@ -45,7 +155,160 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return act(last, body);
   }
 
+  const looksAfterPeople = ['people_all', 'booking_view'];
+  let invited = 0;
+
+  let looksAfter = false;
+
+  /** The officer, who holds what is given. */
+  async function administrator(): Promise<{ bearer: string }> {
+    const { app, client, officer } = worlds.world;
+    if (!looksAfter) {
+      const groupId = client.groupId;
+      await app.seed.grant({ ...officer, groupId }, { on: client, permissions: looksAfterPeople });
+      app.identity.dropAll();
+    }
+    looksAfter = true;
+    return officer;
+  }
+
+  async function colleague(): Promise<string> {
+    const { app, client } = worlds.world;
+    const on = [{ on: client, permissions: ['booking_view'] }];
+    return (await app.seed.contact({ groupId: client.groupId }, on)).contactId;
+  }
+
+  const newcomer = () => {
+    const { client } = worlds.world;
+    const place = { clientGroupId: client.groupId, clientId: client.clientId, locationId: null };
+    return {
+      email: `newcomer${++invited}@school.example`,
+      firstName: 'Olive',
+      lastName: 'Newcomer',
+      rights: [{ ...place, permissions: ['booking_view'] }],
+    };
+  };
+
+  let keepsTime = false;
+
+  /** The officer, who looks after timesheets too. */
+  async function timekeeper(): Promise<{ bearer: string }> {
+    const { app, client, officer } = worlds.world;
+    if (!keepsTime) {
+      const permissions = ['timesheets_all'];
+      await app.seed.grant({ ...officer, groupId: client.groupId }, { on: client, permissions });
+      app.identity.dropAll();
+    }
+    keepsTime = true;
+    return officer;
+  }
+
+  const claimed = {
+    didNotHappen: false,
+    startTime: '08:30',
+    endTime: '15:30',
+    breaks: [{ type: 'unpaid', startTime: '12:00', endTime: '12:30' }],
+    note: 'Olive asked me to stay',
+    method: 'online',
+  };
+
+  /** Claims the time of a booking that is over. */
+  async function claim(): Promise<{ bookingId: string; answer: Answer }> {
+    const { world, provider } = worlds;
+    const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled' });
+    const candidateId = await world.insertCandidate();
+    await world.assign(booking, candidateId, 'arrived');
+    const path = `POST /api/v1/provider/timesheets/${booking.bookingId}/claim`;
+    return { ...booking, answer: await provider.call(path, { candidateId, ...claimed }) };
+  }
+
+  const wishOfSheet = {
+    startTimeLocal: '08:30',
+    endTimeLocal: '15:00',
+    breaks: claimed.breaks,
+    didNotHappen: false,
+    note: 'Olive let them go',
+  };
+
+  const ask = async (bookingId: string): Promise<Answer> =>
+    worlds.world.app.call(`POST /api/v1/timesheets/${bookingId}/question`, {
+      bearer: (await timekeeper()).bearer,
+      body: { text: 'Was Olive there?' },
+    });
+
+  const people = async (path: string, body?: object): Promise<Answer> =>
+    worlds.world.app.call(`POST /api/v1/people/${path}`, {
+      bearer: (await administrator()).bearer,
+      ...(body && { body }),
+    });
+
+  /** An invitation that was sent an hour ago. */
+  async function invitation(): Promise<{ id: string; secret: string }> {
+    const { app, client } = worlds.world;
+    const { id } = (await people('invitations', newcomer())).body as { id: string };
+    const [row] = await app.seed.inGroup(client, async (tx) => {
+      const { rows } = await sql<{ link_id: string }>`
+        update invitations set sent_at = sent_at - interval '1 hour' where invitation_id = ${id}
+        returning link_id`.execute(tx.db);
+      return rows;
+    });
+    const link = { clientGroupId: client.groupId, linkId: row!.link_id };
+    return { id, secret: testLinks.ofInvitations.mint(link) };
+  }
+
   const accepted = { answer: 'accepted' };
+  let issued = 0;
+
+  /** Of a day that somebody came to. */
+  async function issueInvoice(): Promise<Answer> {
+    const { provider } = worlds;
+    const { bookingIds } = await provider.block({ dates: ['2026-03-09'] });
+    const candidateId = await provider.candidate();
+    for (const [step, more] of [
+      ['offer', {}],
+      ['answer', accepted],
+    ] as const) {
+      const path = `POST /api/v1/provider/bookings/${bookingIds[0]}/${step}`;
+      expect((await provider.call(path, { candidateId, ...more })).status).toBe(200);
+    }
+    return provider.call('POST /api/v1/provider/invoices', {
+      number: `SR-${++issued}`,
+      clientId: provider.client.clientId,
+      date: '2026-03-11',
+      currency: 'AUD',
+      tax: { basisPoints: 1000, rounding: 'invoice' },
+      lines: [
+        {
+          bookingId: bookingIds[0],
+          locationId: provider.location.locationId,
+          date: '2026-03-09',
+          employee: 'Cy Educator',
+          type: 'Day',
+          quantityHundredths: 100,
+          rate: 45_000,
+          start: '08:30',
+          finish: '15:30',
+        },
+      ],
+    });
+  }
+
+  async function aboutInvoice(what: string, body: object): Promise<Answer> {
+    const made = await issueInvoice();
+    return worlds.provider.call(`POST /api/v1/provider/invoices/${made.body.invoiceId}/${what}`, body);
+  }
+
+  /** Of an invoice of the officer's client, who may see accounts from then on. */
+  async function createFileAccessToken(): Promise<Answer> {
+    const { app, client, officer } = worlds.world;
+    await app.seed.grant(
+      { ...officer, groupId: client.groupId },
+      { on: client, permissions: ['accounts_view'] },
+    );
+    app.identity.dropAll();
+    const invoiceId = await insertInvoice(worlds.world, { number: `OWN-${++issued}` });
+    return app.call(`POST /api/v1/file/generateAccessToken/${invoiceId}`, { bearer: officer.bearer });
+  }
 
   async function booked(): Promise<string> {
     const { world } = worlds;
@@ -54,17 +317,105 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return made.body.blocks[0].bookingIds[0];
   }
 
+  function byLink(name: string, itemId: string, body: object): Promise<Answer> {
+    const { app, officer } = worlds.world;
+    const endpoint = app.endpoints.find((one) => one.name === name)!;
+    const path = endpoint.path.replace(/:\w+/, itemId);
+    const bearer = linkBearer(endpoint, path, officer);
+    return app.call(`POST ${path}`, { bearer, body });
+  }
+
   const cancel = (bookingId: string) =>
     worlds.world.post(worlds.world.officer, `bookings/${bookingId}/cancel`, {
       cancelReason: 'Sick Leave Cover is not needed',
     });
 
   return {
+    createSupportGrant,
+    endSupportGrant: async () =>
+      worlds.world.app.call('POST /api/v1/auth/support/grants/end', {
+        headers: { cookie: cookieOf(await createSupportGrant()), origin },
+      }),
     signIn,
     signOut: async () =>
       worlds.world.app.call('POST /api/v1/auth/sign-out', {
         headers: { cookie: cookieOf(await signIn()), origin },
       }),
+    endSession: async () => {
+      const { app, officer } = worlds.world;
+      await app.signInAs(officer);
+      const { body } = await app.call('GET /api/v1/auth/sessions', { bearer: officer.bearer });
+      return app.call(`DELETE /api/v1/auth/sessions/${body[1].id}`, { bearer: officer.bearer });
+    },
+    endOtherSessions: async () => {
+      const { app, officer } = worlds.world;
+      await app.signInAs(officer);
+      return app.call('POST /api/v1/auth/sessions/end-others', { bearer: officer.bearer });
+    },
+    forgotPassword: forget,
+    resetPassword,
+    changePassword: async () => {
+      const { app, officer } = worlds.world;
+      const change = (currentPassword: string, newPassword: string) =>
+        app.call('POST /api/v1/auth/change-password', {
+          bearer: officer.bearer,
+          body: { currentPassword, newPassword },
+        });
+      expect((await change(testPassword, 'Changed-Pass-2')).status).toBe(200);
+      return change('Changed-Pass-2', testPassword);
+    },
+    confirmAuthenticator: () => withAuthenticator(async ({ answer }) => answer),
+    renewRecoveryCodes: () =>
+      withAuthenticator(({ secret }) => factorCall('recovery-codes', codeNow(worlds.world.app, secret))),
+    removeAuthenticator: () =>
+      withAuthenticator(({ secret }) =>
+        factorCall('authenticator/remove', codeNow(worlds.world.app, secret)),
+      ),
+    signInSecondFactor: () =>
+      withAuthenticator(async ({ secret }) =>
+        worlds.world.app.call('POST /api/v1/auth/sign-in/second-factor', {
+          body: { code: codeNow(worlds.world.app, secret) },
+          headers: { origin, cookie: cookieOf(await signIn()) },
+        }),
+      ),
+    confirmSignInEnrolment,
+    changeSignInRules: () => changeSignInRules(null),
+    resetSecondFactor,
+    sendVerification: async () => {
+      const answer = await sendVerification();
+      await auth('verify-email', { secret: await newestSecret('verifyEmail') });
+      return answer;
+    },
+    verifyEmail,
+    invitePerson: () => people('invitations', newcomer()),
+    sendInvitationAgain: async () => people(`invitations/${(await invitation()).id}/send`),
+    withdrawInvitation: async () => people(`invitations/${(await invitation()).id}/withdraw`),
+    acceptInvitation: async () =>
+      auth('invitation', { secret: (await invitation()).secret, password: testPassword }),
+    changePersonRights: async () =>
+      worlds.world.app.call(`PUT /api/v1/people/${await colleague()}/rights`, {
+        bearer: (await administrator()).bearer,
+        body: { rights: newcomer().rights.map((place) => ({ ...place, permissions: looksAfterPeople })) },
+      }),
+    deactivatePerson: async () => people(`${await colleague()}/deactivate`),
+    reactivatePerson: async () => {
+      const contactId = await colleague();
+      expect((await people(`${contactId}/deactivate`)).status).toBe(200);
+      return people(`${contactId}/reactivate`);
+    },
+    inviteByProvider: () =>
+      worlds.provider.call('POST /api/v1/provider/people/invitations', {
+        clientGroupId: worlds.world.client.groupId,
+        ...newcomer(),
+      }),
+    changeServiceStatus: () =>
+      worlds.provider.call('PUT /api/v1/provider/service-status', {
+        bannerTitle: 'Text messages are late',
+        severity: 'warning',
+        region: 'Victoria',
+        html: '<p>Since 6 am.</p>',
+      }),
+    endServiceStatus: () => worlds.provider.call('DELETE /api/v1/provider/service-status'),
     createBooking: () => worlds.world.post(worlds.world.officer, 'bookings', worlds.world.wish()),
     cancelBooking: async () => cancel(await booked()),
     amendBooking: async () =>
@@ -73,15 +424,45 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
         room: 'Olive Hall',
         dateLocal: '2026-03-13',
       }),
+    extendBooking: async () => {
+      const { world } = worlds;
+      const booking = await world.insertBooking({ dateLocal: '2026-03-10', status: 'Filled' });
+      await world.assign(booking, await world.insertCandidate(), 'confirmed');
+      const day = { dateLocal: '2026-03-17', startTime: '08:30', endTime: '15:30', breakMinutes: 30 };
+      return world.post(world.officer, `bookings/${booking.bookingId}/extend`, { days: [day] });
+    },
     restoreBooking: async () => {
       const bookingId = await booked();
       expect((await cancel(bookingId)).status).toBe(200);
       return worlds.world.post(worlds.world.officer, `bookings/${bookingId}/restore`, undefined);
     },
+    undoBooking: async () =>
+      worlds.world.post(worlds.world.officer, `bookings/${await booked()}/undo`, undefined),
     withdrawPendingBooking: async () => {
       const { world } = worlds;
       const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
       return world.post(world.asker, `pending-bookings/${asked.body.requestId}/withdraw`, undefined);
+    },
+    requestReplaceMe: () =>
+      worlds.world.post(worlds.world.officer, 'bookings/replaceMe', {
+        locationId: worlds.world.location.locationId,
+        selectedDay: 'nextWorkingDay',
+        isNextMonday: false,
+        dateLocal: '2026-03-10',
+      }),
+    decidePreference: async () => {
+      const { world } = worlds;
+      const candidateId = await world.insertCandidate();
+      const booking = await world.insertBooking({ status: 'Filled' });
+      await world.assign(booking, candidateId, 'accepted');
+      const { clientId } = world.client;
+      return world.post(world.officer, `candidate/${candidateId}/preference`, {
+        clientId,
+        scope: 'client',
+        locationId: null,
+        preference: 'preferred',
+        reason: 'Knows the children',
+      });
     },
     giveQuickFeedback: async () => {
       const { world } = worlds;
@@ -90,17 +471,84 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       const body = { wantedBack: 'no', comment: 'Olive was late' };
       return world.post(world.officer, `bookings/${booking.bookingId}/quick-feedback`, body);
     },
+    giveFullFeedback: async () => {
+      const { world } = worlds;
+      const booking = await world.insertBooking({ dateLocal: '2026-03-05', status: 'Filled' });
+      await world.assign(booking, await world.insertCandidate(), 'arrived');
+      return byLink('giveFullFeedback', booking.bookingId, {
+        wantedBack: 'preferred',
+        comment: 'Olive was pleased',
+        ratings: { punctuality: 'excellent' },
+      });
+    },
+    decideByLink: async () => {
+      const { world } = worlds;
+      const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-13'] }));
+      return byLink('decideByLink', asked.body.requestId, { action: 'reject', reason: 'Olive manages' });
+    },
     decidePendingBooking: async () => {
       const { world } = worlds;
       const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-13'] }));
       const decision = { action: 'accept', bookAnyway: true };
       return world.post(world.officer, `pending-bookings/${asked.body.requestId}/action`, decision);
     },
+    delegateApproval: () => delegateApproval(),
+    endApprovalDelegation: async () =>
+      worlds.world.app.call(
+        `DELETE /api/v1/me/approval-delegations/${(await delegateApproval('2026-03-13')).body.id}`,
+        {
+          bearer: worlds.world.officer.bearer,
+        },
+      ),
+    claimTimesheet: async () => (await claim()).answer,
+    changeTimesheet: async () => {
+      const { bearer } = await timekeeper();
+      const { bookingId } = await claim();
+      return worlds.world.app.call(`PUT /api/v1/timesheets/${bookingId}`, { bearer, body: wishOfSheet });
+    },
+    askAboutTimesheet: async () => ask((await claim()).bookingId),
+    answerTimesheetQuestion: async () => {
+      const { bookingId } = await claim();
+      const questionId = (await ask(bookingId)).body.question.id;
+      return worlds.provider.call(`POST /api/v1/provider/timesheets/${bookingId}/answer`, {
+        questionId,
+        answer: 'Olive was there',
+      });
+    },
+    submitTimesheets: async () => {
+      const { bearer } = await timekeeper();
+      const { bookingId } = await claim();
+      const timesheets = [{ bookingId, version: 1, ...wishOfSheet }];
+      const body = { kind: 'unmodified', timesheets };
+      return worlds.world.app.call('POST /api/v1/timesheets/submit', { bearer, body });
+    },
+    changeMyAvailability: async () =>
+      worlds.world.app.call('PUT /api/v1/me/availability', {
+        bearer: worlds.world.officer.bearer,
+        body: {
+          weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+            weekday,
+            available: true,
+            from: null,
+            to: null,
+          })),
+          exceptions: [
+            {
+              dateFromLocal: '2026-03-12',
+              dateToLocal: '2026-03-13',
+              from: null,
+              to: null,
+              reason: 'Conference',
+            },
+          ],
+          timeZone: 'Australia/Melbourne',
+        },
+      }),
     changeNotificationChoices: async () =>
       worlds.world.app.call('PUT /api/v1/me/notification-choices', {
         bearer: worlds.world.officer.bearer,
         body: {
-          methods: { ownRequests: ['email'], approvals: ['email', 'sms'] },
+          methods: { bookings: ['email'], ownRequests: ['email'], approvals: ['email', 'sms'] },
           quietHours: null,
           timeZone: 'Australia/Melbourne',
           urgentPassesQuiet: true,
@@ -121,6 +569,15 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       worlds.world.app.call(`DELETE /api/v1/me/standard-bookings/${(await save()).body.id}`, {
         bearer: worlds.world.officer.bearer,
       }),
+    issueInvoice,
+    recordPayment: () => aboutInvoice('payment', { paidDate: '2026-03-12' }),
+    addInvoiceDocument: () =>
+      aboutInvoice('documents', {
+        kind: 'timesheets',
+        name: 'Timesheets.pdf',
+        content: Buffer.from('%PDF-1.7 sheets').toString('base64'),
+      }),
+    createFileAccessToken,
     offerBooking: () => provided('offer', {}, []),
     answerOffer: () => provided('answer', accepted, [['offer', {}]]),
     confirmBooking: () =>

@@ -5,8 +5,8 @@ import type { Columns, OrNull } from '../../db/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { namedStateList } from '../bookings/cards/booking-look-ups.sql.ts';
 import { clientsWithAny } from '../locations/viewable-locations.ts';
+import { isKnownTo } from './known-to-clients.sql.ts';
 
 /** The content in base64. */
 type Picture = OrNull<Columns<'files', 'content_type'>> & { content: string | null };
@@ -19,23 +19,13 @@ export const getProfileImageRoute = route(
   getProfileImage,
   async ({ params, viewer, database, tenantScope }) => {
     const clientIds = [...clientsWithAny(viewer, seesEducators)];
-    const clientGroupIds = [...viewer.clientGroupIds];
     const [picture] = await readInOneTrip(
       database,
       tenantScope,
       sql<Picture>`
       select f.content_type, replace(encode(f.content, 'base64'), E'\n', '') as content
       from candidates ca left join files f on f.file_id = ca.image_file_id and f.kind = 'portrait'
-      where ca.candidate_id = ${params.candidateId} and (
-          exists (
-            select from client_candidates cc
-            where cc.client_group_id = any(${clientGroupIds}::uuid[]) and cc.client_id = any(${clientIds}::uuid[])
-              and cc.candidate_id = ca.candidate_id)
-          or exists (
-            select from assignments a
-            join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
-            where a.candidate_id = ca.candidate_id and a.live and a.state in (${sql.raw(namedStateList)})
-              and b.client_group_id = any(${clientGroupIds}::uuid[]) and b.client_id = any(${clientIds}::uuid[])))`,
+      where ca.candidate_id = ${params.candidateId} and ${isKnownTo(viewer.clientGroupIds, clientIds)}`,
     );
     if (!picture) throw notFound();
     return { status: 200, body: { base64ProfileImg: dataAddress(picture) } };

@@ -5,7 +5,7 @@ import type { AssignmentState } from '@staffroom/domain/bookings/assignment-stat
 import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { maxPendingFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
 import { pendingFeedbackDays } from '@staffroom/domain/feedback/feedback.rules.ts';
-import type { CandidatePreference, WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
+import type { Ratings, WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { Columns, OrNull, Renamed } from '../../db/row.ts';
 
 /**
@@ -58,6 +58,54 @@ export function bookingForFeedback(wish: OneOf): RawBuilder<FeedbackBooking> {
       and b.location_id = any(${[...wish.locationIds]}::int[])`;
 }
 
+/** The full form as text but for what depends on the reader, and what decides that. */
+export type FeedbackFormRow = Pick<
+  FeedbackBooking,
+  'client_group_id' | 'location_id' | 'status' | 'is_over' | 'assignment_state' | 'wanted_back'
+> &
+  Columns<'bookings', 'end_utc'> & {
+    /** A JSON object. */
+    json: string;
+  };
+
+/** No row outside the locations. The educator is named from `accepted` on. */
+export function feedbackForm(wish: OneOf): RawBuilder<FeedbackFormRow> {
+  return sql<FeedbackFormRow>`
+    select b.client_group_id, b.location_id, b.status, b.end_utc,
+      b.end_utc <= ${wish.at.toString()}::timestamptz as is_over, a.state as assignment_state, f.wanted_back,
+      json_build_object('bookingId', b.booking_id, 'number', bl.number || '-' || b.position,
+        'dateLocal', b.date_local, 'startTime', left(b.start_time_local::text, 5),
+        'endTime', left(b.end_time_local::text, 5), 'timeZone', l.time_zone,
+        'dates', (select json_agg(distinct d.date_local order by d.date_local) from bookings d
+          left join assignments da on da.client_group_id = d.client_group_id and da.booking_id = d.booking_id and da.live
+          where d.client_group_id = b.client_group_id and d.block_id = b.block_id and (d.booking_id = b.booking_id
+            or d.status <> 'Cancelled' and da.candidate_id = a.candidate_id)),
+        'status', b.status,
+        'client', json_build_object('id', c.client_id, 'name', c.name),
+        'location', json_build_object('id', l.location_id, 'name', l.name),
+        'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
+        'candidate', case when a.state = any(${[...namedStates]}::text[]) then json_build_object('id', ca.candidate_id,
+          'name', coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name) end,
+        'feedback', case when f.feedback_id is not null then json_build_object('wantedBack', f.wanted_back,
+          'comment', f.comment, 'ratings', f.ratings,
+          'givenAtUtc', to_char(f.given_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'by', (select json_build_object('id', co.contact_id, 'name', co.first_name || ' ' || co.last_name)
+            from contacts co where co.client_group_id = f.client_group_id and co.contact_id = f.contact_id)) end,
+        'representative', json_build_object('name', c.representative_name, 'phone', c.representative_phone)
+      )::text as json
+    from bookings b
+    join booking_blocks bl on bl.client_group_id = b.client_group_id and bl.block_id = b.block_id
+    join clients c on c.client_group_id = b.client_group_id and c.client_id = b.client_id
+    join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
+    join classifications cl on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
+    left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
+    left join candidates ca on ca.candidate_id = a.candidate_id
+    left join feedback f on f.client_group_id = b.client_group_id and f.block_id = b.block_id
+      and f.candidate_id = a.candidate_id
+    where b.client_group_id = any(${[...wish.clientGroupIds]}::uuid[]) and b.booking_id = ${wish.bookingId}::uuid
+      and b.location_id = any(${[...wish.locationIds]}::int[])`;
+}
+
 /** The bookings of the block that show the educator: what the feedback changes the look of. */
 export function bookingsOfEducator(
   booking: FeedbackBooking,
@@ -78,25 +126,16 @@ export function insertFeedback(
     contactId: string;
     wantedBack: WantedBack;
     comment: string;
+    ratings: Ratings;
     at: Temporal.Instant;
   },
 ): RawBuilder<unknown> {
   return sql`
     insert into feedback (client_group_id, feedback_id, block_id, booking_id, candidate_id, contact_id, wanted_back,
-      comment, given_at)
+      comment, ratings, given_at)
     values (${booking.client_group_id}, ${given.feedbackId}, ${booking.block_id}, ${booking.booking_id},
-      ${booking.candidate_id}, ${given.contactId}, ${given.wantedBack}, ${given.comment}, ${given.at.toString()})`;
-}
-
-/** How the client stands to the educator from now on. */
-export function setPreference(
-  { client_group_id, client_id, candidate_id }: FeedbackBooking,
-  preference: CandidatePreference,
-): RawBuilder<unknown> {
-  return sql`
-    insert into client_candidates (client_group_id, client_id, candidate_id, preference)
-    values (${client_group_id}, ${client_id}, ${candidate_id}, ${preference})
-    on conflict (client_group_id, client_id, candidate_id) do update set preference = excluded.preference`;
+      ${booking.candidate_id}, ${given.contactId}, ${given.wantedBack}, ${given.comment}, ${JSON.stringify(given.ratings)}::jsonb,
+      ${given.at.toString()})`;
 }
 
 /** An item as JSON text. */
@@ -154,12 +193,12 @@ export type GivenFeedback = Renamed<
     givenAtUtc: 'given_at';
   }
 > &
-  Renamed<'bookings', { clientId: 'client_id' }> & { wantedBack: WantedBack };
+  Renamed<'bookings', { clientId: 'client_id' }> & { wantedBack: WantedBack; ratings: Ratings };
 
 const given = sql`
   select f.feedback_id as id, f.booking_id as "bookingId", f.block_id as "blockId",
     f.client_group_id as "clientGroupId", b.client_id as "clientId", f.candidate_id as "candidateId",
-    f.wanted_back as "wantedBack", f.comment, to_char(f.given_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "givenAtUtc"
+    f.wanted_back as "wantedBack", f.comment, f.ratings, to_char(f.given_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "givenAtUtc"
   from feedback f join bookings b on b.client_group_id = f.client_group_id and b.booking_id = f.booking_id`;
 
 /** In the order of the ids. */

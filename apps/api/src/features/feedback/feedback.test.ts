@@ -221,6 +221,7 @@ describe('the provider', () => {
       clientId: world.client.clientId,
       candidateId,
       wantedBack: 'no',
+      ratings: {},
       comment: 'Too quiet',
       givenAtUtc: '2026-03-08T19:30:00Z',
     };

@@ -1,7 +1,9 @@
+import { findAway } from '@staffroom/domain/availability/away.rules.ts';
 import type { BookingContactRow } from './list-booking-contacts.sql.ts';
 
 /** Methods with the reason when one does not reach the contact; no numbers and no addresses. */
-export function formatBookingContact(row: BookingContactRow) {
+export function formatBookingContact(row: BookingContactRow, dates: readonly string[]) {
+  const { availability } = row;
   return {
     id: row.id,
     fullName: row.full_name,
@@ -11,7 +13,11 @@ export function formatBookingContact(row: BookingContactRow) {
       voice: usableOr(row.voice, 'No mobile number'),
       push: usableOr(row.push, row.has_push_on ? 'No device registered' : 'Push notifications are off'),
     },
-    awayDates: row.away_dates,
+    awayDates:
+      availability === null
+        ? []
+        : dates.filter((date) => findAway({ dateLocal: date }, availability) !== null),
+    availability,
     isSelf: row.is_self,
   };
 }

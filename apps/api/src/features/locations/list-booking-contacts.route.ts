@@ -1,6 +1,7 @@
+import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listBookingContacts } from '@staffroom/domain/locations/location-data.contract.ts';
-import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { addDays, datesFromTo } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
@@ -8,7 +9,10 @@ import { formatBookingContact } from './list-booking-contacts.reply.ts';
 import { bookingContacts } from './list-booking-contacts.sql.ts';
 import { requireAnyAt } from './viewable-locations.ts';
 
-const awayDays = 60;
+/** Away is said for all the days that can be booked. */
+const awayDays = defaultBookingLimits.daysAheadMax;
+/** The dates on which somebody is away for the whole day are listed for the next two months. */
+const listedDays = 60;
 
 /** Who can be told about bookings of a location, and when they are away from today at the location on. */
 export const listBookingContactsRoute = route(
@@ -26,7 +30,9 @@ export const listBookingContactsRoute = route(
       dateToLocal: addDays(dateLocal, awayDays),
     };
     const contacts = await readInOneTrip(database, tenantScope, bookingContacts(wish));
-    return contacts.length > 0 ? { status: 200, body: contacts.map(formatBookingContact) } : { status: 204 };
+    if (contacts.length === 0) return { status: 204 };
+    const dates = datesFromTo(dateLocal, addDays(dateLocal, listedDays));
+    return { status: 200, body: contacts.map((contact) => formatBookingContact(contact, dates)) };
   },
 );
 

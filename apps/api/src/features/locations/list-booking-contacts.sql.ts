@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ContactAvailability } from '@staffroom/domain/locations/location-data.contract.ts';
 import type { Renamed } from '../../db/row.ts';
 import { contactsOfLocation, usableMethods } from './booking-contacts.sql.ts';
 
@@ -10,13 +11,11 @@ export type BookingContactRow = Renamed<'contacts', { id: 'contact_id'; has_push
   voice: boolean;
   push: boolean;
   is_self: boolean;
-  away_dates: string[];
+  /** What they said of it; null of who never said anything. */
+  availability: ContactAvailability | null;
 };
 
-/**
- * Contacts of a location by full name. Away is a date on which the contact's weekly pattern says not available, or that
- * an exception covers for the whole day; hours of a day do not count. Both dates counted.
- */
+/** Contacts of a location by full name, with their absences that touch the dates, both counted. */
 export function bookingContacts(wish: {
   locationId: number;
   viewerContactId: string;
@@ -27,15 +26,17 @@ export function bookingContacts(wish: {
     select co.contact_id as id, co.first_name || ' ' || co.last_name as full_name, ${usableMethods.email} as email,
       ${usableMethods.sms} as sms, ${usableMethods.voice} as voice, ${usableMethods.push} as push,
       co.push_enabled as has_push_on, co.contact_id = ${wish.viewerContactId} as is_self,
-      array(
-        select day::date from generate_series(${wish.dateFromLocal}::date, ${wish.dateToLocal}::date, '1 day') as day
-        where exists (
-          select from availability_exceptions ex
+      case when av.contact_id is not null then json_build_object('timeZone', av.time_zone,
+        'weekly', (select json_agg(json_build_object('weekday', day.place - 1, 'available', day.said -> 'available',
+            'from', day.said -> 'from', 'to', day.said -> 'to') order by day.place)
+          from jsonb_array_elements(av.weekly) with ordinality day (said, place)),
+        'exceptions', (select coalesce(json_agg(json_build_object('dateFromLocal', ex.date_from_local,
+            'dateToLocal', ex.date_to_local, 'from', left(ex.from_time_local::text, 5),
+            'to', left(ex.to_time_local::text, 5)) order by ex.date_from_local, ex.from_time_local nulls first), '[]')
+          from availability_exceptions ex
           where ex.client_group_id = co.client_group_id and ex.contact_id = co.contact_id
-            and day::date between ex.date_from_local and ex.date_to_local and ex.from_time_local is null
-        ) or (av.weekly -> extract(dow from day)::int ->> 'available') = 'false'
-        order by day
-      ) as away_dates
+            and ex.date_to_local >= ${wish.dateFromLocal}::date and ex.date_from_local <= ${wish.dateToLocal}::date))
+      end as availability
     from contacts co
     left join availability av on av.client_group_id = co.client_group_id and av.contact_id = co.contact_id
     where co.active and co.contact_id in ${contactsOfLocation(wish.locationId, wish.viewerContactId)}

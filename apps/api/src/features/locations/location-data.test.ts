@@ -55,7 +55,7 @@ describe('booking locations', () => {
       locationLunchBreakMinutes: 30,
       submittedByTemplateRequired: false,
       timeZone: 'Australia/Melbourne',
-      tags: ['confirmed'],
+      tags: ['confirmed', 'replace_me_feature_enabled'],
     });
     const asked = await world.get(world.asker, 'locations/booking-location-list');
     expect(
@@ -165,6 +165,7 @@ describe('booking contacts', () => {
           push: { usable: false, why: 'Push notifications are off' },
         },
         awayDates: [],
+        availability: null,
         isSelf: true,
       },
     ]);
@@ -273,6 +274,8 @@ describe('data of a client', () => {
       { on: client, permissions: ['booking_all'] },
     ]);
     const person = { ...contact, bearer: await world.app.signInAs(contact) };
+    // What the database announces may come a moment later.
+    world.app.identity.dropAll();
     expect((await world.get(person, `clients/${client.clientId}/pay-classes`)).status).toBe(204);
     expect((await world.get(person, `clients/${client.clientId}/grades`)).status).toBe(204);
     const answer = await world.post(

@@ -26,7 +26,20 @@ export function mayReceive({ contactId, rights }: Viewer, event: StoredEvent): b
         (event.clientId !== null && rights.clientIds('accounts', 'view').has(event.clientId))
       );
     case 'permissions':
+    case 'availability':
       return isOwn;
+    case 'people':
+      return rights.links.groups.some(
+        ({ groupId, clients }) =>
+          groupId === event.clientGroupId &&
+          clients.some(
+            (client) =>
+              rights.clientIds('people', 'view').has(client.clientId) ||
+              client.locations.some(({ locationId }) => rights.locationIds('people', 'view').has(locationId)),
+          ),
+      );
+    case 'candidate':
+      return rights.links.groups.some(({ groupId }) => groupId === event.clientGroupId);
     case 'serviceStatus':
       return true;
     default:

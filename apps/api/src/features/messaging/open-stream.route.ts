@@ -26,7 +26,7 @@ export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
     streams.open({
       owner: {
         session: context.viewer.sessionId,
-        account: context.viewer.contactId,
+        account: context.viewer.support?.supportUserId ?? context.viewer.contactId,
         address: budgetAddress(context.address),
       },
       sink: {
@@ -36,7 +36,7 @@ export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
       },
       lastEventId,
       findReader: async () => {
-        const viewer = await context.identity.findViewer(accessToken);
+        const viewer = await context.identity.findReader(accessToken);
         // A stream stays with the contact who opened it, whatever its token comes to stand for.
         if (viewer?.contactId !== context.viewer.contactId) return null;
         return {

@@ -1,51 +1,21 @@
-import { createHash } from 'node:crypto';
 import { noticeFrame, noticeRows, noticeTexts } from '@staffroom/domain/notifications/notice-texts.ts';
 import { toNoticeWords } from '@staffroom/domain/notifications/notice-words.ts';
 import type { NoticeFacts, NoticeWords } from '@staffroom/domain/notifications/notice-words.ts';
 import { noticeTemplates } from '@staffroom/domain/notifications/notice-templates.ts';
-import type { NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
+import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
-import { shortenText } from '@staffroom/domain/text/shorten-text.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import type { GatewayMessage } from '../../platform/gateway/message-gateway.ts';
 import { writeCalendarFile } from '../../platform/mail/calendar-file.ts';
 import type { CalendarFile } from '../../platform/mail/calendar-file.ts';
-import { layOutEmail, printPlainEmail } from '../../platform/mail/email-layout.ts';
-import type { Email } from '../../platform/mail/mailer.ts';
 import { toPlainLine, withoutLinks } from '../../platform/outbound/plain-line.ts';
-import type { PushMessage } from '../../platform/push/push-sender.ts';
-import type { BookingFacts, ClaimedNotice, RequestFacts } from './notice-facts.sql.ts';
-
-/** What all messages of an installation share. */
-export type MessageFrame = {
-  appName: string;
-  /** The portal's origin, that links lead to. */
-  publicAddress: string;
-  /** Who keeps the bookings in people's calendars. */
-  from: { name: string; address: string };
-};
-
-export type Message = {
-  email: () => Email;
-  phone: (method: 'sms' | 'voice') => GatewayMessage;
-  push: () => PushMessage;
-};
-
-export type MessageParts = {
-  notice: ClaimedNotice;
-  request: RequestFacts;
-  bookings: readonly BookingFacts[];
-  frame: MessageFrame;
-  now: Temporal.Instant;
-};
-
-/** About three text messages; no name makes it longer. */
-const maxSmsLength = 400;
-const maxVoiceLength = 700;
-const maxPushLength = 240;
+import type { MessageParts } from './message-parts.ts';
+import type { BookingFacts, ClaimedNotice } from './notice-facts.sql.ts';
+import { printMessage } from './print-message.ts';
+import type { Message } from './print-message.ts';
+import { signedActionOf } from './signed-action.ts';
 
 /** Templates about a day that stands or is cancelled: their emails bring it into calendars. */
-const inCalendars: Readonly<Partial<Record<NoticeTemplate, true>>> = {
+const inCalendars: Readonly<Partial<Record<BookingTemplate, true>>> = {
   bookingCreated: true,
   bookingFilled: true,
   bookingOpenAgain: true,
@@ -58,7 +28,13 @@ const inCalendars: Readonly<Partial<Record<NoticeTemplate, true>>> = {
   replacementFound: true,
 };
 
-/** One event in the words of its reader, for each method. */
+/** Templates about a request that nobody was asked to approve. */
+const isBookedAtOnce: Readonly<Partial<Record<BookingTemplate, true>>> = {
+  bookingCreated: true,
+  bookingUndone: true,
+};
+
+/** What became of a request or a booking in the words of its reader, for each method. */
 export function composeMessage(parts: MessageParts): Message {
   const { notice, request, bookings, frame, now } = parts;
   const locale = notice.language ?? variantOf(notice.variant).locale;
@@ -69,81 +45,45 @@ export function composeMessage(parts: MessageParts): Message {
   };
   const facts = toFacts(parts);
   const words = toNoticeWords(mapText(facts, toPlainLine), reader);
-  const texts = noticeTexts[notice.template](words);
+  const { template } = notice;
+  const texts = noticeTexts[template](words);
   const path = pathOf(notice, bookings);
-  const key = keyOf(notice);
-
-  return {
-    email: () => {
-      const address = notice.email_address ?? '';
-      const layout = {
-        appName: frame.appName,
-        language: locale,
-        heading: texts.email.subject,
-        lead: texts.email.lead,
-        rows: noticeRows(words),
-        action: {
-          label: path.includes('pending') ? noticeFrame.openRequest : noticeFrame.openBooking,
-          href: `${frame.publicAddress}${path}`,
-        },
-        notes: [
-          noticeFrame.localTimes(words.where),
-          noticeFrame.questions(words.call, words.phone),
-          noticeFrame.why,
-        ],
-        footer: [{ label: noticeFrame.choices, href: `${frame.publicAddress}/settings/notifications` }],
-      };
-      return {
-        messageId: `${key}@${new URL(frame.publicAddress).hostname}`,
-        to: { name: notice.contact_name ?? '', address },
-        subject: texts.email.subject,
-        html: layOutEmail(layout),
-        text: printPlainEmail(layout),
-        calendar: inCalendars[notice.template] ? calendarOf(parts, words, path) : null,
-        date: Temporal.Instant.from(notice.created_at),
-      };
-    },
-    phone: (method) => {
-      // Nothing that people typed becomes a link on a phone.
-      const plain = noticeTexts[notice.template](toNoticeWords(mapText(facts, withoutLinks), reader));
-      const text =
-        method === 'sms'
-          ? `${shortenText(toPlainLine(plain.sms), maxSmsLength)} ${frame.publicAddress}${path}`
-          : shortenText(toPlainLine(plain.voice), maxVoiceLength);
-      return { key, method, to: notice.mobile ?? '', text, language: locale };
-    },
-    push: () => {
-      const { maxAgeHours, urgent } = noticeTemplates[notice.template];
-      return {
-        topic: key.slice(0, 32),
-        title: shortenText(toPlainLine(texts.push.title), maxPushLength),
-        body: shortenText(toPlainLine(texts.push.body), maxPushLength),
-        path,
-        isUrgent: urgent !== 'never',
-        keepSeconds: maxAgeHours * 60 * 60,
-      };
-    },
-  };
-}
-
-/** The same for every attempt at one message, and telling nothing. */
-function keyOf({ event_key, contact_id, method }: ClaimedNotice): string {
-  return createHash('sha256').update(`${event_key}\n${contact_id}\n${method}`).digest('hex').slice(0, 40);
+  return printMessage({
+    notice,
+    frame,
+    locale,
+    texts,
+    // Nothing that people typed becomes a link on a phone.
+    phoneTexts: () => noticeTexts[template](toNoticeWords(mapText(facts, withoutLinks), reader)),
+    path,
+    rows: noticeRows(words),
+    action: actionOf(parts, path),
+    notes: [
+      noticeFrame.localTimes(words.where),
+      noticeFrame.questions(words.call, words.phone),
+      noticeFrame.why,
+    ],
+    calendar: () => (inCalendars[template] ? calendarOf(parts, words, path) : null),
+  });
 }
 
 /** What the bookings say now counts; a request without any speaks for itself. */
-function toFacts({ notice, request, bookings, frame }: MessageParts): NoticeFacts {
+function toFacts({ notice, request, bookings, changes, frame }: MessageParts): NoticeFacts {
   const { params } = notice;
+  const { asksForDecision } = noticeTemplates[notice.template];
   const [first, ...others] = bookings;
   const days = bookings.map((booking) => booking.date_local);
   const numbers = new Set(bookings.map((booking) => booking.block_number));
   const blockNumber = numbers.size === 1 ? first?.block_number : undefined;
   const isAboutRequest = notice.subject_id === notice.request_id;
+  // Who asked knows the number of the request; what was booked at once is shown under those of its bookings.
+  const isAsked = isAboutRequest && !isBookedAtOnce[notice.template];
   return {
     appName: frame.appName,
-    number: isAboutRequest
+    number: isAsked
       ? request.number
       : ((others.length === 0 ? first?.number : blockNumber) ?? request.number),
+    series: blockNumber ?? request.number,
     clientName: request.client_name,
     locationName: request.location_name,
     address: request.address,
@@ -152,6 +92,9 @@ function toFacts({ notice, request, bookings, frame }: MessageParts): NoticeFact
     startTime: first?.start_time ?? request.start_time,
     endTime: first?.end_time ?? request.end_time,
     bookingsPerDate: isAboutRequest ? request.bookings_per_date : 1,
+    isReplaceMe: asksForDecision && request.source === 'replaceMe',
+    reasonForAbsence: asksForDecision ? request.reason_for_absence : '',
+    breakMinutes: asksForDecision ? request.break_minutes : null,
     classification: request.classification,
     covering: request.covering_name ?? '',
     room: first?.room ?? request.room,
@@ -160,8 +103,9 @@ function toFacts({ notice, request, bookings, frame }: MessageParts): NoticeFact
     reason: (notice.template === 'bookingCancelled' ? first?.cancel_reason : request.decision_reason) ?? '',
     educator: request.educator ?? '',
     minutesLate: params.minutesLate ?? 0,
-    approveBeforeUtc:
-      noticeTemplates[notice.template].topic === 'approvals' ? request.approve_before_utc : null,
+    changes,
+    changedFields: params.fields ?? [],
+    approveBeforeUtc: asksForDecision ? request.approve_before_utc : null,
     representative: { name: request.representative_name, phone: request.representative_phone },
   };
 }
@@ -174,6 +118,11 @@ function mapText(facts: NoticeFacts, clean: (text: string) => string): NoticeFac
   ) as typeof others;
   return {
     ...cleaned,
+    changes: facts.changes.map(({ field, from, to }) => ({
+      field,
+      from: from.map(clean),
+      to: to.map(clean),
+    })),
     number,
     timeZone,
     startTime,
@@ -181,6 +130,15 @@ function mapText(facts: NoticeFacts, clean: (text: string) => string): NoticeFac
     approveBeforeUtc,
     representative: { name: clean(representative.name), phone: toPlainLine(representative.phone) },
   };
+}
+
+/** What the email asks for: by a link of the reader's own where there is one, else in the portal. */
+function actionOf(parts: MessageParts, path: string): { label: string; href: string } {
+  const { label, address } = signedActionOf(parts) ?? {
+    label: path.includes('pending') ? noticeFrame.openRequest : noticeFrame.openBooking,
+    address: path,
+  };
+  return { label, href: `${parts.frame.publicAddress}${address}` };
 }
 
 function pathOf({ request_id }: ClaimedNotice, [first]: readonly BookingFacts[]): string {

@@ -1,8 +1,11 @@
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import { shortenText } from '@staffroom/domain/text/shorten-text.ts';
 import { escapeHtml } from '../../platform/mail/email-layout.ts';
-import type { DemoMessage } from './demo-messages.sql.ts';
+import { demoMessagesPerPage } from './demo-messages.sql.ts';
+import type { DemoMessage, ListedDemoMessage } from './demo-messages.sql.ts';
 
-type Listed = Pick<DemoMessage, 'message_key' | 'method' | 'recipient' | 'title' | 'sent_at'>;
+/** What is looked for, and the page of it, from 1. */
+export type Wish = { readonly text: string; readonly page: number };
 
 const methodNames: Readonly<Record<ContactMethod, string>> = {
   email: 'Email',
@@ -11,12 +14,17 @@ const methodNames: Readonly<Record<ContactMethod, string>> = {
   push: 'Notification',
 };
 
-/** The demo's page of messages: a list, and one message as it would arrive. No script; every text is escaped. */
+/**
+ * The demo's page of messages: a list, of which one entry more than a page tells that there are older ones, and one
+ * message as it would arrive. No script; every text is escaped.
+ */
 export function printDemoMessages(
   appName: string,
-  listed: readonly Listed[],
+  wish: Wish,
+  found: readonly ListedDemoMessage[],
   shown: DemoMessage | null,
 ): string {
+  const listed = found.slice(0, demoMessagesPerPage);
   const title = `Messages | ${appName}`;
   return `<!doctype html>
 <html lang="en">
@@ -31,34 +39,64 @@ export function printDemoMessages(
 <header>
 <h1>Messages of this demo</h1>
 <p>Everything that ${escapeHtml(appName)} would have sent, as it would arrive; the latest first. Nothing here has left this machine unless a mail server or a gateway is configured.</p>
-<p><a href="/">To the portal</a> <a href="/demo/messages">Look for new messages</a></p>
+<p><a href="/">To the portal</a> <a href="${addressOf({ ...wish, page: 1 })}">Look for new messages</a></p>
+<form action="/demo/messages" role="search">
+<label for="text">Address, number or words</label>
+<input id="text" name="text" type="search" maxlength="200" value="${escapeHtml(wish.text)}">
+<button>Search</button>${wish.text === '' ? '' : ' <a href="/demo/messages">Show all</a>'}
+</form>
 </header>
 <div class="columns${shown ? ' open' : ''}">
 <nav aria-label="Messages">
-${listed.length === 0 ? '<p class="empty">There are no messages yet. Make a booking and choose how its contacts are told.</p>' : `<ol>${listed.map((one) => printListed(one, shown)).join('\n')}</ol>`}
+${listed.length === 0 ? printNone(wish) : `<ol>${listed.map((one) => printListed(one, wish, shown)).join('\n')}</ol>`}
+${printPages(wish, found.length > demoMessagesPerPage)}
 </nav>
 <main>
-${shown ? printShown(appName, shown) : listed.length > 0 ? '<p class="empty">Choose a message to see it as it would arrive.</p>' : ''}
+${shown ? printShown(appName, wish, shown) : listed.length > 0 ? '<p class="empty">Choose a message to see it as it would arrive.</p>' : ''}
 </main>
 </div>
 </body>
 </html>`;
 }
 
-function printListed(
-  { message_key, method, recipient, title, sent_at }: Listed,
-  shown: DemoMessage | null,
-): string {
+function printNone({ text, page }: Wish): string {
+  if (text !== '') return `<p class="empty">No message holds “${escapeHtml(text)}”.</p>`;
+  return page > 1
+    ? '<p class="empty">There are no older messages.</p>'
+    : '<p class="empty">There are no messages yet. Make a booking and choose how its contacts are told.</p>';
+}
+
+function printPages(wish: Wish, hasOlder: boolean): string {
+  const newer =
+    wish.page > 1 ? `<a href="${addressOf({ ...wish, page: wish.page - 1 })}">Newer messages</a>` : '';
+  const older = hasOlder ? `<a href="${addressOf({ ...wish, page: wish.page + 1 })}">Older messages</a>` : '';
+  return newer + older === '' ? '' : `<p class="pages">${newer}${older}</p>`;
+}
+
+/** Of the list, or of one message with the same list beside it. */
+function addressOf({ text, page }: Wish, key?: string): string {
+  const query = new URLSearchParams({
+    ...(text !== '' && { text }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const path = key === undefined ? '/demo/messages' : `/demo/messages/${encodeURIComponent(key)}`;
+  return escapeHtml(query.size === 0 ? path : `${path}?${query}`);
+}
+
+/** A message without a title is known by its words. */
+function printListed(message: ListedDemoMessage, wish: Wish, shown: DemoMessage | null): string {
+  const { message_key, method, recipient, title, text, sent_at } = message;
   const isShown = shown?.message_key === message_key;
-  return `<li><a href="/demo/messages/${encodeURIComponent(message_key)}"${isShown ? ' aria-current="true"' : ''}>
+  const words = title === '' ? `<span class="words">${escapeHtml(shortenText(text, 140))}</span>` : '';
+  return `<li><a href="${addressOf(wish, message_key)}"${isShown ? ' aria-current="true"' : ''}>
 <span class="method ${method}">${methodNames[method]}</span> <time datetime="${escapeHtml(sent_at)}">${escapeHtml(formatSent(sent_at))}</time>
-<span class="to">${escapeHtml(recipient)}</span>${title === '' ? '' : `<span class="title">${escapeHtml(title)}</span>`}
+<span class="to">${escapeHtml(recipient)}</span>${title === '' ? words : `<span class="title">${escapeHtml(title)}</span>`}
 </a></li>`;
 }
 
-function printShown(appName: string, message: DemoMessage): string {
+function printShown(appName: string, wish: Wish, message: DemoMessage): string {
   const { method, recipient, title, text, path, sent_at } = message;
-  const head = `<p class="back"><a href="/demo/messages">All messages</a></p>
+  const head = `<p class="back"><a href="${addressOf(wish)}">All messages</a></p>
 <h2>${escapeHtml(title === '' ? methodNames[method] : title)}</h2>
 <dl><div><dt>To</dt><dd>${escapeHtml(recipient)}</dd></div><div><dt>Sent</dt><dd>${escapeHtml(formatSent(sent_at))}</dd></div></dl>`;
   if (method === 'email') return `${head}${printEmail(message)}`;
@@ -113,6 +151,13 @@ nav li:first-child a { border-radius: 12px 12px 0 0; }
 time, .to { font-size: 0.8125rem; color: var(--soft); }
 .to, .title { flex-basis: 100%; overflow-wrap: anywhere; }
 .title { font-weight: 600; }
+.words { flex-basis: 100%; font-size: 0.875rem; overflow-wrap: anywhere; }
+.pages { display: flex; justify-content: space-between; margin: 0; padding: 0.75rem 1rem; border-top: 1px solid var(--line); }
+form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-top: 0.75rem; }
+input, button { font: inherit; color: inherit; min-height: 2.75rem; padding: 0 0.75rem; background: var(--card); border: 1px solid var(--soft); border-radius: 8px; }
+input { flex: 0 1 20rem; min-width: 10rem; }
+button { cursor: pointer; }
+input:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .empty { margin: 0; padding: 1rem; color: var(--soft); }
 main .empty { padding: 0; }
 dl { margin: 0 0 1rem; color: var(--soft); font-size: 0.875rem; }

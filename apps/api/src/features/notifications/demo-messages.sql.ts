@@ -9,7 +9,7 @@ export type DemoMessage = Columns<
 > & { method: ContactMethod };
 
 /** A demo shows its last messages; older ones go. */
-export const keptDemoMessages = 300;
+export const keptDemoMessages = 3_000;
 
 /** A message that was sent again replaces itself, as a mail program would have it. */
 export function keepDemoMessage(message: DemoMessage): RawBuilder<unknown> {
@@ -26,13 +26,20 @@ export function dropOldDemoMessages(): RawBuilder<unknown> {
       select message_key from demo_messages order by sent_at desc, message_key offset ${keptDemoMessages})`;
 }
 
-/** The latest first. */
-export function listDemoMessages(): RawBuilder<
-  Pick<DemoMessage, 'message_key' | 'method' | 'recipient' | 'title' | 'sent_at'>
-> {
-  return sql`
-    select message_key, method, recipient, title, sent_at from demo_messages
-    order by sent_at desc, message_key limit ${keptDemoMessages}`;
+export type ListedDemoMessage = Pick<
+  DemoMessage,
+  'message_key' | 'method' | 'recipient' | 'title' | 'text' | 'sent_at'
+>;
+
+export const demoMessagesPerPage = 100;
+
+/** A page of them and one more, the latest first; `search` is part of an address, a number, a title or a text. */
+export function listDemoMessages(search: string, page: number): RawBuilder<ListedDemoMessage> {
+  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<ListedDemoMessage>`
+    select message_key, method, recipient, title, left(text, 300) as text, sent_at from demo_messages
+    where ${search} = '' or concat_ws(' ', recipient, title, text) ilike ${part}
+    order by sent_at desc, message_key limit ${demoMessagesPerPage + 1} offset ${(page - 1) * demoMessagesPerPage}`;
 }
 
 export function findDemoMessage(messageKey: string): RawBuilder<DemoMessage> {

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { AmendableField } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
-import type { NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
+import { overtakersOf } from '@staffroom/domain/notifications/overtaken.rules.ts';
+import { messageStatusesBefore } from '@staffroom/domain/notifications/message-state.rules.ts';
+import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
+import type { NoticeParams, NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { Locale, VariantName } from '@staffroom/domain/regions/variants.ts';
 import type { Columns, OrNull, Renamed } from '../../db/row.ts';
 
@@ -11,6 +16,7 @@ export type NoticeId = { clientGroupId: string; notificationId: string };
 /** A message that is still to be sent, with whom it is for. */
 export type ClaimedNotice = Columns<
   'notifications',
+  | 'client_group_id'
   | 'notification_id'
   | 'event_key'
   | 'contact_id'
@@ -22,10 +28,15 @@ export type ClaimedNotice = Columns<
   | 'due_at'
   | 'reached_device_ids'
 > &
-  OrNull<Columns<'contacts', 'email_address' | 'mobile' | 'push_enabled'>> & {
+  OrNull<Columns<'contacts', 'email_address' | 'email_verified' | 'mobile' | 'push_enabled'>> &
+  Columns<'client_groups', 'links_need_sign_in'> & {
     template: NoticeTemplate;
     method: ContactMethod;
-    params: { datesLocal?: string[]; candidateId?: string; minutesLate?: number };
+    params: { datesLocal?: string[]; candidateId?: string; minutesLate?: number } & Partial<
+      NoticeParams<'delegationEnded'> &
+        NoticeParams<'newDeviceSignedIn'> &
+        Pick<NoticeParams<'bookingChanged'>, 'fields'>
+    >;
     /** Null when the contact has left. */
     contact_name: string | null;
     language: Locale | null;
@@ -44,12 +55,39 @@ export function claimNotice({ clientGroupId, notificationId }: NoticeId): RawBui
         and (not_sent_because is null or not_sent_because = 'failed')
       returning *
     )
-    select n.notification_id, n.event_key, n.contact_id, n.template, n.method, n.subject_id, n.request_id, n.params,
-      n.created_at, n.due_at, n.reached_device_ids, co.first_name || ' ' || co.last_name as contact_name,
-      co.email_address, co.mobile, co.push_enabled, co.language, g.variant
+    select n.client_group_id, n.notification_id, n.event_key, n.contact_id, n.template, n.method, n.subject_id, n.request_id, n.params,
+      n.created_at, n.due_at, n.reached_device_ids,
+      coalesce(co.first_name || ' ' || co.last_name, invited.first_name || ' ' || invited.last_name) as contact_name,
+      coalesce(co.email_address, invited.email_address) as email_address, co.email_verified, co.mobile, co.push_enabled, co.language, g.variant, g.links_need_sign_in
     from claimed n
     join client_groups g on g.client_group_id = n.client_group_id
-    left join contacts co on co.client_group_id = n.client_group_id and co.contact_id = n.contact_id and co.active`;
+    left join contacts co on co.client_group_id = n.client_group_id and co.contact_id = n.contact_id and co.active
+    left join invitations invited
+      on invited.client_group_id = n.client_group_id and invited.invitation_id = n.contact_id and n.template = 'invited'`;
+}
+
+export type InvitationFacts = { invited_by: string | null; client_names: string | null };
+
+const maxClientNames = 3;
+
+/** Who invites to which clients, null for a client group as a whole; no row once the invitation was accepted, withdrawn or sent anew. */
+export function invitationFacts({
+  client_group_id,
+  contact_id,
+  subject_id,
+}: ClaimedNotice): RawBuilder<InvitationFacts> {
+  return sql<InvitationFacts>`
+    select inviter.first_name || ' ' || inviter.last_name as invited_by,
+      (select string_agg(named.name, ', ' order by named.name) from (
+        select c.name from clients c
+        where c.client_group_id = invited.client_group_id and c.client_id::text in (
+          select place ->> 'clientId' from jsonb_array_elements(invited.rights) place)
+        order by c.name limit ${sql.lit(maxClientNames)}) named) as client_names
+    from invitations invited
+    left join contacts inviter on inviter.client_group_id = invited.client_group_id
+      and inviter.contact_id = invited.invited_by_contact_id
+    where invited.client_group_id = ${client_group_id} and invited.invitation_id = ${contact_id}
+      and invited.link_id = ${subject_id} and invited.accepted_at is null and invited.withdrawn_at is null`;
 }
 
 export type RequestFacts = Columns<
@@ -60,14 +98,20 @@ export type RequestFacts = Columns<
   | 'created_by_name'
   | 'decision_reason'
   | 'approve_before_utc'
+  | 'last_start_utc'
   | 'dates_local'
   | 'number'
+  | 'status'
+  | 'source'
+  | 'reason_for_absence'
+  | 'break_minutes'
 > &
   Renamed<'booking_requests', { start_time: 'start_time_local'; end_time: 'end_time_local' }> &
   Columns<'clients', 'representative_name' | 'representative_phone'> &
   Renamed<'clients', { client_name: 'name' }> &
   Renamed<'locations', { location_name: 'name'; time_zone: 'time_zone' }> &
   Renamed<'classifications', { classification: 'online_title' }> & {
+    status: RequestStatusName;
     address: string;
     decided_by: string | null;
     /** Of the candidate that the event names. */
@@ -80,8 +124,9 @@ export function requestFacts(wish: {
   candidateId: string | null;
 }): RawBuilder<RequestFacts> {
   return sql<RequestFacts>`
-    select r.number, r.bookings_per_date, r.room, r.covering_name, r.created_by_name, r.decision_reason,
-      r.approve_before_utc, r.dates_local::text[] as dates_local, left(r.start_time_local::text, 5) as start_time,
+    select r.number, r.status, r.source, r.reason_for_absence, r.break_minutes, r.bookings_per_date, r.room, r.covering_name, r.created_by_name, r.decision_reason,
+      r.approve_before_utc, r.last_start_utc, r.dates_local::text[] as dates_local,
+      left(r.start_time_local::text, 5) as start_time,
       left(r.end_time_local::text, 5) as end_time, c.name as client_name, c.representative_name,
       c.representative_phone, l.name as location_name, l.time_zone,
       (select coalesce(string_agg(line, ', ' order by place), '')
@@ -100,6 +145,69 @@ export function requestFacts(wish: {
     where r.client_group_id = ${wish.clientGroupId} and r.request_id = ${wish.requestId}`;
 }
 
+export type DelegationNames = Columns<'approval_delegations', 'ended_at'> &
+  OrNull<Columns<'locations', 'time_zone'>> & { delegator_name: string; delegate_name: string };
+
+/** Both people of a delegation, and one clock of the group. */
+export function delegationNames({
+  clientGroupId,
+  delegationId,
+}: {
+  clientGroupId: string;
+  delegationId: string;
+}): RawBuilder<DelegationNames> {
+  return sql<DelegationNames>`
+    select lent.ended_at, delegator.first_name || ' ' || delegator.last_name as delegator_name,
+      delegate.first_name || ' ' || delegate.last_name as delegate_name,
+      (select min(time_zone) from locations where client_group_id = lent.client_group_id) as time_zone
+    from approval_delegations lent
+    join contacts delegator
+      on delegator.client_group_id = lent.client_group_id and delegator.contact_id = lent.delegator_contact_id
+    join contacts delegate
+      on delegate.client_group_id = lent.client_group_id and delegate.contact_id = lent.delegate_contact_id
+    where lent.client_group_id = ${clientGroupId} and lent.approval_delegation_id = ${delegationId}`;
+}
+
+/** Whether the contact was told of something of the same kind, about another thing, after this. */
+export function isNewerOfKind(
+  { clientGroupId, notificationId }: NoticeId,
+  { contact_id, template }: ClaimedNotice,
+): RawBuilder<{ exists: boolean }> {
+  return sql`
+    select exists (
+      select from notifications newer
+      join notifications this
+        on this.client_group_id = newer.client_group_id and this.notification_id = ${notificationId}
+      where newer.client_group_id = ${clientGroupId} and newer.contact_id = ${contact_id}
+        and newer.template = ${template} and newer.template not in ('passwordChanged', 'newDeviceSignedIn',
+          'authenticatorTurnedOn', 'authenticatorTurnedOff', 'recoveryCodesRenewed', 'recoveryCodeUsed',
+          'secondFactorReset')
+        and newer.created_at > this.created_at
+    ) as exists`;
+}
+
+/** By whose clock an account's owner reads: the zone they chose, else that of a location of theirs; null without either. */
+export function readerZone(
+  { clientGroupId }: NoticeId,
+  contactId: string,
+): RawBuilder<{ time_zone: string | null }> {
+  return sql`
+    select coalesce(
+      (select time_zone from notification_choices where client_group_id = ${clientGroupId} and contact_id = ${contactId}),
+      ${zoneOfPlaces(sql`${clientGroupId}::uuid`, sql`${contactId}::uuid`)}) as time_zone`;
+}
+
+/** The zone of a location where the contact has rights, or else of the group; null without either. */
+export function zoneOfPlaces(clientGroupId: RawBuilder<unknown>, contactId: RawBuilder<unknown>) {
+  return sql<string | null>`coalesce(
+      (select min(l.time_zone) from contact_grants held
+        join locations l on l.client_group_id = held.client_group_id
+          and l.client_id = coalesce(held.client_id, l.client_id)
+          and l.location_id = coalesce(held.location_id, l.location_id)
+        where held.client_group_id = ${clientGroupId} and held.contact_id = ${contactId}),
+      (select min(time_zone) from locations where client_group_id = ${clientGroupId}))`;
+}
+
 export type BookingFacts = Columns<
   'bookings',
   'booking_id' | 'date_local' | 'start_utc' | 'end_utc' | 'room' | 'version' | 'status' | 'cancel_reason'
@@ -114,7 +222,10 @@ export type BookingFacts = Columns<
 
 const maxBookings = 100;
 
-/** The bookings that a message is about, as they stand now, by their start; without dates, all of the subject. */
+/**
+ * The bookings that a message is about, as they stand now, by their start; without dates, all of the subject. Days that
+ * were added to a block belong to it, and to a request of their own.
+ */
 export function bookingFacts(wish: {
   clientGroupId: string;
   subjectId: string;
@@ -131,9 +242,14 @@ export function bookingFacts(wish: {
     left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id
       and a.state = any(${[...namedStates]}::text[])
     left join candidates ca on ca.candidate_id = a.candidate_id
-    where b.client_group_id = ${wish.clientGroupId} and b.block_id in (
+    where b.client_group_id = ${wish.clientGroupId} and b.block_id = any(array(
         select block_id from booking_blocks where client_group_id = ${wish.clientGroupId}
-          and request_id = ${wish.requestId})
+          and request_id = ${wish.requestId}
+        union all
+        select block_id from bookings where client_group_id = ${wish.clientGroupId}
+          and booking_id = ${wish.subjectId}::uuid
+        union all
+        select ${wish.subjectId}::uuid))
       and ${wish.subjectId}::uuid in (b.booking_id, b.block_id, b.request_id)
       and (${wish.datesLocal === null} or b.date_local = any(${[...(wish.datesLocal ?? [])]}::date[]))
     order by b.start_utc, b.booking_id limit ${sql.lit(maxBookings)}`;
@@ -179,15 +295,99 @@ export function markSent(
     where client_group_id = ${clientGroupId} and notification_id = ${notificationId}`;
 }
 
-export type NotSentBecause = 'tooOld' | 'unreachable' | 'refused' | 'failed';
-
-/** With a code for the operator; null reason: it is tried again. */
+/** With a code for the operator; null reason: it is tried again. What was taken back meanwhile stays so. */
 export function markNotSent(
   { clientGroupId, notificationId }: NoticeId,
-  because: NotSentBecause | null,
+  because: NotSentReason | null,
   code: string | null,
 ): RawBuilder<unknown> {
   return sql`
     update notifications set not_sent_because = ${because}, last_error = ${code}
-    where client_group_id = ${clientGroupId} and notification_id = ${notificationId} and sent_at is null`;
+    where client_group_id = ${clientGroupId} and notification_id = ${notificationId} and sent_at is null
+      and coalesce(not_sent_because, 'queued') = any(${messageStatusesBefore(because ?? 'queued')}::text[])`;
+}
+
+/** News of days that was recorded for somebody. */
+export type LaterNews = Columns<'notifications', 'subject_id'> & {
+  /** Calendar dates at the location. */
+  dates: string[];
+};
+
+/**
+ * What came after the message for the same person by the same method and can overtake it: about its booking or block, or
+ * days of that. What was overtaken itself does not count.
+ */
+export function laterNews({
+  client_group_id,
+  notification_id,
+  contact_id,
+  method,
+  subject_id,
+  template,
+}: ClaimedNotice): RawBuilder<LaterNews> {
+  return sql<LaterNews>`
+    select later.subject_id,
+      array(select jsonb_array_elements_text(later.params -> 'datesLocal')) as dates
+    from notifications later
+    where later.client_group_id = ${client_group_id}
+      and later.subject_id = any(array(
+        select ${subject_id}::uuid
+        union all
+        select block_id from bookings where client_group_id = ${client_group_id} and booking_id = ${subject_id}::uuid
+        union all
+        select booking_id from bookings where client_group_id = ${client_group_id} and block_id = ${subject_id}::uuid))
+      and later.contact_id = ${contact_id} and later.method = ${method}
+      and later.template = any(${[...overtakersOf(template)]}::text[])
+      and later.not_sent_because is distinct from 'overtaken'
+      and later.created_at > (select created_at from notifications
+        where client_group_id = ${client_group_id} and notification_id = ${notification_id})`;
+}
+
+/** What was changed of one booking, by one press. */
+export type RecordedChange = Columns<'booking_changes', 'booking_id'> & {
+  changes: { field: AmendableField; from: string; to: string }[];
+};
+
+/**
+ * All changes of the bookings of a message, up to the one that it tells of, that its reader was not told of by the same
+ * method; oldest first.
+ */
+export function untoldChanges(
+  { client_group_id, notification_id, contact_id, method, subject_id }: ClaimedNotice,
+  datesLocal: readonly string[],
+): RawBuilder<RecordedChange> {
+  return sql<RecordedChange>`
+    select c.booking_id, c.details -> 'changes' as changes
+    from notifications this
+    cross join bookings b
+    join booking_changes c on c.client_group_id = b.client_group_id and c.booking_id = b.booking_id
+      and c.kind = 'changed' and c.acted_at <= this.created_at
+    where this.client_group_id = ${client_group_id} and this.notification_id = ${notification_id}
+      and b.client_group_id = ${client_group_id}
+      and b.booking_id = any(array(
+        select ${subject_id}::uuid
+        union all
+        select booking_id from bookings where client_group_id = ${client_group_id} and block_id = ${subject_id}::uuid
+          and date_local = any(${[...datesLocal]}::date[])))
+      and not exists (
+        select from notifications told
+        where told.client_group_id = ${client_group_id} and told.subject_id in (b.booking_id, b.block_id)
+          and told.contact_id = ${contact_id} and told.method = ${method} and told.template = 'bookingChanged'
+          and told.sent_at is not null and told.created_at >= c.acted_at and told.created_at < this.created_at
+          and (told.subject_id = b.booking_id or told.params -> 'datesLocal' ? b.date_local::text))
+    order by c.acted_at, b.date_local`;
+}
+
+/** Whether the educator's feedback that a message asks for was given. */
+export function isFeedbackGiven({
+  client_group_id,
+  subject_id,
+  params,
+}: ClaimedNotice): RawBuilder<{ exists: boolean }> {
+  return sql`
+    select exists (
+      select from bookings b
+      join booking_cards card on card.client_group_id = b.client_group_id and card.card_id = b.booking_id
+      where b.client_group_id = ${client_group_id} and b.block_id = ${subject_id}
+        and b.date_local = any(${[...(params.datesLocal ?? [])]}::date[]) and card.has_feedback) as exists`;
 }

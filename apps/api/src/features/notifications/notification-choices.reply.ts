@@ -10,6 +10,7 @@ export function formatChoices(row: ChoicesRow, pushPublicKey: string) {
   const noNumber = { usable: false, why: 'No mobile number' };
   return {
     methods: {
+      bookings: [...(methods?.['bookings'] ?? usualMethods.bookings)],
       ownRequests: [...(methods?.['ownRequests'] ?? usualMethods.ownRequests)],
       approvals: [...(methods?.['approvals'] ?? usualMethods.approvals)],
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { Columns, OrNull, Renamed } from '../../db/row.ts';
+import { zoneOfPlaces } from './notice-facts.sql.ts';
 import { usableMethods } from '../locations/booking-contacts.sql.ts';
 
 export type ChoicesRow = Columns<'contacts', 'push_enabled'> &
@@ -19,7 +20,7 @@ export function choicesOf(clientGroupId: string, contactId: string): RawBuilder<
   return sql<ChoicesRow>`
     select co.push_enabled, ${usableMethods.email} as email, ${usableMethods.sms} as sms, ${usableMethods.push} as push,
       nc.methods, left(nc.quiet_from_local::text, 5) as quiet_from, left(nc.quiet_until_local::text, 5) as quiet_until,
-      nc.time_zone, nc.urgent_passes_quiet, nc.version,
+      coalesce(nc.time_zone, ${zoneOfPlaces(sql`co.client_group_id`, sql`co.contact_id`)}) as time_zone, nc.urgent_passes_quiet, nc.version,
       (select coalesce(json_agg(json_build_object('id', device.push_subscription_id,
           'addedOnUtc', to_char(device.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by device.created_at), '[]')
         from push_subscriptions device

@@ -10,7 +10,7 @@ beforeAll(async () => (world = await createBookingWorld()));
 afterAll(() => world.close());
 
 const choices = {
-  methods: { ownRequests: ['email'], approvals: ['sms', 'email'] },
+  methods: { bookings: ['push'], ownRequests: ['email'], approvals: ['sms', 'email'] },
   quietHours: { from: '20:00', until: '07:00' },
   timeZone: 'Australia/Perth',
   urgentPassesQuiet: false,
@@ -28,9 +28,9 @@ describe('choices', () => {
   test('are the usual ones for who never chose, and tell no address', async () => {
     const answer = await read(world.asker);
     expect(answer.body).toEqual({
-      methods: { ownRequests: ['email', 'push'], approvals: ['email', 'push'] },
+      methods: { bookings: ['email', 'push'], ownRequests: ['email', 'push'], approvals: ['email', 'push'] },
       quietHours: { from: '21:00', until: '06:00' },
-      timeZone: 'UTC',
+      timeZone: 'Australia/Melbourne',
       urgentPassesQuiet: true,
       version: 1,
       usable: {
@@ -66,7 +66,7 @@ describe('choices', () => {
     [{ quietHours: { from: '21:00', until: '21:00' } }, 422, 'quiet_hours_invalid'],
     [{ quietHours: { from: '25:00', until: '06:00' } }, 400, undefined],
     [{ timeZone: 'Mars/Olympus' }, 400, undefined],
-    [{ methods: { ownRequests: ['pigeon'], approvals: [] } }, 400, undefined],
+    [{ methods: { bookings: [], ownRequests: ['pigeon'], approvals: [] } }, 400, undefined],
   ])('refuses %j', async (changes, status, code) => {
     const answer = await change(world.viewer, { ...choices, ...changes });
     expect([answer.status, answer.body.code]).toEqual([status, code]);

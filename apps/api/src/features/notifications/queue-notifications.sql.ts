@@ -45,7 +45,9 @@ export function takeWaitingNotices(wish: {
     select n.notification_id, n.template, n.method, n.created_at,
       coalesce((select array_agg(day) from jsonb_array_elements_text(n.params -> 'datesLocal') as day),
         r.dates_local::text[], '{}') as dates,
-      l.time_zone, nc.contact_id is not null as has_chosen, left(nc.quiet_from_local::text, 5) as quiet_from,
+      coalesce(l.time_zone, (
+        select min(place.time_zone) from locations place where place.client_group_id = n.client_group_id
+      )) as time_zone, nc.contact_id is not null as has_chosen, left(nc.quiet_from_local::text, 5) as quiet_from,
       left(nc.quiet_until_local::text, 5) as quiet_until, nc.time_zone as quiet_zone,
       nc.urgent_passes_quiet as passes_quiet
     from notifications n

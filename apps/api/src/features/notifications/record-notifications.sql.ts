@@ -5,20 +5,35 @@ import {
   noticeTemplates,
   usualMethods,
 } from '@staffroom/domain/notifications/notice-templates.ts';
-import type { NoticeParams, NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
+import type {
+  AccountTemplate,
+  NoticeParams,
+  NoticeTemplate,
+  NoticeTopic,
+} from '@staffroom/domain/notifications/notice-templates.ts';
 import { usableMethods } from '../locations/booking-contacts.sql.ts';
+
+/** Of what people choose how to be told; emails about their accounts they cannot do without. */
+type ChosenTemplate = Exclude<NoticeTemplate, AccountTemplate>;
 
 /** A template with its own parameters: ids, dates and numbers; names and texts are looked up when it is sent. */
 export type News = {
-  [Name in NoticeTemplate]: { template: Name; params: NoticeParams<Name> };
-}[NoticeTemplate];
+  [Name in ChosenTemplate]: { template: Name; params: NoticeParams<Name> };
+}[ChosenTemplate];
 
 /** One event to tell people of. It travels with the change that causes it: nothing is told which did not happen. */
-export type Notice = News & {
+export type Notice = News & NoticeFrame;
+/** The same about an account. */
+export type NoticeOfAccount = {
+  [Name in AccountTemplate]: { template: Name; params: NoticeParams<Name> };
+}[AccountTemplate] &
+  NoticeFrame;
+
+type NoticeFrame = {
   clientGroupId: string;
-  /** The request behind the event. */
-  requestId: string;
-  /** What it is about: a booking, the block when it is about several of its days, or the request as a whole. */
+  /** The request behind the event; null of a delegation and of an account. */
+  requestId: string | null;
+  /** What it is about: a booking, the block when it is about several of its days, the request as a whole, a delegation, or an account's link. */
   subjectId: string;
   /** Tells this event from another of its kind about the same thing: the version that the change made. */
   occurrence: number | string;
@@ -27,19 +42,29 @@ export type Notice = News & {
 
 /**
  * Tells the confirmation contacts of the request, each by the methods that the booking names. An event that is recorded
- * again adds nothing.
+ * again adds nothing; nor does one for whoever was told of it by the same method in the words of `unlessToldAs`, which must
+ * be recorded before.
  */
-export function recordNotifications(notice: Notice): RawBuilder<unknown> {
+export function recordNotifications(
+  notice: Notice,
+  { unlessToldAs }: { unlessToldAs?: NoticeTemplate } = {},
+): RawBuilder<unknown> {
   const { clientGroupId, requestId } = notice;
-  return insertFor(
+  const wasTold =
+    unlessToldAs === undefined
+      ? sql`false`
+      : sql`exists (select from notifications told where told.client_group_id = r.client_group_id
+          and told.event_key = ${noticeKey({ ...notice, template: unlessToldAs })}
+          and told.contact_id = (confirmation ->> 'contactId')::uuid and told.method = chosen.method)`;
+  return insertNotices(
     notice,
     sql`
-    select (confirmation ->> 'contactId')::uuid as contact_id, method
+    select (confirmation ->> 'contactId')::uuid as contact_id, chosen.method
     from booking_requests r
     cross join jsonb_array_elements(r.confirmations) as confirmation
-    cross join unnest(array['email', 'sms', 'voice', 'push']) as method
+    cross join unnest(array['email', 'sms', 'voice', 'push']) as chosen (method)
     where r.client_group_id = ${clientGroupId} and r.request_id = ${requestId}
-      and (confirmation ->> method)::boolean`,
+      and (confirmation ->> chosen.method)::boolean and not ${wasTold}`,
   );
 }
 
@@ -51,9 +76,9 @@ export function recordNotificationsFor(
   notice: Notice,
   contactIds: readonly string[] | RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { topic } = noticeTemplates[notice.template];
+  const topic = noticeTemplates[notice.template].topic as NoticeTopic;
   const told = 'length' in contactIds ? sql`select unnest(${[...contactIds]}::uuid[])` : contactIds;
-  return insertFor(
+  return insertNotices(
     notice,
     sql`
     select co.contact_id, chosen.method
@@ -69,8 +94,22 @@ export function recordNotificationsFor(
   );
 }
 
-/** `people` answers contact_id and method. */
-function insertFor(notice: Notice, people: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Tells this contact by email, whatever they chose: of what was done with their sign-in. */
+export function recordReceiptFor(notice: Notice, contactId: string): RawBuilder<unknown> {
+  return insertNotices(
+    notice,
+    sql`
+    select co.contact_id, 'email' as method from contacts co
+    where co.client_group_id = ${notice.clientGroupId} and co.active and co.contact_id = ${contactId}
+      and ${usableMethods.email}`,
+  );
+}
+
+/** Records the notice for these people; `people` is a query that answers contact_id and method. */
+export function insertNotices(
+  notice: Notice | NoticeOfAccount,
+  people: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     insert into notifications
       (client_group_id, notification_id, event_key, contact_id, method, template, subject_id, request_id, params,

@@ -10,7 +10,7 @@ let world: BookingWorld;
 beforeAll(async () => (world = await createBookingWorld()));
 afterAll(() => world.close());
 
-async function ask(): Promise<Notice> {
+async function ask(): Promise<Notice & { requestId: string; template: 'bookingCreated' }> {
   const { officer, asker } = world;
   const confirmations = [
     { contactId: officer.contactId, email: true, sms: true, voice: false, push: false },

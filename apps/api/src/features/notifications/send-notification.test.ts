@@ -45,7 +45,7 @@ test('each method arrives at its receiver, with its own text, and the booking sh
       to: '+61400000001',
       language: 'en-AU',
       text: expect.stringMatching(
-        /^Staffroom: booked 1 educator, Tue 10 Mar, 8:30 am–3:30 pm, Richmond North\. We will tell you who is coming\. \S{9} https:\/\/portal\.test\/bookings\/\S+$/,
+        /^Staffroom: booked 1 educator, Tue 10 Mar, 8:30 am–3:30 pm, Richmond North\. We will tell you who is coming\. \S{11} https:\/\/portal\.test\/bookings\/\S+$/,
       ),
     },
     {
@@ -76,6 +76,51 @@ test('each method arrives at its receiver, with its own text, and the booking sh
   for (const entry of detail.body.notificationsLog) {
     expect(entry).toMatchObject({ template: 'bookingCreated', sentAtUtc: '2026-03-08T19:30:00Z' });
   }
+});
+
+test('the messages of an extension tell its series and the added day, and lead to the booking', async () => {
+  const device = await world.subscribe(world.officer.contactId);
+  const { blocks } = await world.book(
+    { email: true, sms: true, push: true },
+    { dates: ['2026-03-10', '2026-03-11'] },
+  );
+  const bookingId = blocks[0]!.bookingIds[0]!;
+  const { number } = (await world.get(world.officer, `bookings/${bookingId}`)).body;
+  const series = (number as string).replace(/-1$/, '');
+  await world.rows(sql`delete from notifications`);
+  const day = { dateLocal: '2026-03-12', startTime: '08:30', endTime: '15:30', breakMinutes: 0 };
+  const extended = await world.post(world.officer, `bookings/${bookingId}/extend`, { days: [day] });
+  expect(extended.status).toBe(201);
+  await world.startWorker();
+  await world.untilSettled();
+
+  const path = `/bookings/${extended.body.bookings[0].id}`;
+  const when = 'Thu 12 Mar, 8:30 am–3:30 pm';
+  expect(world.mail.mails).toMatchObject([{ subject: `${series} extended: ${when} added, Richmond North` }]);
+  expect(world.mail.mails[0]!.text).toContain(`https://portal.test${path}`);
+  expect(world.textMessages().map(({ text }) => text)).toEqual([
+    `Staffroom: ${series} extended: ${when} added, Richmond North. ${series}-3 https://portal.test${path}`,
+  ]);
+  expect(device.read(world.push.requests[0]!)).toMatchObject({
+    title: `${series} extended: Richmond North`,
+    body: `${when} added`,
+    path,
+  });
+
+  const request = await world.get(world.officer, `pending-bookings/${extended.body.requestId}`);
+  expect(request.body).toMatchObject({
+    isBookedAtOnce: true,
+    bookings: [{ id: extended.body.bookings[0].id, number: `${series}-3`, dateLocal: '2026-03-12' }],
+  });
+});
+
+test('what was booked at once is told under the number that its booking shows', async () => {
+  await world.startWorker();
+  const { requestId, blocks } = await world.book({ sms: true });
+  await world.untilSettled();
+  const { number } = (await world.get(world.officer, `bookings/${blocks[0]!.bookingIds[0]}`)).body;
+  expect(world.textMessages()[0]!.text).toContain(` ${number} https://`);
+  expect((await world.get(world.officer, `pending-bookings/${requestId}`)).body.isBookedAtOnce).toBe(true);
 });
 
 test('receivers that are down for five minutes lose nothing and get nothing twice', async () => {
@@ -281,8 +326,16 @@ test('quiet hours hold back what rings until they end, not an email', async () =
   // 22:30 in Melbourne.
   await world.setNow('2026-03-09T11:30:00Z');
   await world.startWorker();
-  await world.book({ email: true, sms: true });
+  const { blocks } = await world.book({ email: true, sms: true });
   await until(() => world.mail.mails.length === 1);
+  const officer = { ...world.officer, bearer: await world.app.signInAs(world.officer) };
+  const { body } = await world.get(officer, `bookings/${blocks[0]!.bookingIds[0]}`);
+  expect(body.notificationsLog.find(({ method }: { method: string }) => method === 'sms')).toMatchObject({
+    sentAtUtc: null,
+    dueAtUtc: '2026-03-09T19:00:00Z',
+    notSentBecause: null,
+    isRetried: false,
+  });
   const [waiting] = await world.rows(sql<{ due: string }>`
     select due_at as due from notifications where method = 'sms' and queued_at is not null`);
   expect(Temporal.Instant.from(waiting!.due).toString()).toBe('2026-03-09T19:00:00Z');
@@ -291,6 +344,215 @@ test('quiet hours hold back what rings until they end, not an email', async () =
   await world.setNow('2026-03-09T19:00:00Z');
   await world.untilSettled();
   expect(world.gateway.requests).toHaveLength(1);
+});
+
+describe('what is taken back while it waits for the end of quiet hours', () => {
+  /** Half past ten in the evening in Melbourne; the bookings are for another day. */
+  const evening = '2026-03-09T11:30:00Z';
+  const asOfficer = async () => ({ ...world.officer, bearer: await world.app.signInAs(world.officer) });
+  const told = () =>
+    world.rows(sql`
+      select template, method, sent_at is not null as sent, not_sent_because as because from notifications
+      where template <> 'bookingCreated' order by method, created_at, template`);
+  /** Booked in the day, with nothing left to send of it. */
+  const bookAndWaitForNight = async () => {
+    const { blocks } = await world.book({ email: true, sms: true }, { dates: ['2026-03-12'] });
+    await world.untilSettled();
+    await world.setNow(evening);
+    return blocks[0]!.bookingIds[0]!;
+  };
+  const bookOneMore = async (date: string) => {
+    const { blocks } = await world.book({ email: true, sms: true }, { dates: [date] });
+    return blocks[0]!.bookingIds[0]!;
+  };
+  /** Somebody is offered it and accepts. */
+  const accept = async (id: string, { wholeBlock = false } = {}) => {
+    const candidateId = await world.insertCandidate('Kim Lee');
+    const bearer = await world.app.serviceKey();
+    for (const [step, body] of [
+      ['offer', { candidateId, wholeBlock }],
+      ['answer', { candidateId, answer: 'accepted', wholeBlock }],
+    ] as const) {
+      const answer = await world.app.call(`POST /api/v1/provider/bookings/${id}/${step}`, { bearer, body });
+      expect(answer.status).toBe(200);
+    }
+  };
+  const cancel = async (id: string) =>
+    world.post(await asOfficer(), `bookings/${id}/cancel`, { cancelReason: 'Not needed' });
+
+  test('is not sent, and neither is that it was taken back; an email that was sent gets both', async () => {
+    await world.startWorker();
+    const id = await bookAndWaitForNight();
+    expect((await cancel(id)).status).toBe(200);
+    await until(() => world.mail.mails.length === 2);
+    expect((await world.post(await asOfficer(), `bookings/${id}/restore`, undefined)).status).toBe(200);
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    const subjects = world.mail.mails.map(({ subject }) => subject?.split(':')[0]);
+    expect(subjects).toEqual(['Booked', 'Cancelled', 'Not cancelled after all']);
+    expect(world.textMessages()).toHaveLength(1);
+    expect(await told()).toEqual([
+      { template: 'bookingCancelled', method: 'email', sent: true, because: null },
+      { template: 'bookingReinstated', method: 'email', sent: true, because: null },
+      { template: 'bookingCancelled', method: 'sms', sent: false, because: 'overtaken' },
+      { template: 'bookingReinstated', method: 'sms', sent: false, because: 'overtaken' },
+    ]);
+  });
+
+  test('who was coming is not told once it is cancelled, and told again after an undo', async () => {
+    await world.startWorker();
+    const [cancelled, undone] = [await bookAndWaitForNight(), await bookOneMore('2026-03-13')];
+    for (const id of [cancelled, undone]) await accept(id);
+    await world.advance({ seconds: 10 });
+    for (const id of [cancelled, undone]) expect((await cancel(id)).status).toBe(200);
+    await world.post(await asOfficer(), `bookings/${undone}/restore`, undefined);
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    const texts = world.textMessages().map(({ text }) => text.replace(/^Staffroom: | https.*$/g, ''));
+    expect(texts.filter((text) => text.includes('12 Mar') && !text.startsWith('booked'))).toEqual([
+      expect.stringMatching(/^cancelled: Thu 12 Mar/),
+    ]);
+    expect(texts.filter((text) => text.includes('13 Mar') && !text.startsWith('booked'))).toEqual([
+      expect.stringMatching(/^Kim Lee is coming, Fri 13 Mar/),
+    ]);
+    expect(await told()).toContainEqual({
+      template: 'bookingFilled',
+      method: 'sms',
+      sent: false,
+      because: 'overtaken',
+    });
+  });
+
+  test('of several days only those are told of which it still holds', async () => {
+    await world.startWorker();
+    const { blocks } = await world.book({ sms: true }, { dates: ['2026-03-12', '2026-03-13'] });
+    await world.untilSettled();
+    await world.setNow(evening);
+    const [first, second] = blocks[0]!.bookingIds as [string, string];
+    await accept(first, { wholeBlock: true });
+    await world.advance({ seconds: 10 });
+    await cancel(second);
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    const texts = world.textMessages().map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('is coming,'))).toEqual([
+      expect.stringContaining('Kim Lee is coming, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North.'),
+    ]);
+    expect(texts.filter((text) => text.includes('cancelled'))).toEqual([
+      expect.stringContaining('cancelled: Fri 13 Mar'),
+    ]);
+  });
+
+  test('several changes are told as one, from how it was before the first, and none where it is as it was', async () => {
+    await world.startWorker();
+    const id = await bookAndWaitForNight();
+    const mailsOfChanges = () =>
+      world.mail.mails.filter(({ subject }) => subject?.startsWith('Changed') === true);
+    const change = async (bookingId: string, body: object) => {
+      const before = mailsOfChanges().length;
+      await world.advance({ seconds: 10 });
+      const answer = await world.post(await asOfficer(), `bookings/${bookingId}/amend`, body);
+      expect(answer.status).toBe(200);
+      await until(() => mailsOfChanges().length > before);
+    };
+    const back = await bookOneMore('2026-03-13');
+    await change(id, { room: 'Room C' });
+    await change(id, { room: 'Room D', endTime: '16:00' });
+    await change(back, { notes: 'Keys at the office' });
+    await change(back, { notes: '' });
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    const rowsOf = (text: string | undefined) =>
+      [...(text ?? '').matchAll(/^Changed: +(.* → .*)$/gm)].map(([, row]) => row);
+    expect(mailsOfChanges().map(({ text }) => rowsOf(text))).toEqual([
+      ['Room: none → Room C'],
+      ['Finish: 3:30 pm → 4:00 pm', 'Room: Room C → Room D'],
+      ['Notes for the educator: none → Keys at the office'],
+      ['Notes for the educator: Keys at the office → none'],
+    ]);
+    const changed = world.textMessages().filter(({ text }) => text.includes('was changed'));
+    expect(changed.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Richmond North. Finish: 3:30 pm → 4:00 pm and 1 more.'),
+    ]);
+  });
+
+  test('what somebody typed into a changed part acts on nothing', async () => {
+    await world.startWorker();
+    const id = await bookAndWaitForNight();
+    const room = '<img src=x> www.evil.example';
+    await world.post(await asOfficer(), `bookings/${id}/amend`, { room });
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    const mail = world.mail.mails.at(-1)!;
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('Room: none → &lt;img src=x&gt;');
+    const text = world.textMessages().at(-1)!.text;
+    expect(text).toContain('Room: none →');
+    expect(text).not.toContain('www.evil.example');
+  });
+
+  test('and then happens after all is told', async () => {
+    await world.startWorker();
+    const id = await bookAndWaitForNight();
+    await cancel(id);
+    await world.post(await asOfficer(), `bookings/${id}/restore`, undefined);
+    await world.advance({ seconds: 10 });
+    await cancel(id);
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    const last = (await told()).at(-1);
+    expect(world.textMessages()).toHaveLength(2);
+    expect(world.textMessages()[1]!.text).toContain('Staffroom: cancelled: Thu 12 Mar');
+    expect(last).toMatchObject({ method: 'sms' });
+  });
+});
+
+test('what asks for a decision waits for the end of quiet hours, and is not sent once it is decided', async () => {
+  // 11 pm at the location.
+  await world.setNow('2026-03-09T12:00:00Z');
+  await world.rows(sql`
+    insert into notification_choices
+      (client_group_id, contact_id, methods, quiet_from_local, quiet_until_local, time_zone)
+    values (${world.client.groupId}, ${world.officer.contactId}, '{"approvals": ["sms"]}', '21:00', '06:00',
+      'Australia/Melbourne')`);
+  await world.startWorker();
+  const ask = async (date: string) => {
+    const asker = { ...world.asker, bearer: await world.app.signInAs(world.asker) };
+    const answer = await world.post(asker, 'bookings', world.wish({ dates: [date] }));
+    return answer.body.requestId as string;
+  };
+  const [decided, waiting] = [await ask('2026-03-12'), await ask('2026-03-13')];
+  const approver = { ...world.approver, bearer: await world.app.signInAs(world.approver) };
+  await world.post(approver, `pending-bookings/${decided}/action`, { action: 'accept' }, { 'if-match': '1' });
+  await until(() => world.mail.mails.length > 0);
+  expect(world.textMessages()).toEqual([]);
+
+  await world.setNow('2026-03-09T19:00:00Z');
+  await world.untilSettled();
+  const messages = await world.rows(sql`
+    select request_id, sent_at is not null as sent, not_sent_because from notifications
+    where method = 'sms' and template = 'approvalAsked' order by created_at, request_id`);
+  expect(messages).toEqual([
+    { request_id: decided, sent: false, not_sent_because: 'decided' },
+    { request_id: waiting, sent: true, not_sent_because: null },
+  ]);
+  const texts = world.textMessages().map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('Please approve'))).toEqual([
+    expect.stringMatching(/Asa Asker asks for 1 educator, Fri 13 Mar/),
+  ]);
+});
+
+test('who is asked to approve a Replace Me reads that it is one, why, and with which break', async () => {
+  const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
+  await world.rows(sql`
+    update booking_requests set source = 'replaceMe', reason_for_absence = 'Sick Leave Cover', break_minutes = 45
+    where request_id = ${asked.body.requestId}`);
+  await world.startWorker();
+  await world.untilSettled();
+  const mail = world.mail.mails.find(({ subject }) => subject?.startsWith('Please approve'));
+  expect(mail?.subject).toMatch(/^Please approve: 1 educator \(Replace Me\), Thu 12 Mar/);
+  expect(mail?.text).toMatch(/Reason for absence: Sick Leave Cover/);
+  expect(mail?.text).toMatch(/Break: +45 min/);
 });
 
 test('what people typed acts on nothing: no header, no markup, no calendar entry, no link on a phone', async () => {
@@ -337,3 +599,89 @@ test('two workers send each of many messages once', async () => {
   await world.untilSettled();
   expect([world.mail.mails.length, world.gateway.requests.length]).toEqual([12, 12]);
 }, 60_000);
+
+describe('what is taken back', () => {
+  const undo = (blocks: { bookingIds: string[] }[]) =>
+    world.post(world.officer, `bookings/${blocks[0]!.bookingIds[0]}/undo`, undefined);
+
+  test('is not told to whom nothing was sent yet', async () => {
+    const { blocks } = await world.book({ email: true, sms: true });
+    expect((await undo(blocks)).status).toBe(200);
+    await world.startWorker();
+    await world.untilSettled();
+    expect(await world.outcomes()).toMatchObject([
+      { method: 'email', sent: false, because: 'overtaken', attempts: 0 },
+      { method: 'sms', sent: false, because: 'overtaken', attempts: 0 },
+    ]);
+    expect([world.mail.mails, world.gateway.requests]).toEqual([[], []]);
+  });
+
+  test('is followed by a word that takes the day out of the calendar; what failed so far never arrives', async () => {
+    await world.gateway.down();
+    await world.startWorker();
+    const { blocks } = await world.book({ email: true, sms: true });
+    await world.untilTriedAgain(1);
+    await until(async () => world.mail.mails.length === 1);
+    expect((await undo(blocks)).status).toBe(200);
+    await world.gateway.up();
+    await world.advance({ minutes: 30 });
+    await world.untilSettled();
+    expect(world.mail.mails.map(({ subject }) => subject)).toEqual([
+      'Booked: 1 educator, Tue 10 Mar, 8:30 am–3:30 pm, Richmond North',
+      'Taken back: Tue 10 Mar, 8:30 am–3:30 pm, Richmond North',
+    ]);
+    const calendar = world.mail.mails[1]!.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+    expect(calendar).toMatchObject({ method: 'CANCEL' });
+    // It may have arrived although no answer came: the word follows, and nothing but the word.
+    expect(world.textMessages().map(({ text }) => text)).toEqual([expect.stringContaining('taken back')]);
+  }, 60_000);
+
+  test('while it is on its way is not tried again when it does not arrive', async () => {
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    const { promise: isUndone, resolve: undone } = Promise.withResolvers<void>();
+    world.gateway.onRequest = async () => {
+      world.gateway.onRequest = null;
+      asked();
+      await isUndone;
+    };
+    world.gateway.answer = () => ({ status: world.gateway.requests.length === 1 ? 503 : 202 });
+    await world.startWorker();
+    const { blocks } = await world.book({ sms: true });
+    await isAsked;
+    expect((await undo(blocks)).status).toBe(200);
+    undone();
+    await world.untilTriedAgain(1);
+    await world.advance({ minutes: 30 });
+    await world.untilTriedAgain(0);
+    await world.untilSettled();
+    expect(await world.outcomes()).toMatchObject([
+      { sent: false, because: 'overtaken', attempts: 1 },
+      { sent: true, because: null },
+    ]);
+    expect(world.textMessages().at(-1)!.text).toContain('taken back');
+  }, 60_000);
+});
+
+test('a colleague reads from when to when they may approve, and one that was ended before is not sent', async () => {
+  const { officer, approver } = world;
+  await world.app.seed.inGroup(world.client, (tx) =>
+    sql`update contacts set mobile = '+61400000009', email_address = 'ana@richmond.example'
+      where contact_id = ${approver.contactId}`.execute(tx.db),
+  );
+  const delegate = (fromDate: string, untilDate: string) =>
+    world.post(officer, 'me/approval-delegations', { delegateId: approver.contactId, fromDate, untilDate });
+  await delegate('2026-03-10', '2026-03-12');
+  const { body: ended } = await delegate('2026-04-01', '2026-04-02');
+  await world.app.call(`DELETE /api/v1/me/approval-delegations/${ended.id}`, { bearer: officer.bearer });
+  await world.startWorker();
+  await world.untilSettled();
+  // The approver has receipts of both.
+  const mails = world.mail.mails.filter(({ envelopeTo }) => envelopeTo.includes('ana@richmond.example'));
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'You can approve for Olive Officer: Tue 10–Thu 12 Mar',
+    'You no longer approve for Olive Officer: Wed 1–Thu 2 Apr',
+  ]);
+  const mail = mails.find(({ subject }) => subject!.startsWith('You can'))!;
+  expect(mail.text).toContain('from Tuesday 10 March 2026 to Thursday 12 March 2026');
+  expect(mail.text).toContain('https://portal.test/settings/approvals');
+});

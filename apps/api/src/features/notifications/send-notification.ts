@@ -1,4 +1,12 @@
-import { isTooOld } from '@staffroom/domain/notifications/notice-times.rules.ts';
+import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
+import { isOfAccount, isOfDelegation } from '@staffroom/domain/notifications/notice-templates.ts';
+import { mergeChanges } from '@staffroom/domain/notifications/changed-parts.rules.ts';
+import {
+  datesStillNews,
+  isRequestOvertaken,
+  overtakersOf,
+} from '@staffroom/domain/notifications/overtaken.rules.ts';
+import { checkStillAsks, isTooOld } from '@staffroom/domain/notifications/notice-times.rules.ts';
 import type { Database } from '../../db/pool.ts';
 import { inTransaction, readTogether } from '../../db/transaction.ts';
 import type { TenantScope } from '../../db/transaction.ts';
@@ -10,19 +18,36 @@ import type { Delivery } from '../../platform/outbound/delivery.ts';
 import type { PushSender } from '../../platform/push/push-sender.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Log } from '../../platform/runtime/log.ts';
+import { composeDelegationMessage } from './compose-delegation-message.ts';
+import { composeAccountMessage } from './compose-account-message.ts';
 import { composeMessage } from './compose-message.ts';
-import type { Message, MessageFrame } from './compose-message.ts';
+import type { Message } from './print-message.ts';
+import { frameOfVariant } from './message-parts.ts';
+import type { MessageFrame } from './message-parts.ts';
 import {
   bookingFacts,
   claimNotice,
+  delegationNames,
   devicesOf,
+  invitationFacts,
   dropDevice,
+  isFeedbackGiven,
+  isNewerOfKind,
+  laterNews,
   markNotSent,
   markSent,
   noteReached,
+  readerZone,
   requestFacts,
+  untoldChanges,
 } from './notice-facts.sql.ts';
-import type { ClaimedNotice, NoticeId, NotSentBecause } from './notice-facts.sql.ts';
+import type {
+  BookingFacts,
+  ClaimedNotice,
+  NoticeId,
+  RecordedChange,
+  RequestFacts,
+} from './notice-facts.sql.ts';
 
 /** The queue of single messages, made by a migration. */
 export const sendNotificationJob = 'send-notification';
@@ -57,7 +82,7 @@ export function sendNotifications(options: SendingOptions): Job {
       try {
         const result = await deliver(notice, id, options);
         await settle(id, result, options);
-        if (result.outcome === 'notSent') {
+        if (result.outcome === 'notSent' && !isNoFault(result.because)) {
           const { because, code } = result;
           options.log.warn({ clientGroupId, notificationId, because, code }, 'a message is not sent');
         }
@@ -71,9 +96,14 @@ export function sendNotifications(options: SendingOptions): Job {
   };
 }
 
-type Result = { outcome: 'sent' } | { outcome: 'notSent'; because: NotSentBecause; code: string | null };
+/** It was answered, or taken back, before it was sent. */
+function isNoFault(because: NotSentReason): boolean {
+  return because === 'decided' || because === 'overtaken';
+}
 
-const notSent = (because: NotSentBecause, code: string | null = null): Result => ({
+type Result = { outcome: 'sent' } | { outcome: 'notSent'; because: NotSentReason; code: string | null };
+
+const notSent = (because: NotSentReason, code: string | null = null): Result => ({
   outcome: 'notSent',
   because,
   code,
@@ -90,27 +120,107 @@ async function deliver(notice: ClaimedNotice, id: NoticeId, options: SendingOpti
   const now = options.clock.now();
   const due = Temporal.Instant.from(notice.due_at ?? notice.created_at);
   if (isTooOld(notice.template, { due, now })) return notSent('tooOld');
-  if (notice.contact_name === null || notice.request_id === null) return notSent('unreachable');
+  if (notice.contact_name === null) return notSent('unreachable');
   const message = await compose(notice, id, options, now);
-  if (!message) return notSent('unreachable');
+  if ('outcome' in message) return message;
   if (notice.method === 'push') return pushToDevices(notice, id, message, options);
   return toResult(await deliverOnce(notice, message, options.senders));
 }
 
+/** The message, or why there is nothing to say any more. */
 async function compose(
   notice: ClaimedNotice,
   id: NoticeId,
-  { database, frame }: SendingOptions,
+  options: SendingOptions,
   now: Temporal.Instant,
-): Promise<Message | null> {
+): Promise<Message | Result> {
+  const { template } = notice;
+  const frame = frameOfVariant(options.frame, notice.variant);
+  if (isOfAccount(template)) {
+    const [[row], [reader], [invitation = null]] = await readTogether(options.database, scopeOf(id), [
+      isNewerOfKind(id, notice),
+      readerZone(id, notice.contact_id),
+      invitationFacts(notice),
+    ]);
+    // The newer one's link is the one that works.
+    if (row?.exists || (template === 'invited' && invitation === null)) return notSent('overtaken');
+    const timeZone = reader?.time_zone ?? 'UTC';
+    return composeAccountMessage({ notice: { ...notice, template }, timeZone, invitation, frame });
+  }
+  if (isOfDelegation(template)) {
+    const { clientGroupId } = id;
+    const wish = { clientGroupId, delegationId: notice.subject_id };
+    const [[names]] = await readTogether(options.database, scopeOf(id), [delegationNames(wish)]);
+    if (!names) return notSent('unreachable');
+    // Its end is told, or has been; the approver's receipt is sent all the same.
+    const isReceipt = notice.contact_id === notice.params['delegatorId'];
+    if (template === 'delegationGiven' && names.ended_at !== null && !isReceipt) return notSent('overtaken');
+    return composeDelegationMessage({ notice: { ...notice, template }, names, frame, now });
+  }
+  if (notice.request_id === null) return notSent('unreachable');
+  const { datesLocal, isOvertaken } = await readNews(notice, id, options);
+  if (isOvertaken) return notSent('overtaken');
+  const { request, bookings, untold } = await readFacts(notice, datesLocal, id, options);
+  if (!request) return notSent('unreachable');
+  const { status, approve_before_utc: approveBeforeUtc } = request;
+  const asks = checkStillAsks(template, { now, status, approveBeforeUtc });
+  if (asks !== 'asks') return notSent(asks);
+  if (isRequestOvertaken(template, { status, bookings })) return notSent('overtaken');
+  const changes = mergeChanges(
+    [...Map.groupBy(untold, (change) => change.booking_id).values()].map((each) =>
+      each.flatMap((change) => change.changes),
+    ),
+  );
+  // Changed and changed back, before anything was told.
+  if (untold.length > 1 && changes.length === 0) return notSent('overtaken');
+  const params = { ...notice.params, ...(datesLocal !== null && { datesLocal }) };
+  return composeMessage({ notice: { ...notice, template, params }, request, bookings, changes, frame, now });
+}
+
+/** The days of which it is still news, null where it is of no days of its own. */
+async function readNews(
+  notice: ClaimedNotice,
+  id: NoticeId,
+  { database }: SendingOptions,
+): Promise<{ datesLocal: string[] | null; isOvertaken: boolean }> {
+  const { template, subject_id: subjectId, params } = notice;
+  if (template === 'feedbackAsked') {
+    const [[given]] = await readTogether(database, scopeOf(id), [isFeedbackGiven(notice)]);
+    return { datesLocal: params.datesLocal ?? null, isOvertaken: given?.exists === true };
+  }
+  if (params.datesLocal === undefined || overtakersOf(template).length === 0)
+    return { datesLocal: params.datesLocal ?? null, isOvertaken: false };
+  const [later] = await readTogether(database, scopeOf(id), [laterNews(notice)]);
+  const datesLocal = datesStillNews(
+    { subjectId, datesLocal: params.datesLocal },
+    later.map((news) => ({ subjectId: news.subject_id, datesLocal: news.dates })),
+  );
+  return { datesLocal, isOvertaken: datesLocal.length === 0 };
+}
+
+/** What the message is about, as it stands now. */
+async function readFacts(
+  notice: ClaimedNotice,
+  datesLocal: readonly string[] | null,
+  id: NoticeId,
+  { database }: SendingOptions,
+): Promise<{ request: RequestFacts | undefined; bookings: BookingFacts[]; untold: RecordedChange[] }> {
   const { clientGroupId } = id;
-  const { datesLocal = null, candidateId = null } = notice.params;
+  const { candidateId = null } = notice.params;
   const requestId = notice.request_id!;
-  const [[request], bookings] = await readTogether(database, scopeOf(id), [
+  const facts = [
     requestFacts({ clientGroupId, requestId, candidateId }),
     bookingFacts({ clientGroupId, requestId, subjectId: notice.subject_id, datesLocal }),
+  ] as const;
+  if (notice.template !== 'bookingChanged') {
+    const [[request], bookings] = await readTogether(database, scopeOf(id), facts);
+    return { request, bookings, untold: [] };
+  }
+  const [[request], bookings, untold] = await readTogether(database, scopeOf(id), [
+    ...facts,
+    untoldChanges(notice, datesLocal ?? []),
   ]);
-  return request ? composeMessage({ notice, request, bookings, frame, now }) : null;
+  return { request, bookings, untold };
 }
 
 async function deliverOnce(

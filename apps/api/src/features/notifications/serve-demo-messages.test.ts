@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../test/support/booking-world.ts';
 import type { BookingWorld } from '../../../test/support/booking-world.ts';
 import { createDemoSenders } from './demo-senders.ts';
+import { demoMessagesPerPage } from './demo-messages.sql.ts';
 import type { Senders } from './send-notification.ts';
 import { serveDemoMessages } from './serve-demo-messages.ts';
 
@@ -68,9 +69,47 @@ test('shows a text message with a link into this portal', async () => {
 
 test('keeps a message that is sent again once, and knows none that is not there', async () => {
   await senders.gateway!.send({ key: 'def456', method: 'sms', to: 'x', text: 'again', language: 'en' });
-  const page = await get('/demo/messages');
-  expect(page.body.match(/<li>/g)).toHaveLength(2);
+  const page = await get('/demo/messages?text=00000001');
+  expect(page.body.match(/<li>/g)).toHaveLength(1);
   for (const path of ['nothing', 'nothing/mail', 'def456/mail', 'def456/booking.ics']) {
     expect((await get(`/demo/messages/${path}`)).statusCode, path).toBe(404);
   }
+});
+
+test('is searched by address, number and words, and shows the words of what has no title', async () => {
+  const first = await get('/demo/messages?text=00001');
+  expect(first.body).toContain(
+    '<span class="words">Staffroom: booked. https://portal.test/bookings/1</span>',
+  );
+  const listed = async (query: string) =>
+    ((await get(`/demo/messages?${query}`)).body.match(/<li>/g) ?? []).length;
+  expect(await listed('text=OLIVE%40richmond')).toBe(1);
+  expect(await listed('text=00001')).toBe(1);
+  expect(await listed('text=portal.test%2Fbook')).toBe(1);
+  expect(await listed('text=%25')).toBe(0);
+  expect(await listed('text=_')).toBe(0);
+  expect(await listed('text=%5C')).toBe(0);
+  expect(await listed('page=99999999999999')).toBe(0);
+  for (const query of ['text=a%00b%F0', 'text=b&text=c', 'page=x', 'page=-1'])
+    expect((await get(`/demo/messages?${query}`)).statusCode, query).toBe(200);
+  const none = await get(`/demo/messages?text=${encodeURIComponent('"><script>')}`);
+  expect(none.body).toContain('No message holds “&quot;&gt;&lt;script&gt;”.');
+  expect(none.body).not.toContain('<script');
+});
+
+test('older messages stand on the next page, and one opened from there leads back to it', async () => {
+  for (let index = 0; index <= demoMessagesPerPage; index += 1) {
+    const message = { method: 'sms', to: '+61400000002', text: 'Many', language: 'en-AU' } as const;
+    await senders.gateway!.send({ ...message, key: `many${String(index).padStart(3, '0')}` });
+  }
+  const list = '/demo/messages?text=Many';
+  const first = (await get(list)).body;
+  expect(first.match(/<li>/g)).toHaveLength(demoMessagesPerPage);
+  expect(first).toContain(`<a href="${list}&amp;page=2">Older messages</a>`);
+  const second = (await get(`${list}&page=2`)).body;
+  expect(second.match(/<li>/g)).toHaveLength(1);
+  expect(second).toContain(`<a href="${list}">Newer messages</a>`);
+  expect(second).toContain('<a href="/demo/messages/many100?text=Many&amp;page=2">');
+  const opened = await get('/demo/messages/many100?text=Many&page=2');
+  expect(opened.body).toContain(`<a href="${list}&amp;page=2">All messages</a>`);
 });

@@ -2,19 +2,27 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { fileLoad } from '../../http/admission/load-shedder.ts';
+import type { ParsedQuery } from '../../http/input/parse-query.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { demoMessagesStyle, printDemoMessages } from './demo-messages-page.ts';
-import { findDemoMessage, listDemoMessages } from './demo-messages.sql.ts';
+import type { Wish } from './demo-messages-page.ts';
+import {
+  demoMessagesPerPage,
+  findDemoMessage,
+  keptDemoMessages,
+  listDemoMessages,
+} from './demo-messages.sql.ts';
 import type { DemoMessage } from './demo-messages.sql.ts';
 
 const pagePolicy =
-  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types";
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types";
 /** Somebody's texts in our layout: nothing of it runs or fetches, wherever it is opened. */
 const mailPolicy =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const html = 'text/html; charset=utf-8';
 const path = '/demo/messages';
+const lastPage = Math.ceil(keptDemoMessages / demoMessagesPerPage);
 
 /** In a demo alone: what was sent to whom, as it would arrive. Everybody who can open a demo may read it. */
 export function serveDemoMessages(
@@ -34,16 +42,17 @@ export function serveDemoMessages(
       .headers({ 'content-type': type, 'cache-control': 'no-store', 'content-security-policy': policy })
       .send(text);
 
-  const show = async (reply: FastifyReply, key: string | null): Promise<FastifyReply> => {
-    const listed = await readInOneTrip(database, null, listDemoMessages());
+  const show = async (reply: FastifyReply, query: unknown, key: string | null): Promise<FastifyReply> => {
+    const wish = readWish(query);
+    const listed = await readInOneTrip(database, null, listDemoMessages(wish.text, wish.page));
     const shown = key === null ? null : await find(key);
     if (key !== null && shown === null) throw new Refusal('not_found');
-    return send(reply, html, printDemoMessages(appName, listed, shown), pagePolicy);
+    return send(reply, html, printDemoMessages(appName, wish, listed, shown), pagePolicy);
   };
 
-  app.get(path, { config }, (_request, reply) => show(reply, null));
-  app.get<{ Params: { key: string } }>(`${path}/:key`, { config }, ({ params }, reply) =>
-    show(reply, params.key),
+  app.get(path, { config }, ({ query }, reply) => show(reply, query, null));
+  app.get<{ Params: { key: string } }>(`${path}/:key`, { config }, ({ params, query }, reply) =>
+    show(reply, query, params.key),
   );
   app.get(`${path}.css`, { config }, (_request, reply) =>
     send(reply, 'text/css; charset=utf-8', demoMessagesStyle, pagePolicy),
@@ -58,4 +67,14 @@ export function serveDemoMessages(
     reply.header('content-disposition', 'attachment; filename="booking.ics"');
     return send(reply, 'text/calendar; charset=utf-8', calendar, pagePolicy);
   });
+}
+
+/** Whatever the address asks, there is an answer to it. */
+function readWish(query: unknown): Wish {
+  const { text, page } = (query as ParsedQuery).values;
+  const number = Number(page);
+  return {
+    text: typeof text === 'string' ? text.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) : '',
+    page: Number.isInteger(number) && number > 0 ? Math.min(number, lastPage) : 1,
+  };
 }

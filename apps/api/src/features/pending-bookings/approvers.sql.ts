@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { letsDecide } from '../../identity/viewer/deciding-grants.sql.ts';
 
 export type ApproversWish = {
   clientGroupId: string;
@@ -7,6 +8,8 @@ export type ApproversWish = {
   locationId: number;
   /** Who asked: nobody decides about their own. */
   except: string;
+  /** Who stands in for whom on that day. */
+  at: Temporal.Instant;
 };
 
 /**
@@ -22,18 +25,55 @@ export function firstApprovers(wish: ApproversWish): RawBuilder<unknown> {
     ) holder where not (is_of_group and has_nearer)`;
 }
 
-/** Who may decide by a right on the group: they are told of what waits too long. */
+/**
+ * Who is told of a request that nobody answers: whoever may decide by a right on the group; where there is nobody, those
+ * who were asked first once more.
+ */
 export function groupApprovers(wish: ApproversWish): RawBuilder<unknown> {
-  return sql`select held.contact_id ${holdersOf(wish)} and held.client_id is null`;
+  return sql`
+    select contact_id from (
+      select held.contact_id, held.client_id is null as is_of_group,
+        bool_or(held.client_id is null) over () as has_further
+      ${holdersOf(wish)}
+    ) holder where is_of_group or not has_further`;
 }
 
-/** Whose decision would be taken: active, with a verified address. */
-function holdersOf({ clientGroupId, clientId, locationId, except }: ApproversWish): RawBuilder<unknown> {
+/** Those of the contacts who may decide, by whichever right. */
+export function approversAmong(contactIds: readonly string[], wish: ApproversWish): RawBuilder<unknown> {
+  return sql`select held.contact_id ${holdersOf(wish)} where held.contact_id = any(${[...contactIds]}::uuid[])`;
+}
+
+/**
+ * Whose decision would be taken: active, with a verified address; and who stands in for one of them on that day at the
+ * location, where they hold any right.
+ */
+function holdersOf({ clientGroupId, clientId, locationId, except, at }: ApproversWish): RawBuilder<unknown> {
+  const counts = (
+    held: string,
+  ) => sql`coalesce(${sql.ref(`${held}.client_id`)}, ${clientId}::uuid) = ${clientId}::uuid
+      and coalesce(${sql.ref(`${held}.location_id`)}, ${locationId}::int) = ${locationId}::int`;
+  const isReachable = sql`person.active and person.email_verified`;
   return sql`
-    from contact_grants held
-    join contacts person on person.contact_id = held.contact_id and person.active and person.email_verified
-    where held.client_group_id = ${clientGroupId}::uuid and held.contact_id <> ${except}::uuid
-      and held.permissions && array['pending booking_modify', 'pending booking_all']
-      and coalesce(held.client_id, ${clientId}::uuid) = ${clientId}::uuid
-      and coalesce(held.location_id, ${locationId}::int) = ${locationId}::int`;
+    from (
+      select held.contact_id, held.client_id
+      from contact_grants held
+      join contacts person on person.contact_id = held.contact_id and ${isReachable}
+      where held.client_group_id = ${clientGroupId}::uuid and held.contact_id <> ${except}::uuid
+        and ${letsDecide} and ${counts('held')}
+      union
+      select lent.delegate_contact_id, held.client_id
+      from approval_delegations lent
+      join locations place on place.client_group_id = lent.client_group_id and place.location_id = ${locationId}::int
+      join contacts delegator on delegator.contact_id = lent.delegator_contact_id and delegator.active
+        and delegator.email_verified
+      join contacts person on person.contact_id = lent.delegate_contact_id and ${isReachable}
+      join contact_grants held
+        on held.client_group_id = lent.client_group_id and held.contact_id = lent.delegator_contact_id
+      where lent.client_group_id = ${clientGroupId}::uuid and lent.ended_at is null and lent.over_at is null
+        and ${except}::uuid not in (lent.delegator_contact_id, lent.delegate_contact_id)
+        and (${at.toString()}::timestamptz at time zone place.time_zone)::date between lent.from_local and lent.until_local
+        and ${letsDecide} and ${counts('held')}
+        and exists (select from contact_grants own where own.client_group_id = lent.client_group_id
+          and own.contact_id = lent.delegate_contact_id and cardinality(own.permissions) > 0 and ${counts('own')})
+    ) held`;
 }

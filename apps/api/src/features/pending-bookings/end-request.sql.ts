@@ -1,4 +1,6 @@
-import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
+import { requestEndings } from '@staffroom/domain/bookings/booking-status.ts';
+import type { RequestEnding } from '@staffroom/domain/bookings/booking-status.ts';
+import { replaceMeAfterRequest } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
@@ -6,27 +8,14 @@ import type { PendingRow } from './pending-bookings.sql.ts';
 /** How a request stops to wait. */
 export type Ending = Pick<PendingRow, 'client_group_id' | 'request_id' | 'version'> & {
   pendingActionId: string;
-  action: 'accept' | 'reject' | 'withdraw' | 'expire';
+  action: RequestEnding;
   /** Null when nobody answered. */
   contactId: string | null;
+  /** In whose place; null by a right of one's own. */
+  onBehalfOf?: string | null;
   reason: string | null;
   at: Temporal.Instant;
 };
-
-export const statusAfter = {
-  accept: 'Accepted',
-  reject: 'Rejected',
-  withdraw: 'Cancelled',
-  expire: 'Rejected',
-} as const satisfies Record<Ending['action'], RequestStatusName>;
-
-/** Of somebody who asked to be replaced: rejected or withdrawn, the day is free to be asked for again. */
-const replaceMeAfter = {
-  accept: 'BookingCreated',
-  reject: 'Rejected',
-  withdraw: 'Cancelled',
-  expire: 'Rejected',
-} as const;
 
 /**
  * Sends what ends a request that the transaction holds: guarded by the status and the version that were read, a second
@@ -34,20 +23,23 @@ const replaceMeAfter = {
  */
 export function endRequest(tx: Tx, ending: Ending): void {
   const { client_group_id, request_id, version, pendingActionId, action, contactId, reason, at } = ending;
+  const { onBehalfOf = null } = ending;
+  const status = requestEndings[action];
   tx.send(sql`
     with ended as (
-      update booking_requests set status = ${statusAfter[action]}, version = version + 1,
-        decided_by_contact_id = ${contactId}::uuid, decided_at = ${at.toString()}, decision_reason = ${reason}
+      update booking_requests set status = ${status}, version = version + 1,
+        decided_by_contact_id = ${contactId}::uuid, decided_for_contact_id = ${onBehalfOf}::uuid, decided_at = ${at.toString()}, decision_reason = ${reason}
       where client_group_id = ${client_group_id} and request_id = ${request_id} and status = 'PendingApproval'
         and version = ${version}
       returning request_id
     )
     select 1 / count(*) from ended`);
   tx.send(sql`
-    insert into pending_actions (client_group_id, pending_action_id, request_id, action, reason, contact_id, acted_at)
+    insert into pending_actions (client_group_id, pending_action_id, request_id, action, reason, contact_id,
+      on_behalf_of_contact_id, acted_at)
     values (${client_group_id}, ${pendingActionId}, ${request_id}, ${action}, ${reason}, ${contactId},
-      ${at.toString()})`);
+      ${onBehalfOf}, ${at.toString()})`);
   tx.send(sql`
-    update replace_me_requests set status = ${replaceMeAfter[action]}, version = version + 1
+    update replace_me_requests set status = ${replaceMeAfterRequest[status]}, version = version + 1
     where client_group_id = ${client_group_id} and request_id = ${request_id} and status = 'PendingApproval'`);
 }

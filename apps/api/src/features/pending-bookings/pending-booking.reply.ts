@@ -1,11 +1,17 @@
 import { formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { undoSecondsLeft } from '@staffroom/domain/bookings/restore-booking.rules.ts';
 import {
   checkMayApprove,
   checkMayReject,
   checkWithdrawal,
 } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
-import type { DecisionFacts } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
+import type {
+  DecisionFacts,
+  WithdrawalFacts,
+} from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
+import type { Scope } from '@staffroom/domain/permissions/requirement.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
+import { standInAt } from './stand-in.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
 type Caller = { viewer: Viewer; receivedAt: Temporal.Instant };
@@ -20,7 +26,7 @@ export function formatPending(caller: Caller): (row: PendingRow) => string {
 
 /** The same of a row with everything. Bookings are told to those who may read them. */
 export function formatPendingDetail(caller: Caller): (row: PendingRow) => string {
-  const { viewer } = caller;
+  const { viewer, receivedAt } = caller;
   const print = formatPending(caller);
   const readsBookings = viewer.rights.locationIds('booking', 'view');
   return (row) => {
@@ -30,7 +36,10 @@ export function formatPendingDetail(caller: Caller): (row: PendingRow) => string
       reject: formatAction(checkMayReject(facts)),
       withdraw: formatAction(checkWithdrawal(withdrawalFacts(viewer, row))),
     };
-    const text = withFields(print(row), { actions });
+    const left = actions.withdraw.ok
+      ? undoSecondsLeft(Temporal.Instant.from(row.created_on_utc), receivedAt)
+      : 0;
+    const text = withFields(print(row), { undoSecondsLeft: left > 0 ? left : null, actions });
     if (readsBookings.has(row.location_id)) return text;
     return JSON.stringify({ ...(JSON.parse(text) as object), bookings: [] });
   };
@@ -45,14 +54,20 @@ export function decisionFacts({ viewer, receivedAt }: Caller, row: PendingRow): 
     canDecide: viewer.rights.locationIds('pending booking', 'modify').has(row.location_id),
     isEmailVerified: viewer.emailVerified,
     isOwn: row.created_by_contact_id === viewer.contactId,
+    isForAsker: standInAt(viewer, row)?.isForAsker ?? false,
     hasOtherApprover: row.has_other_approver,
   };
 }
 
-export function withdrawalFacts(viewer: Viewer, row: PendingRow) {
+export function withdrawalFacts(
+  viewer: Viewer,
+  row: Pick<PendingRow, 'status' | 'source' | 'location_id' | 'created_by_contact_id'>,
+): WithdrawalFacts {
+  const { rights } = viewer;
+  const asksFor = (scope: Scope) => rights.locationIds(scope, 'create').has(row.location_id);
   return {
     status: row.status,
-    canAsk: viewer.rights.locationIds('pending booking', 'create').has(row.location_id),
+    canAsk: asksFor('pending booking') || (row.source === 'replaceMe' && asksFor('replace-me')),
     isEmailVerified: viewer.emailVerified,
     isOwn: row.created_by_contact_id === viewer.contactId,
   };

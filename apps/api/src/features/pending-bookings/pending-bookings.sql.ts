@@ -6,6 +6,7 @@ import {
   maxPendingBookings,
 } from '@staffroom/domain/pending-bookings/list-pending-bookings.contract.ts';
 import type { Columns } from '../../db/row.ts';
+import { letsDecide } from '../../identity/viewer/deciding-grants.sql.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 
 /** A request as text but for what depends on the caller, and what decides that. */
@@ -22,6 +23,7 @@ export type PendingRow = Columns<
   | 'approve_before_utc'
   | 'last_start_utc'
   | 'dates_local'
+  | 'created_on_utc'
 > & {
   status: RequestStatusName;
   source: 'booking' | 'replaceMe' | 'extension';
@@ -36,13 +38,13 @@ const hoursAndMinutes = (column: RawBuilder<unknown>) => sql`left(${column}::tex
 
 const facts = sql`r.client_group_id, r.client_id, r.location_id, r.request_id, r.created_by_contact_id, r.status,
   r.source, r.version, ${instantText(sql`r.approve_before_utc`)} as approve_before_utc,
-  ${instantText(sql`r.last_start_utc`)} as last_start_utc, r.dates_local::text[] as dates_local`;
+  ${instantText(sql`r.last_start_utc`)} as last_start_utc, r.dates_local::text[] as dates_local,
+  ${instantText(sql`r.created_on_utc`)} as created_on_utc`;
 
 /** Somebody other than who asked could decide for the location: granted there or above, with a verified address. */
 const hasOtherApprover = sql`exists (
   select from contact_grants held join contacts co on co.contact_id = held.contact_id and co.active and co.email_verified
-  where held.client_group_id = r.client_group_id and held.contact_id <> r.created_by_contact_id
-    and held.permissions && array['pending booking_modify', 'pending booking_all']
+  where held.client_group_id = r.client_group_id and held.contact_id <> r.created_by_contact_id and ${letsDecide}
     and coalesce(held.client_id, r.client_id) = r.client_id
     and coalesce(held.location_id, r.location_id) = r.location_id) as has_other_approver`;
 
@@ -66,11 +68,15 @@ const item = sql`
     'covering', case when r.covering_name is not null then json_build_object('id', r.covering_contact_id,
       'name', r.covering_name, 'reason', r.reason_for_absence) end)`;
 
+function contactNamed(contactId: RawBuilder<unknown>) {
+  return sql`(select json_build_object('id', co.contact_id, 'name', co.first_name || ' ' || co.last_name)
+      from contacts co where co.client_group_id = r.client_group_id and co.contact_id = ${contactId})`;
+}
+
 const decision = sql`
   'decision', case when r.decided_at is not null then json_build_object(
-    'by', (select json_build_object('id', co.contact_id, 'name', co.first_name || ' ' || co.last_name)
-      from contacts co
-      where co.client_group_id = r.client_group_id and co.contact_id = r.decided_by_contact_id),
+    'by', ${contactNamed(sql`r.decided_by_contact_id`)},
+    'onBehalfOf', ${contactNamed(sql`r.decided_for_contact_id`)},
     'atUtc', ${instantText(sql`r.decided_at`)}, 'reason', coalesce(r.decision_reason, '')) end`;
 
 const surroundings = sql`
@@ -131,6 +137,15 @@ const isOne = ({ pendingBookingId, clientGroupIds, allIds }: OneOf) => sql`
   r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.request_id = ${pendingBookingId}::uuid
   and r.location_id = any(${[...allIds]}::int[])`;
 
+/** An extension adds to the block of another request: its days are found where they are. */
+const bookingIdsOf = sql`case when r.source = 'extension' then array(
+    select day.booking_id from bookings day where day.client_group_id = r.client_group_id
+      and day.location_id = r.location_id and day.date_local = any(r.dates_local))
+  else array(
+    select day.booking_id from booking_blocks made
+    join bookings day on day.client_group_id = made.client_group_id and day.block_id = made.block_id
+    where made.client_group_id = r.client_group_id and made.request_id = r.request_id) end`;
+
 /** One request with everything, whatever became of it; no row outside the locations. */
 export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
   return sql<PendingRow>`
@@ -147,9 +162,11 @@ export function pendingBookingDetail(wish: OneOf): RawBuilder<PendingRow> {
       'bookings', (select coalesce(json_agg(json_build_object('id', b.booking_id,
           'number', bl.number || '-' || b.position, 'dateLocal', b.date_local)
           order by b.date_local, bl.number, b.position), '[]')
-        from booking_blocks bl join bookings b
-          on b.client_group_id = bl.client_group_id and b.block_id = bl.block_id and b.request_id = bl.request_id
-        where bl.client_group_id = r.client_group_id and bl.request_id = r.request_id)
+        from bookings b
+        join booking_blocks bl on bl.client_group_id = b.client_group_id and bl.block_id = b.block_id
+        where b.client_group_id = r.client_group_id and b.booking_id = any(${bookingIdsOf}) and b.request_id = r.request_id),
+      'isBookedAtOnce', coalesce(r.status = 'Accepted' and r.decided_by_contact_id = r.created_by_contact_id
+        and r.decided_at = r.created_on_utc, false)
     )::text as json
     from booking_requests r ${surroundings}
     where ${isOne(wish)}`;

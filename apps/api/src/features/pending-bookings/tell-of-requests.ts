@@ -21,8 +21,8 @@ export function tellOfDecision(tx: Tx, { row, action, at }: Ended): void {
   const asker = [row.created_by_contact_id];
   switch (action) {
     case 'accept':
-      tx.send(recordNotifications(of('bookingCreated')));
       tx.send(recordNotificationsFor(of('pendingBookingAccepted'), asker));
+      tx.send(recordNotifications(of('bookingCreated'), { unlessToldAs: 'pendingBookingAccepted' }));
       return;
     case 'reject':
       tx.send(recordNotifications(of('pendingBookingRejected')));
@@ -31,7 +31,7 @@ export function tellOfDecision(tx: Tx, { row, action, at }: Ended): void {
     case 'expire':
       tx.send(recordNotifications(of('pendingBookingExpired')));
       tx.send(recordNotificationsFor(of('pendingBookingExpired'), asker));
-      tx.send(recordNotificationsFor(of('pendingBookingExpired'), firstApprovers(approversOf(row))));
+      tx.send(recordNotificationsFor(of('pendingBookingExpired'), firstApprovers(approversOf(row, at))));
       return;
   }
 }
@@ -53,11 +53,12 @@ export function noticeOf(row: About, template: RequestTemplate, at: Temporal.Ins
   };
 }
 
-export function approversOf(row: About) {
+export function approversOf(row: About, at: Temporal.Instant) {
   return {
     clientGroupId: row.client_group_id,
     clientId: row.client_id,
     locationId: row.location_id,
     except: row.created_by_contact_id,
+    at,
   };
 }

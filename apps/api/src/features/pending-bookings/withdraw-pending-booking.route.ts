@@ -3,12 +3,13 @@ import { checkWithdrawal } from '@staffroom/domain/pending-bookings/pending-book
 import { refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Write } from '../../http/route.ts';
-import { recordNotifications } from '../notifications/record-notifications.sql.ts';
+import { takeBackNotifications } from '../notifications/take-back-notifications.sql.ts';
 import { endRequest } from './end-request.sql.ts';
 import { formatPendingDetail, withdrawalFacts } from './pending-booking.reply.ts';
 import { lockPendingBooking } from './pending-bookings.sql.ts';
 import { readPendingDetail } from './read-pending-detail.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
+import { noticeOf } from './tell-of-requests.ts';
 
 /** Counters stay as they are: a request that waits was never among the bookings that count. */
 export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (context) => {
@@ -38,17 +39,7 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
       reason: null,
       at,
     });
-    write.send(
-      recordNotifications({
-        clientGroupId: row.client_group_id,
-        requestId: row.request_id,
-        subjectId: row.request_id,
-        template: 'pendingBookingWithdrawn',
-        params: { requestId: row.request_id, locationId: row.location_id },
-        occurrence: row.version + 1,
-        at,
-      }),
-    );
+    takeBackNotifications(write, noticeOf(row, 'pendingBookingWithdrawn', at), [row.request_id]);
     tellOthers(write, row);
     return { status: 200, json: print(await readPendingDetail(write, wish)) };
   });
@@ -56,15 +47,16 @@ export const withdrawPendingBookingRoute = route(withdrawPendingBooking, async (
 
 function tellOthers(write: Write, row: PendingRow): void {
   const { client_group_id: clientGroupId, client_id: clientId, location_id: locationId, request_id } = row;
-  write.announce({
-    kind: 'pendingBooking',
+  const asked = {
     clientGroupId,
     clientId,
     locationId,
     contactId: row.created_by_contact_id,
     entityIds: [request_id],
     datesLocal: row.dates_local,
-  });
+  };
+  write.announce({ kind: 'pendingBooking', ...asked });
+  if (row.source === 'replaceMe') write.announce({ kind: 'replaceMe', ...asked });
   write.audit({
     clientGroupId,
     action: 'pendingBooking.withdraw',

@@ -36,7 +36,7 @@ export const getProfileRoute = route(getProfile, async ({ viewer, database, tena
         language: contact.language,
         emailVerified: contact.email_verified,
         isClientGroupOverviewEnabled: contact.client_group_overview_enabled,
-        isImpersonating: false,
+        isImpersonating: viewer.support !== null,
         standardBookings: standardBookings.map((row) => formatStandardBooking(row, rights)),
       },
       links: formatLinks(rights.links),
@@ -55,6 +55,6 @@ type ContactRow = Columns<
   | 'language'
   | 'email_verified'
   | 'client_group_overview_enabled'
-> & { language: 'en' | 'en-US' | 'en-CA' | 'en-NZ' | 'en-GB' | 'en-AU' };
+>;
 type FileColumns = Renamed<'files', { id: 'file_id'; name: 'name'; filePath: 'general_path' }>;
 type FileRow = FileColumns & { filePath: NonNullable<FileColumns['filePath']> };

@@ -2,11 +2,14 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
+import { noticeKey } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { NoticeParams, NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
-import { recordNotifications } from '../notifications/record-notifications.sql.ts';
+import { recordNotifications, recordNotificationsFor } from '../notifications/record-notifications.sql.ts';
 import type { News, Notice } from '../notifications/record-notifications.sql.ts';
+import { settleTakenBack } from '../notifications/take-back-notifications.sql.ts';
+import { whoIsReplaced } from '../replace-me/follow-replace-me.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 
 /** What the named booking looks like after the change. */
@@ -49,7 +52,7 @@ type NewsOfDays = {
     : never;
 }[NoticeTemplate];
 
-/** Records for the confirmation contacts of bookings of one block what became of them. */
+/** Records for the confirmation contacts of bookings of one block, and for who is replaced, what became of them. */
 export function notifyOfBookings(
   write: Write,
   bookings: readonly LockedBooking[],
@@ -60,17 +63,24 @@ export function notifyOfBookings(
   const { clientGroupId, requestId, bookingId, blockId, version } = first;
   const datesLocal = bookings.map((booking) => booking.dateLocal);
   const news = { template, params: { ...params, datesLocal } } as News;
-  write.send(
-    recordNotifications({
-      ...news,
-      clientGroupId,
-      requestId,
-      subjectId: others.length > 0 ? blockId : bookingId,
-      // Days of a block have versions of their own, so the event is known by one of them.
-      occurrence: `${bookingId}/${version + 1}`,
-      at,
-    }),
-  );
+  const event = {
+    clientGroupId,
+    requestId,
+    subjectId: others.length > 0 ? blockId : bookingId,
+    // Days of a block have versions of their own, so the event is known by one of them.
+    occurrence: `${bookingId}/${version + 1}`,
+    at,
+  };
+  if (first.type === 'replaceMe') {
+    const found = { ...news, ...(template === 'bookingFilled' && { template: 'replacementFound' }) } as News;
+    write.send(recordNotificationsFor({ ...found, ...event }, whoIsReplaced(first)));
+    write.send(recordNotifications({ ...news, ...event }, { unlessToldAs: found.template }));
+  } else write.send(recordNotifications({ ...news, ...event }));
+  if (template === 'bookingReinstated' || template === 'bookingOpenAgain') {
+    const candidateId = template === 'bookingOpenAgain' ? (params.candidateId ?? null) : null;
+    const eventKey = noticeKey({ ...event, template });
+    settleTakenBack(write, { ...event, template, eventKey, datesLocal, candidateId });
+  }
 }
 
 /**

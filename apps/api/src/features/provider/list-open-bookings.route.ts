@@ -40,7 +40,8 @@ async function answerChanges(context: Context, page: EventPage) {
   const limit = Math.min(Math.max(context.query.limit ?? maxChanges, 1), maxChanges);
   const looked = page.events.slice(0, limit);
   const cursor = looked.length < page.events.length ? looked.at(-1)!.seq : page.upTo;
-  const bookingIds = idsByLastChange(looked);
+  const changes = countChanges(looked);
+  const bookingIds = [...changes.keys()];
   if (bookingIds.length === 0) return { status: 200 as const, body: { cursor, bookings: [], cancelled: [] } };
   const { database, tenantScope, receivedAt } = context;
   const { clientGroupIds } = tenantScope;
@@ -49,18 +50,30 @@ async function answerChanges(context: Context, page: EventPage) {
     tenantScope,
     [openBookingsOf(clientGroupIds, bookingIds, receivedAt), cancelledBookingsOf(clientGroupIds, bookingIds)],
   );
-  return { status: 200 as const, body: { cursor, bookings: rows.map((row) => row.booking), cancelled } };
+  // What was made and taken back since the cursor was never heard of: each version but none before it is a change here.
+  const known = cancelled.filter(
+    ({ bookingId, version, undone }) => !undone || (changes.get(bookingId) ?? 0) < version,
+  );
+  return {
+    status: 200 as const,
+    body: {
+      cursor,
+      bookings: rows.map((row) => row.booking),
+      cancelled: known.map(({ bookingId, candidateId }) => ({ bookingId, candidateId })),
+    },
+  };
 }
 
-/** Each booking once, at the place of its last change. */
-function idsByLastChange(events: readonly StoredEvent[]): string[] {
-  const ids = new Set<string>();
+/** How often each booking changed; each at the place of its last change. */
+function countChanges(events: readonly StoredEvent[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
   for (const event of events) {
     if (event.kind !== 'booking') continue;
     for (const id of event.entityIds) {
-      ids.delete(id);
-      ids.add(id);
+      const before = counts.get(id) ?? 0;
+      counts.delete(id);
+      counts.set(id, before + 1);
     }
   }
-  return [...ids];
+  return counts;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isLive } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { LiveState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
@@ -18,7 +19,13 @@ type Wanted = { clientGroupIds: readonly string[]; bookingId: string; wholeBlock
  * first, then the others by date. Throws 404 when there is none.
  */
 export async function lockBookings(tx: Tx, wanted: Wanted): Promise<[LockedBooking, ...LockedBooking[]]> {
-  const bookings = await lockRows(tx, wanted);
+  const { bookingId, wholeBlock } = wanted;
+  const bookings = await lockRows(
+    tx,
+    wanted,
+    sql`select * from named`,
+    sql`b.booking_id = ${bookingId} or ${wholeBlock}`,
+  );
   const named = bookings.find((booking) => booking.bookingId === wanted.bookingId);
   if (!named) throw notFound();
   // Looked at after the lock: whoever held it may have put somebody on.
@@ -29,6 +36,30 @@ export async function lockBookings(tx: Tx, wanted: Wanted): Promise<[LockedBooki
   });
   const others = bookings.filter((booking) => booking !== named);
   return [complete(named), ...others.map(complete)];
+}
+
+/**
+ * Holds every booking of the request that the booking belongs to, and answers them as they stand under the lock: the
+ * named booking first, then the others by date. Who is on them is not looked at. Throws 404 when there is none.
+ */
+export async function lockBookingsOfRequest(
+  tx: Tx,
+  wanted: Omit<Wanted, 'wholeBlock'>,
+): Promise<[LockedBooking, ...LockedBooking[]]> {
+  const bookings = await lockRows(
+    tx,
+    wanted,
+    sql`
+      select * from named
+      union
+      select client_group_id, made.block_id, request_id
+      from named join booking_blocks made using (client_group_id, request_id)`,
+    sql`b.request_id = blocks.request_id`,
+  );
+  const named = bookings.find((booking) => booking.bookingId === wanted.bookingId);
+  if (!named) throw notFound();
+  const others = bookings.filter((booking) => booking !== named);
+  return [{ ...named, assignment: null }, ...others.map((row) => ({ ...row, assignment: null }))];
 }
 
 type BookingRow = Renamed<
@@ -54,15 +85,20 @@ type BookingRow = Renamed<
     status: BookingStatusName;
   };
 
-/** In the order of the ids, which every transaction keeps. */
-async function lockRows(tx: Tx, { clientGroupIds, bookingId, wholeBlock }: Wanted): Promise<BookingRow[]> {
+/** Of the blocks what is meant, in the order of the ids, which every transaction keeps. */
+async function lockRows(
+  tx: Tx,
+  { clientGroupIds, bookingId }: Omit<Wanted, 'wholeBlock'>,
+  blocks: RawBuilder<unknown>,
+  isMeant: RawBuilder<unknown>,
+): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`
     with named as (
-      select client_group_id, block_id from bookings
+      select client_group_id, block_id, request_id from bookings
       where client_group_id = any (${[...clientGroupIds]}::uuid[]) and booking_id = ${bookingId}
-    ), held as materialized (
-      select b.* from bookings b join named using (client_group_id, block_id)
-      where b.booking_id = ${bookingId} or ${wholeBlock}
+    ), blocks as (${blocks}), held as materialized (
+      select b.* from blocks join bookings b
+        on b.client_group_id = blocks.client_group_id and b.block_id = blocks.block_id and (${isMeant})
       order by b.booking_id for no key update of b
     )
     select b.client_group_id as "clientGroupId", b.booking_id as "bookingId", b.block_id as "blockId",

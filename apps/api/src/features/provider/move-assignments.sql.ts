@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { AssignmentState, LiveState } from '@staffroom/domain/bookings/assignment-state.ts';
-import type { Renamed } from '../../db/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 
@@ -18,8 +17,11 @@ export function moveAssignmentRows(
     with changed as (
       update assignments set
         state = ${after},
-        accepted_at_utc = case when ${after} = 'accepted' then ${stamp}::timestamptz else accepted_at_utc end,
-        confirmed_at_utc = case when ${after} = 'confirmed' then ${stamp}::timestamptz else confirmed_at_utc end,
+        -- Who is asked again has accepted before, and has not confirmed what changed.
+        accepted_at_utc = case when ${after} = 'accepted' then coalesce(accepted_at_utc, ${stamp}::timestamptz)
+          else accepted_at_utc end,
+        confirmed_at_utc = case ${after} when 'confirmed' then ${stamp}::timestamptz when 'accepted' then null
+          else confirmed_at_utc end,
         arrived_at_utc = case when ${after} = 'arrived' then ${stamp}::timestamptz else arrived_at_utc end,
         ended_at_utc = case when ${after} in ('declined', 'withdrawn') then ${stamp}::timestamptz else ended_at_utc end,
         version = version + 1
@@ -56,25 +58,4 @@ export function countVisits(tx: Tx, bookings: readonly LockedBooking[], candidat
           when known.last_booking_date_local > excluded.last_booking_date_local then known.last_booking_id
           else excluded.last_booking_id end`);
   }
-}
-
-type MovedReplaceMe = Renamed<
-  'replace_me_requests',
-  { replaceMeRequestId: 'replace_me_request_id'; contactId: 'contact_id'; dateLocal: 'date_local' }
->;
-
-/** The Replace Me requests behind a booking that changed by this. */
-export async function moveReplaceMe(
-  tx: Tx,
-  { clientGroupId, requestId }: LockedBooking,
-  status: 'BookingCreated' | 'ReplacementFound',
-): Promise<MovedReplaceMe[]> {
-  const { rows } = await sql<MovedReplaceMe>`
-    update replace_me_requests set status = ${status}, version = version + 1
-    where client_group_id = ${clientGroupId} and request_id = ${requestId}
-      and status in ('BookingCreated', 'ReplacementFound') and status <> ${status}
-    returning replace_me_request_id as "replaceMeRequestId", contact_id as "contactId", date_local as "dateLocal"`.execute(
-    tx.db,
-  );
-  return rows;
 }

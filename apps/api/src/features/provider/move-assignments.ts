@@ -11,7 +11,8 @@ import { changeDayCounters } from '../bookings/counts/day-counters.sql.ts';
 import { changedReply, notifyOfBookings, refuseWithState, tellOfBookings } from './changed-booking.ts';
 import { lockBookings } from './lock-bookings.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
-import { countVisits, linkCandidate, moveAssignmentRows, moveReplaceMe } from './move-assignments.sql.ts';
+import { countVisits, linkCandidate, moveAssignmentRows } from './move-assignments.sql.ts';
+import { followReplaceMe } from '../replace-me/follow-replace-me.ts';
 import { touchBookings } from './touch-bookings.sql.ts';
 
 export type AssignmentMove = {
@@ -41,7 +42,8 @@ export async function moveAssignments(write: Write, move: AssignmentMove) {
   moveAssignmentRows(write, bookings, { before, after, at });
   touchBookings(write, bookings, statusOfAssignment(after));
   if (after === 'arrived') countVisits(write, bookings, candidateId);
-  if (named.type === 'replaceMe') await tellOfReplaceMe(write, named, after);
+  for (const booking of bookings)
+    await followReplaceMe(write, booking, { status: statusOfAssignment(after) });
   notifyOfChange(write, bookings, { candidateId, before, after, at });
   changeCounters(write, bookings, after);
   tellOfBookings(write, bookings, { action: `booking.${action}`, changes: { candidateId, before, after } });
@@ -89,22 +91,5 @@ function changeCounters(write: Write, bookings: readonly LockedBooking[], after:
   const [first] = bookings;
   if (first && changes.some((change) => change.open !== 0)) {
     write.send(changeDayCounters(first.clientGroupId, changes));
-  }
-}
-
-/** Whoever asked for a replacement is told that it is found, or lost again. */
-async function tellOfReplaceMe(write: Write, booking: LockedBooking, after: AssignmentState): Promise<void> {
-  const found = statusOfAssignment(after) === 'Filled' ? 'ReplacementFound' : 'BookingCreated';
-  for (const { replaceMeRequestId, contactId, dateLocal } of await moveReplaceMe(write, booking, found)) {
-    const { clientGroupId, clientId, locationId } = booking;
-    write.announce({
-      kind: 'replaceMe',
-      clientGroupId,
-      clientId,
-      locationId,
-      contactId,
-      entityIds: [replaceMeRequestId],
-      datesLocal: [dateLocal],
-    });
   }
 }

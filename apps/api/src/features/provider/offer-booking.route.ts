@@ -1,11 +1,12 @@
+import { checkCertifications } from '@staffroom/domain/candidates/candidate-certification.rules.ts';
 import { checkOffer } from '@staffroom/domain/provider/assignment-state.rules.ts';
 import { offerBooking } from '@staffroom/domain/provider/provider-bookings.contract.ts';
-import { Refusal } from '../../http/reply/refusal.ts';
+import { Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { changedReply, refuseOverlaps, refuseWithState, tellOfBookings } from './changed-booking.ts';
 import { lockBookings } from './lock-bookings.sql.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
-import { findPreference, insertOffers, lockCandidate } from './offer-booking.sql.ts';
+import { insertOffers, lockCandidate, readOfferedCandidate } from './offer-booking.sql.ts';
 
 /** Assignment offered, booking still Unfilled, so no counter changes. With wholeBlock every open day of the block. */
 export const offerBookingRoute = route(offerBooking, async (context) => {
@@ -26,15 +27,23 @@ export const offerBookingRoute = route(offerBooking, async (context) => {
         });
       refuseWithState(check(named), named);
 
-      const [candidate, preference] = await Promise.all([
+      const [candidate, facts] = await Promise.all([
         lockCandidate(write, body.candidateId),
-        findPreference(write, named, body.candidateId),
+        readOfferedCandidate(write, named, body.candidateId),
       ]);
       if (!candidate || !candidate.active) throw new Refusal('candidate_not_found');
-      if (preference === 'restricted' || candidate.country !== named.country)
-        throw new Refusal('candidate_not_free');
+      if (facts.isRestricted || candidate.country !== named.country) throw new Refusal('candidate_not_free');
 
       const bookings = [named, ...others.filter((booking) => check(booking).ok)];
+      refuseUnlessAllowed(
+        checkCertifications({
+          ...facts,
+          lastDateLocal: bookings
+            .map(({ dateLocal }) => dateLocal)
+            .toSorted()
+            .at(-1)!,
+        }),
+      );
       insertOffers(write, bookings, { candidateId: candidate.candidateId, ids, at: receivedAt });
       tellOfBookings(write, bookings, {
         action: 'booking.offer',

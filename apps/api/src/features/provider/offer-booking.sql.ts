@@ -1,6 +1,8 @@
+import type { HeldCertification } from '@staffroom/domain/candidates/candidate-certification.rules.ts';
 import { sql } from 'kysely';
 import type { Columns, Renamed } from '../../db/row.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { isRestricted } from '../candidates/candidate-preference.sql.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { LockedBooking } from './lock-bookings.sql.ts';
 import { touchBookings } from './touch-bookings.sql.ts';
@@ -16,20 +18,33 @@ export async function lockCandidate(tx: Tx, candidateId: string): Promise<Locked
   return rows[0] ?? null;
 }
 
-/** What the booking's client thinks of the candidate; null when nothing. */
-export async function findPreference(
+export type OfferedCandidate = {
+  isRestricted: boolean;
+  /** Certifications that the booking asks for, and those of them that the candidate holds. */
+  needed: string[];
+  held: HeldCertification[];
+};
+
+/** What decides beside the candidate's time whether the booking can be offered to them. */
+export async function readOfferedCandidate(
   tx: Tx,
-  { clientGroupId, clientId }: LockedBooking,
+  { clientGroupId, bookingId }: LockedBooking,
   candidateId: string,
-): Promise<string | null> {
-  const known = await tx.db
-    .selectFrom('client_candidates')
-    .select('preference')
-    .where('client_group_id', '=', clientGroupId)
-    .where('client_id', '=', clientId)
-    .where('candidate_id', '=', candidateId)
-    .executeTakeFirst();
-  return known?.preference ?? null;
+): Promise<OfferedCandidate> {
+  const { rows } = await sql<OfferedCandidate>`
+    select ${isRestricted(sql`b`, sql`${candidateId}::uuid`)} as "isRestricted", to_json(needs.names) as needed,
+      (select coalesce(json_agg(json_build_object('name', cc.name, 'expiresOn', cc.expires_on) order by cc.name), '[]')
+        from candidate_certifications cc
+        where cc.candidate_id = ${candidateId}::uuid and cc.name = any (needs.names)) as held
+    from bookings b
+    join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
+    cross join lateral (
+      select array(select ce.name from certifications ce
+        where ce.client_group_id = b.client_group_id and ce.certification_id = any (r.certification_ids)
+        order by ce.name) as names
+    ) needs
+    where b.client_group_id = ${clientGroupId} and b.booking_id = ${bookingId}`.execute(tx.db);
+  return rows[0]!;
 }
 
 /** The exclusion constraint refuses a candidate who is not free. */

@@ -2,7 +2,8 @@ import type { providerBooking } from '@staffroom/domain/provider/provider-bookin
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
-import type { OrNull, Renamed } from '../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../db/row.ts';
+import { decidedCandidates } from '../candidates/candidate-preference.sql.ts';
 
 export type ProviderBooking = z.output<typeof providerBooking>;
 type Row = { booking: ProviderBooking };
@@ -35,8 +36,7 @@ const bookingJson = sql<ProviderBooking>`json_build_object(
     where ce.client_group_id = b.client_group_id and ce.certification_id = any (r.certification_ids)),
   'preferredCandidateId', r.preferred_candidate_id,
   'restrictedCandidateIds', (
-    select coalesce(json_agg(cc.candidate_id), '[]') from client_candidates cc
-    where cc.client_group_id = b.client_group_id and cc.client_id = b.client_id and cc.preference = 'restricted'),
+    select coalesce(json_agg(ruled.candidate_id), '[]') from (${decidedCandidates(sql`b`, 'restricted')}) ruled),
   'declinedCandidateIds', (
     select coalesce(json_agg(distinct a.candidate_id), '[]') from assignments a
     where a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.state = 'declined'),
@@ -47,12 +47,20 @@ const bookingJson = sql<ProviderBooking>`json_build_object(
   'createdOnUtc', to_char(b.created_on_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'version', b.version)`;
 
-const joins = sql`
-  join booking_blocks block on block.client_group_id = b.client_group_id and block.block_id = b.block_id
-  join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
-  join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
-  join classifications cl
-    on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id`;
+/** Each looked up by its key: a join is planned over whole tables while these have no statistics. */
+const lookUps = sql`
+  cross join lateral (
+    select known.number, known.total from booking_blocks known
+    where known.client_group_id = b.client_group_id and known.block_id = b.block_id limit 1) block
+  cross join lateral (
+    select known.grade_ids, known.certification_ids, known.preferred_candidate_id from booking_requests known
+    where known.client_group_id = b.client_group_id and known.request_id = b.request_id limit 1) r
+  cross join lateral (
+    select known.latitude, known.longitude, known.country, known.time_zone from locations known
+    where known.client_group_id = b.client_group_id and known.location_id = b.location_id limit 1) l
+  cross join lateral (
+    select known.online_title from classifications known
+    where known.client_group_id = b.client_group_id and known.classification_id = b.classification_id limit 1) cl`;
 
 /** A Filled booking without a live assignment does not exist, so status alone says that there is something to do. */
 const isOpen = (now: Temporal.Instant) =>
@@ -67,10 +75,14 @@ export function openBookings(
   // Two days cover every zone; the date is what the index knows.
   const earliestDate = now.subtract({ hours: 48 }).toString().slice(0, 10);
   return sql<Row>`
-    select ${bookingJson} as booking from bookings b ${joins}
-    where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.date_local >= ${earliestDate}
-      and ${isOpen(now)}
-    order by b.start_utc, b.booking_id limit ${most}`;
+    select ${bookingJson} as booking
+    from (
+      select * from bookings b
+      where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.date_local >= ${earliestDate}
+        and ${isOpen(now)}
+      order by b.start_utc, b.booking_id limit ${most}
+    ) b ${lookUps}
+    order by b.start_utc, b.booking_id`;
 }
 
 /** Those of the given bookings that are still open, in the order of the ids. */
@@ -84,24 +96,31 @@ export function openBookingsOf(
     from unnest(${[...bookingIds]}::uuid[]) with ordinality wanted (booking_id, place)
     join bookings b
       on b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.booking_id = wanted.booking_id
-    ${joins}
+    ${lookUps}
     where ${isOpen(now)}
     order by wanted.place`;
 }
 
 export type CancelledBooking = Renamed<'bookings', { bookingId: 'booking_id' }> &
-  OrNull<Renamed<'assignments', { candidateId: 'candidate_id' }>>;
+  OrNull<Renamed<'assignments', { candidateId: 'candidate_id' }>> &
+  Columns<'bookings', 'version'> & {
+    /** Taken back right after it was made. */
+    undone: boolean;
+  };
 
-/** Those of the given bookings that a contact of the client cancelled and that are so still, with who was on them. */
+/**
+ * Those of the given bookings that a contact of the client cancelled, or took back, and that are so still, with who was
+ * on them.
+ */
 export function cancelledBookingsOf(
   clientGroupIds: readonly string[],
   bookingIds: readonly string[],
 ): RawBuilder<CancelledBooking> {
   return sql<CancelledBooking>`
-    select b.booking_id as "bookingId", a.candidate_id as "candidateId"
+    select b.booking_id as "bookingId", a.candidate_id as "candidateId", b.version, c.kind = 'undone' as undone
     from bookings b
     join booking_changes c on c.client_group_id = b.client_group_id and c.booking_id = b.booking_id
-      and c.kind = 'cancelled' and c.acted_at = b.cancelled_at
+      and c.kind in ('cancelled', 'undone') and c.acted_at = b.cancelled_at
     left join assignments a on a.client_group_id = c.client_group_id and a.assignment_id = c.assignment_id
     where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.booking_id = any (${[...bookingIds]}::uuid[])
       and b.status = 'Cancelled'

@@ -308,6 +308,18 @@ test.each([
   expect(await world.booking(bookingId)).toMatchObject({ version: 1, state: null });
 });
 
+test('refuses to offer a booking that asks for a certification which expires before its last day, and says so', async () => {
+  const certifications = { 'First Aid': '2026-03-10', 'Working with children': null };
+  const candidateId = await world.candidate({ certifications });
+  const dates = ['2026-03-10', '2026-03-11'];
+  const { bookingIds } = await world.block({ dates, certifications: ['First Aid', 'Working with children'] });
+  const refused = await offer(bookingIds[0]!, candidateId, true);
+  expect([refused.status, refused.body.code]).toEqual([409, 'candidate_certification_expired']);
+  expect(refused.body.params).toMatchObject({ name: 'First Aid', date: '2026-03-10' });
+  expect(await world.booking(bookingIds[0]!)).toMatchObject({ version: 1, state: null });
+  expect((await offer(bookingIds[0]!, candidateId)).status).toBe(200);
+});
+
 test('refuses steps that do not follow, and tells how the booking stands', async () => {
   const { bookingId, candidateId } = await oneBooking();
   const stranger = await world.candidate();
@@ -551,7 +563,8 @@ test('puts the qualified and certified first, then the wished, those for the gra
   const known = await world.candidate({ ...person, latitude: -39 });
   const preferred = await world.candidate({ ...person, latitude: -39.5 });
   const wished = await world.candidate({ ...person, latitude: -40 });
-  const expired = await world.candidate({ ...person, certifications: { 'First Aid': '2026-03-09' } });
+  await world.candidate({ ...person, certifications: { 'First Aid': '2026-03-09' } });
+  const uncertified = await world.candidate({ ...person, certifications: {} });
   const unqualified = await world.candidate({ ...person, classifications: ['Childcare Educator'] });
   const otherGrade = await world.candidate({ ...person, gradeTitles: ['Year 11'] });
   const restricted = await world.candidate(person);
@@ -572,7 +585,7 @@ test('puts the qualified and certified first, then the wished, those for the gra
     near,
     far,
     otherGrade,
-    expired,
+    uncertified,
     unqualified,
   ]);
   expect(found[3]).toMatchObject({

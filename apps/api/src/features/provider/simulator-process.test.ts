@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemIds } from '../../platform/runtime/ids.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { startSequencer } from '../../platform/events/sequencer.ts';
 import { until } from '../../platform/testing/until.ts';
@@ -41,7 +42,13 @@ type Simulator = { process: ChildProcess; said: () => string };
 
 function startSimulator(address: string, environment: Record<string, string> = {}): Simulator {
   const child = spawn(process.execPath, ['--throw-deprecation', program], {
-    env: { SIMULATOR_URL: address, SIMULATOR_KEY: world.serviceKey, SIMULATOR_PACE: '0.05', ...environment },
+    env: {
+      SIMULATOR_URL: address,
+      SIMULATOR_KEY: world.serviceKey,
+      SIMULATOR_PACE: '0.05',
+      SIMULATOR_TROUBLE: '0',
+      ...environment,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let text = '';
@@ -77,6 +84,31 @@ test('fills what is booked, whole blocks by one candidate, and knows when its ke
   expect(await statesOf(later.bookingIds)).toEqual(['Unfilled null']);
   expect(simulator.said().match(/stays idle/g)).toHaveLength(1);
   expect(simulator.process.exitCode).toBeNull();
+}, 120_000);
+
+test('lets whoever confirmed pull out, asks somebody else, and reads what clients say of them', async () => {
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  for (let count = 0; count < 4; count += 1) await world.candidate();
+  const simulator = startSimulator(address, { SIMULATOR_TROUBLE: '1' });
+  const { blockId, bookingIds } = await world.block({ dates: [soon(1)] });
+  await announceBlock(bookingIds);
+  const gone = sql<{ candidate_id: string }>`
+    select distinct candidate_id from assignments where state = 'withdrawn' and confirmed_at_utc is not null`;
+  await until(async () => (await world.rows(gone)).length > 1, 60_000);
+
+  const feedbackId = systemIds.next();
+  await app.seed.inGroup(world.group, async (tx) => {
+    tx.send(sql`
+      insert into feedback (client_group_id, feedback_id, block_id, booking_id, candidate_id, contact_id, wanted_back,
+        comment, given_at)
+      select ${world.group.groupId}, ${feedbackId}, ${blockId}, ${bookingIds[0]}, candidate_id, ${systemIds.next()}, 'no',
+        'Came late', ${app.clock.now().toString()} from assignments limit 1`);
+    tx.send(sql`
+      insert into outbox (client_group_id, outbox_id, kind, client_id, location_id, entity_ids, dates_local)
+      values (${world.group.groupId}, ${systemIds.next()}, 'feedback', ${world.client.clientId},
+        ${world.location.locationId}, array[${feedbackId}::uuid], array[${soon(1)}::date])`);
+  });
+  await until(() => simulator.said().includes('does not want an educator back'), 30_000);
 }, 120_000);
 
 test('waits for a server that is not there yet, and ends with whoever started it', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Renamed } from '../../db/row.ts';
+import { decidedCandidates } from '../candidates/candidate-preference.sql.ts';
 
 export type SuitableCandidate = Renamed<'candidates', { candidateId: 'candidate_id' }> & {
   name: string;
@@ -27,6 +28,11 @@ const distanceKm = sql<number | null>`
     cos(radians(t.latitude)) * cos(radians(c.latitude)) * power(sin(radians(c.longitude - t.longitude) / 2), 2)
   ))))::numeric, 1)::float8`;
 
+/**
+ * What is known of the place is read once. Whether somebody is busy is looked up by key, one by one: where a join may read
+ * all assignments, the wall between tenants is asked for each. Ranges of times know no index behind the walls. No booking
+ * lasts two days.
+ */
 export function suitableCandidates({
   clientGroupIds,
   bookingId,
@@ -35,7 +41,7 @@ export function suitableCandidates({
 }: SuitableWish): RawBuilder<SuitableCandidate> {
   return sql<SuitableCandidate>`
     with t as (
-      select b.client_group_id, b.client_id, b.booking_id, b.block_id, b.date_local,
+      select b.client_group_id, b.client_id, b.location_id, b.booking_id, b.block_id, b.date_local,
         l.country, l.latitude, l.longitude, cl.online_title, r.preferred_candidate_id,
         array(select g.title from grades g
           where g.client_group_id = b.client_group_id and g.grade_id = any (coalesce(b.grade_ids, r.grade_ids))) as grade_titles,
@@ -55,6 +61,21 @@ export function suitableCandidates({
           and not exists (
             select from assignments a
             where a.client_group_id = t.client_group_id and a.booking_id = d.booking_id and a.live))
+    ), restricted as materialized (
+      select ruled.candidate_id from t cross join lateral (${decidedCandidates(sql`t`, 'restricted')}) ruled
+    ), preferred as materialized (
+      select ruled.candidate_id from t cross join lateral (${decidedCandidates(sql`t`, 'preferred')}) ruled
+    ), known as materialized (
+      select k.candidate_id from t cross join lateral (
+        select own.candidate_id from client_candidates own
+        where own.client_group_id = t.client_group_id and own.client_id = t.client_id and own.booking_count > 0
+        offset 0) k
+    ), declined as materialized (
+      select a.candidate_id from t cross join lateral (
+        select own.candidate_id from assignments own
+        where own.client_group_id = t.client_group_id and own.booking_id = any (array(select booking_id from days))
+          and own.state = 'declined'
+        offset 0) a
     ), rated as (
       select c.candidate_id as "candidateId",
         coalesce(c.preferred_name, c.first_name) || ' ' || c.last_name as name,
@@ -66,23 +87,26 @@ export function suitableCandidates({
             select from candidate_certifications cc
             where cc.candidate_id = c.candidate_id and cc.name = needed
               and (cc.expires_on is null or cc.expires_on >= (select max(date_local) from days)))) as certified,
-        coalesce(c.candidate_id = t.preferred_candidate_id or k.preference = 'preferred', false) as preferred,
+        coalesce(c.candidate_id = t.preferred_candidate_id, false)
+          or c.candidate_id in (select candidate_id from preferred) as preferred,
         coalesce(c.candidate_id = t.preferred_candidate_id, false) as "isWished",
-        coalesce(k.booking_count > 0, false) as "knowsClient",
+        c.candidate_id in (select candidate_id from known) as "knowsClient",
         ${distanceKm} as "distanceKm"
       from t
       join candidates c on c.active and c.country = t.country
-      left join client_candidates k
-        on k.client_group_id = t.client_group_id and k.client_id = t.client_id and k.candidate_id = c.candidate_id
-      where k.preference is distinct from 'restricted'
+      where c.candidate_id not in (select candidate_id from restricted)
+        and c.candidate_id not in (select candidate_id from declined)
         and not exists (
-          select from assignments a
-          where a.client_group_id = t.client_group_id and a.booking_id in (select booking_id from days)
-            and a.candidate_id = c.candidate_id and a.state = 'declined')
-        and not exists (
-          select from assignments a join days
-            on tstzrange(a.start_utc, a.end_utc) && tstzrange(days.start_utc, days.end_utc)
-          where a.candidate_id = c.candidate_id and a.live)
+          select from candidate_certifications cc
+          where cc.candidate_id = c.candidate_id and cc.name = any (t.needed)
+            and cc.expires_on < (select max(date_local) from days))
+        and (
+          select true from days cross join lateral (
+            select from assignments a
+            where a.candidate_id = c.candidate_id and a.live and a.end_utc > days.start_utc
+              and a.start_utc < days.end_utc and a.start_utc > days.start_utc - interval '2 days'
+            limit 1) busy
+          limit 1) is null
     )
     select "candidateId", name, qualified, certified, preferred, "knowsClient", "distanceKm"
     from rated

@@ -1,8 +1,7 @@
 import { signIn } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { browserHeaders } from './browser-headers.ts';
-import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
+import { letIn, signInCall } from './sign-in-call.ts';
 
 /** The fields that the texts of spec section 8 belong to. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -11,20 +10,15 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 export const signInRoute = route(signIn, async (context) => {
-  const { body, address, requestId, receivedAt, header, identity, setCookies, hasLeft } = context;
-  const answer = await identity.signIn({
-    ...body,
-    address,
-    requestId,
-    at: receivedAt,
-    deviceCookie: readDeviceCookie(header('cookie')),
-    headers: browserHeaders(context),
-    hasLeft,
-  });
+  const { body, identity, setCookies, hasLeft } = context;
+  const answer = await identity.signIn({ ...body, ...signInCall(context), hasLeft });
   if (!answer.ok) {
     const { code, retryAfterSeconds = 60 } = answer;
     throw new Refusal(code, { param: fieldOf[code] ?? null, retryAfterSeconds });
   }
-  setCookies([...answer.setCookies, deviceCookie(answer.deviceCookie)]);
-  return { status: 200, body: answer.token };
+  if (answer.ok === 'half') {
+    setCookies(answer.setCookies);
+    return { status: 202, body: { asks: answer.asks, expiresAt: answer.expiresAt } };
+  }
+  return letIn(context, answer);
 });

@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
+import { auditActorOf } from '../../identity/viewer/audit-actor.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import { Refusal } from '../reply/refusal.ts';
@@ -15,14 +16,15 @@ export type RefusedCall = {
 
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Audits every 403, also those that the screen passes over; repeats of a minute share a row. Never throws. */
+/** Audits every 403 and every call of an ended grant, also those that the screen passes over; repeats of a minute share a row. Never throws. */
 export async function auditRefusal(
   error: unknown,
   { viewer, operation, params, address, requestId, at }: RefusedCall,
   refusals: AuditRefusals,
 ): Promise<void> {
-  if (!(error instanceof Refusal) || errorCatalogue[error.code].status !== 403) return;
-  const { contactId, sessionId, homeClientGroupId } = viewer;
+  if (!(error instanceof Refusal)) return;
+  if (errorCatalogue[error.code].status !== 403 && error.code !== 'impersonation_grant_ended') return;
+  const { homeClientGroupId } = viewer;
   const entityIds = Object.values(params ?? {}).filter(
     (value): value is string => typeof value === 'string' && idShape.test(value),
   );
@@ -33,7 +35,7 @@ export async function auditRefusal(
     entityIds,
     operation,
     code: error.code,
-    actor: { kind: 'contact', id: contactId, sessionId, address, requestId },
+    actor: { ...auditActorOf(viewer), address, requestId },
     at,
   });
 }

@@ -1,7 +1,12 @@
-import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { isWriting } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { Access, Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import {
+  checkImpersonatedContact,
+  checkImpersonatedOperation,
+} from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import type { Identity } from '../../identity/sessions/identity.ts';
 import type { ProviderCaller, Viewer } from '../../identity/viewer/viewer.ts';
-import { Refusal } from '../reply/refusal.ts';
+import { Refusal, refuseUnlessAllowed } from '../reply/refusal.ts';
 import { readBearer } from './read-bearer.ts';
 
 export type Caller = { viewer: Viewer | null; provider: ProviderCaller | null };
@@ -14,6 +19,9 @@ export type CallerFacts = {
   protocol: string;
   fetchSite: string | undefined;
   impersonatedContact: string | undefined;
+  /** Of the path, not yet checked against the contract. */
+  params: Readonly<Record<string, string>>;
+  at: Temporal.Instant;
 };
 
 const nobody: Caller = { viewer: null, provider: null };
@@ -34,6 +42,8 @@ export async function checkCaller(
     case 'signedIn':
     case 'requires':
       return { viewer: await findViewer(identity, facts.authorization), provider: null };
+    case 'link':
+      return { viewer: await findLinkViewer(access, facts, identity), provider: null };
     case 'serviceKey': {
       const serviceKey = readBearer(facts.authorization);
       if (serviceKey === null) throw new Refusal('service_key_required');
@@ -44,9 +54,18 @@ export async function checkCaller(
   }
 }
 
-/** The header selects among the grants of a support session and grants nothing; no session here is one. */
-export function checkImpersonation({ viewer }: Caller, { impersonatedContact }: CallerFacts): void {
-  if (viewer && impersonatedContact !== undefined) throw new Refusal('impersonation_grant_required');
+/** The header equals the contact of the session's grant, and the grant allows the operation; else throws 403. */
+export function checkImpersonation(
+  endpoint: Endpoint,
+  { viewer }: Caller,
+  { impersonatedContact, at }: Pick<CallerFacts, 'impersonatedContact' | 'at'>,
+): void {
+  if (viewer === null) return;
+  const { support } = viewer;
+  refuseUnlessAllowed(checkImpersonatedContact(support, impersonatedContact, at));
+  if (support === null) return;
+  const operation = { writes: isWriting(endpoint), isOfContactAlone: endpoint.ofContactAlone === true };
+  refuseUnlessAllowed(checkImpersonatedOperation(support.mode, operation));
 }
 
 /** Throws 403 unless the contact holds what the endpoint requires somewhere in the tree; the route looks at the item. */
@@ -61,6 +80,19 @@ async function findViewer(identity: Identity, authorization: string | undefined)
   const viewer = await identity.findViewer(accessToken);
   if (viewer === null) throw new Refusal('access_token_invalid');
   return viewer;
+}
+
+async function findLinkViewer(
+  { purpose, item }: Extract<Access, { kind: 'link' }>,
+  { authorization, params, at }: CallerFacts,
+  identity: Identity,
+): Promise<Viewer> {
+  const secret = readBearer(authorization);
+  const itemId = params[item];
+  if (secret === null || itemId === undefined) throw new Refusal('link_invalid');
+  const found = await identity.findLinkViewer({ secret, purpose, itemId, at });
+  if (!found.ok) throw new Refusal(found.code);
+  return found.viewer;
 }
 
 /**

@@ -26,8 +26,10 @@ export function createKnownCallers(): KnownCallers {
     learn: (authorization, { viewer, provider }) => {
       if (authorization === undefined || known.has(authorization)) return;
       if (viewer) {
-        const { contactId, sessionId } = viewer;
-        known.set(authorization, { sessionId, path: ['known', contactId, sessionId] });
+        const { contactId, sessionId, support } = viewer;
+        // Whoever helps the contact takes none of the contact's turns.
+        const path = ['known', support?.supportUserId ?? contactId, sessionId];
+        known.set(authorization, { sessionId, path });
       } else if (provider) {
         known.set(authorization, { sessionId: null, path: ['known', `key ${provider.serviceKeyId}`] });
       }

@@ -13,12 +13,20 @@ import type { KnownCallers } from './known-callers.ts';
 import { headersOfApi, headersOfEveryAnswer } from '../reply/headers.ts';
 import { Refusal } from '../reply/refusal.ts';
 
-/** What a call of a route weighs. Probes and what is open to everybody weigh nothing; files have a limit of their own. */
+/** Open to everybody, and paid for with the database, with another server or with the log. */
+const openCalls: ReadonlySet<string> = new Set([
+  'getServiceStatus',
+  'getServiceStatusText',
+  'reportClientError',
+]);
+
+/** What a call of a route weighs. Probes and other calls that are open to everybody weigh nothing; files have a limit of their own. */
 export type Load = 'none' | 'file' | 'call' | 'stream';
 
 function loadOf({ name, access, replies }: Endpoint): Load {
   // Sign-in has a queue of its own, in which nobody may take the places of other calls.
-  if (access.kind === 'anonymous' || name === 'signIn') return 'none';
+  if (name === 'signIn') return 'none';
+  if (access.kind === 'anonymous' && !openCalls.has(name)) return 'none';
   return Object.values(replies).includes('eventStream') ? 'stream' : 'call';
 }
 

@@ -84,6 +84,8 @@ function describeAccess(access: Access): string {
       return 'Reads the session cookie; the origin must be the portal’s.';
     case 'serviceKey':
       return 'For programs of the staffing provider, by service key.';
+    case 'link':
+      return 'For whoever was sent a link for the item, by the secret of the link.';
     case 'signedIn':
       return 'For every signed-in contact.';
     case 'requires': {
@@ -101,6 +103,8 @@ function securityOf(access: Access): Json[] {
       return [{ sessionCookie: [] }];
     case 'serviceKey':
       return [{ serviceKey: [] }];
+    case 'link':
+      return [{ link: [] }];
     case 'signedIn':
     case 'requires':
       return [{ accessToken: [] }];
@@ -125,7 +129,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   });
 }
 
-function headersOf({ idempotent, versioned, tagged }: Endpoint): Json[] {
+function headersOf({ access, idempotent, versioned, tagged }: Endpoint): Json[] {
   const header = (name: string, description: string, schema: Json): Json => ({
     name,
     in: 'header',
@@ -135,6 +139,14 @@ function headersOf({ idempotent, versioned, tagged }: Endpoint): Json[] {
   });
   return [
     header('accept-version', 'The version of the API', { type: 'string', enum: ['1'] }),
+    ...(access.kind === 'signedIn' || access.kind === 'requires'
+      ? [
+          header('Impersonated-Contact', 'The contact that support acts as; equals the one of its grant', {
+            type: 'string',
+            format: 'uuid',
+          }),
+        ]
+      : []),
     ...(idempotent
       ? [
           header('Idempotency-Key', 'The same key with the same body answers the first reply for 72 hours', {
@@ -182,21 +194,32 @@ const always: readonly ErrorCode[] = [
   'server_overloaded',
   'storage_full',
   'lock_timed_out',
+  'query_timed_out',
   'api_version_unsupported',
   'request_malformed',
+];
+
+const ofSupport: readonly ErrorCode[] = [
+  'impersonation_grant_required',
+  'impersonation_contact_differs',
+  'impersonation_grant_ended',
+  'impersonation_read_only',
+  'impersonation_action_refused',
 ];
 
 const byAccess: Readonly<Record<Access['kind'], readonly ErrorCode[]>> = {
   anonymous: [],
   sessionCookie: ['origin_refused', 'session_ended'],
-  signedIn: ['access_token_required', 'access_token_invalid', 'impersonation_grant_required'],
-  requires: [
-    'access_token_required',
-    'access_token_invalid',
-    'permission_missing',
+  signedIn: ['access_token_required', 'access_token_invalid', ...ofSupport],
+  requires: ['access_token_required', 'access_token_invalid', 'permission_missing', ...ofSupport],
+  serviceKey: ['service_key_required', 'service_key_invalid'],
+  link: [
+    'link_invalid',
+    'link_expired',
+    'link_revoked',
+    'link_sign_in_required',
     'impersonation_grant_required',
   ],
-  serviceKey: ['service_key_required', 'service_key_invalid'],
 };
 
 /** Every code that the operation can answer, by status. */
@@ -255,6 +278,11 @@ const components: Json = {
       description: 'An access token of 30 minutes, from sign-in or refresh',
     },
     serviceKey: { type: 'http', scheme: 'bearer', description: 'A service key of the staffing provider' },
+    link: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'What stands in the fragment of a link that was sent to a contact',
+    },
     sessionCookie: { type: 'apiKey', in: 'cookie', name: '__Host-staffroom-session' },
   },
   schemas: {

@@ -21,6 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Paths of the product's description, with a word where a path beside them has an id, which is never that word. */
+const asDescribed: ReadonlySet<string> = new Set(
+  [
+    'invoices~1GetInvoice~1{invoiceNo}',
+    'candidate~1profile-image~1{candidateId}',
+    'timesheets~1download~1{bookingId}',
+  ].map((path) => `no-ambiguous-paths #/paths/~1api~1v1~1${path}`),
+);
+
 /** Errors and warnings of the rules that Redocly recommends, by rule and place. */
 async function lint(document: string): Promise<string[]> {
   const problems = await linter.lintFromString({
@@ -28,7 +37,9 @@ async function lint(document: string): Promise<string[]> {
     absoluteRef: 'https://portal.test/api/openapi.json',
     config: await linter.createConfig({ extends: ['recommended'] }),
   });
-  return problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ''}`);
+  return problems
+    .map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ''}`)
+    .filter((problem) => !asDescribed.has(problem));
 }
 
 test('a linter finds nothing in the OpenAPI document', async () => {

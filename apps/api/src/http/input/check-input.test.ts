@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localDate, minutes, requiredText, text } from '@staffroom/domain/contract/wire-types.ts';
+import { checkInput, InvalidInputError } from './check-input.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
 
@@ -39,4 +42,49 @@ test('answers little to a long query', async () => {
   const answer = await app.call('GET /api/v1/auth/demo-accounts', { search });
   expect(answer.status).toBe(400);
   expect(answer.text.length).toBeLessThan(8_000);
+});
+
+describe('what does not fit is named in the words of the forms, once', () => {
+  const body = z.strictObject({
+    notes: text(1000),
+    reason: requiredText(500),
+    day: localDate,
+    days: z.array(z.strictObject({ breakMinutes: z.nullable(minutes) })),
+    count: z.optional(z.int().check(z.gte(1))),
+    action: z.enum(['accept', 'reject']),
+  });
+  const right = { notes: '', reason: 'Ill', day: '2026-03-10', days: [], action: 'accept' };
+  const issuesOf = (changes: object) => {
+    const endpoint = { body } as unknown as Parameters<typeof checkInput>[0];
+    try {
+      checkInput(endpoint, { params: {}, query: { values: {}, issues: [] }, body: { ...right, ...changes } });
+      return [];
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      return error.issues.map(({ path, message }) => `${path}: ${message}`);
+    }
+  };
+
+  test.each([
+    [{}, []],
+    [{ notes: undefined }, ['notes: This field is required']],
+    [{ notes: null }, ['notes: This field is required']],
+    [{ day: null }, ['day: This field is required']],
+    [{ action: undefined }, ['action: This field is required']],
+    [{ days: [{}] }, ['days.0.breakMinutes: This field is required']],
+    [{ reason: ' ' }, ['reason: This field is required']],
+    [{ notes: 'x'.repeat(1000) }, []],
+    [{ notes: 'x'.repeat(1001) }, ['notes: This field must be 1000 characters or less']],
+    [{ notes: 'x'.repeat(2001) }, ['notes: This field must be 1000 characters or less']],
+    [{ notes: '\u0000' }, ['notes: This field contains characters that cannot be used']],
+    [{ days: [{ breakMinutes: 600 }] }, []],
+    [{ days: [{ breakMinutes: 601 }] }, ['days.0.breakMinutes: Please select a value between 0 and 600']],
+    [{ days: [{ breakMinutes: -1 }] }, ['days.0.breakMinutes: Please select a value between 0 and 600']],
+    [{ count: 0 }, ['count: Please select a value of 1 or more']],
+    [{ notes: 5 }, ['notes: This field must be text']],
+    [{ action: 'keep' }, ['action: Please use one of: accept, reject']],
+    [{ day: '2026-02-30' }, ['day: Please enter a valid date']],
+  ])('%j', (changes, expected) => {
+    expect(issuesOf(changes)).toEqual(expected);
+  });
 });

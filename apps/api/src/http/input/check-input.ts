@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { nameInputIssue } from './name-input-issue.ts';
 import type { ParsedQuery } from './parse-query.ts';
+import { findBounds, nameRange } from './schema-bounds.ts';
 
-z.config(z.locales.en());
+z.config({ localeError: nameInputIssue });
 
 export type InputIssue = { path: string; message: string };
 
@@ -40,7 +43,7 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
     if (schema === undefined) return undefined;
     const parsed = z.safeParse(schema, value);
     if (parsed.success) return parsed.data;
-    issues.push(...parsed.error.issues.flatMap(readIssue));
+    issues.push(...parsed.error.issues.flatMap((issue) => readIssue(issue, schema, value)));
     return undefined;
   };
   const params = check(endpoint.params, raw.params);
@@ -49,7 +52,7 @@ export function checkInput(endpoint: Endpoint, raw: RawInput): CheckedInput {
   if (endpoint.body === undefined && raw.body !== undefined && !isEmptyObject(raw.body)) {
     issues.push({ path: '', message: 'This call takes no body' });
   }
-  if (issues.length > 0) throw new InvalidInputError(issues);
+  if (issues.length > 0) throw new InvalidInputError(withoutRepeats(issues));
   return { params, query: endpoint.query === undefined ? undefined : query, body };
 }
 
@@ -72,7 +75,7 @@ function findUnstorable(value: unknown, path: readonly string[]): InputIssue[] {
   return Object.entries(value).flatMap(([key, child]) => findUnstorable(child, [...path, key]));
 }
 
-function readIssue(issue: z.core.$ZodIssue): InputIssue[] {
+function readIssue(issue: z.core.$ZodIssue, schema: z.ZodMiniType, input: unknown): InputIssue[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -80,7 +83,34 @@ function readIssue(issue: z.core.$ZodIssue): InputIssue[] {
       message: 'Is not part of the contract',
     }));
   }
-  return [{ path: path.join('.'), message: issue.message }];
+  return [{ path: path.join('.'), message: messageOf(issue, schema, input) }];
+}
+
+function messageOf(issue: z.core.$ZodIssue, schema: z.ZodMiniType, input: unknown): string {
+  if (issue.path.length > 0 && (valueAt(input, issue.path) ?? null) === null) return formMessages.required;
+  const isRange = issue.code === 'too_big' || issue.code === 'too_small';
+  if (!isRange || (issue.origin !== 'int' && issue.origin !== 'number')) return issue.message;
+  const bounds = findBounds(schema, issue.path);
+  return bounds === null ? issue.message : nameRange(bounds);
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    input,
+  );
+}
+
+/** Each sentence once at each path. */
+function withoutRepeats(issues: readonly InputIssue[]): InputIssue[] {
+  const seen = new Set<string>();
+  return issues.filter(({ path, message }) => {
+    const key = `${path}\n${message}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 function isEmptyObject(value: unknown): boolean {

@@ -94,9 +94,13 @@ function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code?.startsWith('FST_') || statusCode === 400)
     return frameworkCodes[code ?? ''] ?? badRequestOr(statusCode);
-  if (code === '55P03') return 'lock_timed_out';
+  if (code !== undefined && collisions.has(code)) return 'lock_timed_out';
+  if (code === '57014') return 'query_timed_out';
   return isConnectionLost(error) ? 'server_overloaded' : 'internal_error';
 }
+
+/** A lock that did not come, and transactions that met again at each try. */
+const collisions = new Set(['55P03', '40001', '40P01']);
 
 function badRequestOr(statusCode: number | undefined): ErrorCode {
   return statusCode !== undefined && statusCode < 500 ? 'request_malformed' : 'internal_error';

@@ -19,15 +19,29 @@ export async function compressFile(
 
 export function sendFile(
   file: ServedFile,
-  { request, reply, cacheControl }: { request: FastifyRequest; reply: FastifyReply; cacheControl: string },
+  {
+    request,
+    reply,
+    cacheControl,
+    varies = '',
+  }: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    cacheControl: string;
+    /** Another header that the answer depends on. */
+    varies?: string;
+  },
 ): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding =
     file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const vary = [varies, (file.br ?? file.gzip) ? 'accept-encoding' : '']
+    .filter((name) => name !== '')
+    .join(', ');
   reply.headers({
     'content-type': file.type,
     'cache-control': cacheControl,
-    ...((file.br ?? file.gzip) && { vary: 'accept-encoding' }),
+    ...(vary !== '' && { vary }),
     ...(encoding && { 'content-encoding': encoding }),
   });
   return reply.send(encoding === null ? file.plain : file[encoding]);

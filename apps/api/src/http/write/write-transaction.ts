@@ -60,8 +60,9 @@ export async function runWrite(
   }
 }
 
-function madeByOf({ kind, id, requestId }: AuditActor): MadeBy | null {
-  return kind === 'contact' && requestId ? { contactId: id, requestId } : null;
+function madeByOf({ kind, id, subjectContactId, requestId }: AuditActor): MadeBy | null {
+  const contactId = kind === 'contact' ? id : subjectContactId;
+  return contactId && requestId ? { contactId, requestId } : null;
 }
 
 /** Thrown to roll back a repetition; never leaves this file. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, testPassword } from '../../../test/support/test-app.ts';
+import { createTestApp, testPassword, untilNotBusy } from '../../../test/support/test-app.ts';
 import type { Answer, TestApp } from '../../../test/support/test-app.ts';
 import type { SeededContact, SeededGroup } from '../../../test/support/seed-builders.ts';
 
@@ -27,11 +27,11 @@ async function signIn(): Promise<{ bearer: string; session: string; cookie: stri
 }
 
 const profile = (authorization: string): Promise<Answer> =>
-  app.call('GET /api/v1/me/profile', { headers: { authorization } });
+  untilNotBusy(() => app.call('GET /api/v1/me/profile', { headers: { authorization } }));
 const unfilled = (authorization: string): Promise<Answer> =>
-  app.call('GET /api/v1/provider/bookings/unfilled', { headers: { authorization } });
+  untilNotBusy(() => app.call('GET /api/v1/provider/bookings/unfilled', { headers: { authorization } }));
 const post = (action: 'refresh' | 'sign-out', headers: Record<string, string>): Promise<Answer> =>
-  app.call(`POST /api/v1/auth/${action}`, { headers: { origin, ...headers } });
+  untilNotBusy(() => app.call(`POST /api/v1/auth/${action}`, { headers: { origin, ...headers } }));
 
 /** One character changed at each place, and what a careless reader of headers would take. */
 function near(secret: string): string[] {

@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hkdfSync } from 'node:crypto';
 import { betterAuth } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { closerOf } from '../../db/pool.ts';
@@ -34,6 +37,8 @@ export type IdentityProvider = {
     password: string,
     headers: Headers,
   ) => Promise<(ProviderSession & CookieAnswer) | null>;
+  /** A session of somebody who showed in another way who they are. */
+  openSession: (userId: string, headers: Headers) => Promise<ProviderSession & CookieAnswer>;
   /**
    * The look that a known account costs `signIn` more than an unknown one: its ways to sign in. Made for nobody, so
    * that the two take the same steps.
@@ -81,19 +86,30 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         return null;
       }
     },
+    openSession: async (userId, headers) => {
+      const { response, headers: answered } = await auth.api.openSession({
+        query: { userId },
+        headers,
+        returnHeaders: true,
+      });
+      return { ...response, setCookies: answered.getSetCookie() };
+    },
     lookForNobody: async () => {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.findAccounts(options.ids.next());
     },
     findSession: async (headers) => {
+      const told: ToldFailure = { cause: null };
       try {
-        const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true });
+        const { response, headers: answered } = await toldFailure.run(told, () =>
+          auth.api.getSession({ headers, returnHeaders: true }),
+        );
         const session = response && { sessionId: response.session.id, userId: response.user.id };
         return { session, setCookies: answered.getSetCookie() };
       } catch (error) {
         // The session ended while its own end was moved.
         if ((error as { statusCode?: number }).statusCode === 401) return { session: null, setCookies: [] };
-        throw error;
+        throw told.cause ?? error;
       }
     },
     signOut: async (headers) => {
@@ -105,6 +121,13 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   };
 }
 
+/**
+ * Better Auth answers a failure of the database under a look at a session with an error of its own and tells its log
+ * alone what it was: whether the server is at fault or has too much to do is in there.
+ */
+type ToldFailure = { cause: Error | null };
+const toldFailure = new AsyncLocalStorage<ToldFailure>();
+
 type Auth = ReturnType<typeof createAuth>;
 
 async function findByToken(auth: Auth, token: string): Promise<{ session: ProviderSession }> {
@@ -113,6 +136,22 @@ async function findByToken(auth: Auth, token: string): Promise<{ session: Provid
   if (!found) throw new Error('The session was not kept');
   return { session: { sessionId: found.session.id, userId: found.user.id } };
 }
+
+/** Opens a session for whom we say; called by us, and mounted nowhere. */
+const sessionsByUs = {
+  id: 'sessions-by-us',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly({ method: 'POST', requireHeaders: true }, async (context) => {
+      const userId = String(context.query?.['userId']);
+      const { internalAdapter } = context.context;
+      const user = await internalAdapter.findUserById(userId);
+      if (!user) throw new Error('The user is gone');
+      const session = await internalAdapter.createSession(userId);
+      await setSessionCookie(context, { session, user });
+      return { sessionId: session.id, userId };
+    }),
+  },
+};
 
 function createAuth({ secret, publicAddress, ids, log }: IdentityProviderOptions, pool: pg.Pool) {
   return betterAuth({
@@ -125,6 +164,7 @@ function createAuth({ secret, publicAddress, ids, log }: IdentityProviderOptions
       type: 'postgres',
       transaction: true,
     },
+    plugins: [sessionsByUs],
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -169,7 +209,9 @@ function createAuth({ secret, publicAddress, ids, log }: IdentityProviderOptions
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     advanced: {
-      database: { generateId: () => ids.next() },
+      // The schema is ours, by migrations, and every test that signs in shows that it fits. Better Auth would read it at
+      // each start, and whoever signs in would wait for that.
+      database: { generateId: () => ids.next(), validateSchema: false },
       // The prefix __Host- stands in the name itself; the switch would put __Secure- before it.
       useSecureCookies: false,
       cookies: {
@@ -185,7 +227,12 @@ function createAuth({ secret, publicAddress, ids, log }: IdentityProviderOptions
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (level, what) => log[level === 'error' ? 'error' : 'info']({ part: 'identity' }, what),
+      log: (level, what, cause: unknown) => {
+        const told = toldFailure.getStore();
+        // Logged by whoever answers it.
+        if (told && cause instanceof Error) told.cause = cause;
+        else log[level === 'error' ? 'error' : 'info']({ part: 'identity' }, what);
+      },
     },
   });
 }

@@ -1,15 +1,38 @@
+import { isGrantActive } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import type { Database } from '../../db/pool.ts';
 import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import { createAccessTokens } from './access-tokens.ts';
+import { findSessionFacts } from './session-facts.ts';
 import type { IssuedToken } from './access-tokens.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { createInvitations } from '../account/invitations.ts';
+import type { Invitations } from '../account/invitations.ts';
 import { findAccounts } from '../sign-in/find-accounts.ts';
+import { findLastSignIns } from '../sign-in/note-sign-in.ts';
+import { findLinkViewer } from '../links/link-viewer.ts';
+import type { LinkCall, LinkVerdict } from '../links/link-viewer.ts';
+import type { SignedLinks } from '../links/signed-links.ts';
 import { createServiceKeys } from '../service-keys.ts';
-import { createSignIn } from '../sign-in/sign-in.ts';
-import type { SignIn, SignInDelays } from '../sign-in/sign-in.ts';
+import { createOwnSecondFactor } from '../second-factor/own-second-factor.ts';
+import type { OwnSecondFactor } from '../second-factor/own-second-factor.ts';
+import { resetSecondFactor } from '../second-factor/reset-second-factor.ts';
+import type { ResetSecondFactor } from '../second-factor/reset-second-factor.ts';
+import { finishEnrolmentAtSignIn, finishSignIn, startEnrolmentAtSignIn } from '../sign-in/finish-sign-in.ts';
+import { changeSignInRules, findSignInRules } from '../sign-in/sign-in-rules.ts';
+import type { ChangeSignInRules, SignInRules } from '../sign-in/sign-in-rules.ts';
+import type { FinishSignIn } from '../sign-in/finish-sign-in.ts';
+import { createSignIn, createSignInParts } from '../sign-in/sign-in.ts';
+import type { SignedIn, SignIn, SignInDelays, SignInRefused } from '../sign-in/sign-in.ts';
+import { createAccount } from '../account/account.ts';
+import type { Account } from '../account/account.ts';
+import { createSupport } from '../impersonation/support.ts';
+import type { ActingAs, Support } from '../impersonation/support.ts';
+import { readGrantCookie } from '../impersonation/support-cookies.ts';
+import type { SupportProvider } from '../impersonation/support-provider.ts';
+import { wasEndedOnPurpose } from './ended-sessions.ts';
 import { signOut } from './sign-out.ts';
 import type { SignOutRequest } from './sign-out.ts';
 import type { ProviderCaller, Viewer } from '../viewer/viewer.ts';
@@ -23,23 +46,63 @@ export type IdentityOptions = {
   ids: Ids;
   log: Log;
   refusals: AuditRefusals;
+  links: SignedLinks;
   oneSignInText: boolean;
   signInDelays: SignInDelays;
+  /** The second identity provider; null where none is configured. */
+  supportProvider: SupportProvider | null;
   /** How long anything is remembered although no change was announced: short where notifications do not arrive. */
   cacheMs: number;
 };
 
 export type Identity = {
+  /** Also for the token of a grant that has ended: its caller is told so. */
   findViewer: (accessToken: string) => Promise<Viewer | null>;
+  /** Whose browser session the cookie is, without a token; null for none. Support has none of its own. */
+  findBrowserViewer: (headers: Headers, at: Temporal.Instant) => Promise<Viewer | null>;
+  /** As `findViewer`, but null once the grant has ended: for what goes on without further calls. */
+  findReader: (accessToken: string) => Promise<Viewer | null>;
+  /** Whom a link from a message stands for, or why it opens nothing. */
+  findLinkViewer: (call: LinkCall) => Promise<LinkVerdict>;
   findProvider: (serviceKey: string) => Promise<ProviderCaller | null>;
   signIn: SignIn;
+  /** After the password, where a second factor is asked for. */
+  finishSignIn: (request: FinishSignIn) => Promise<SignedIn | SignInRefused>;
+  /** After the password, where a group asks for a second factor and there is none yet. */
+  startEnrolmentAtSignIn: (
+    request: Parameters<typeof startEnrolmentAtSignIn>[1],
+  ) => ReturnType<typeof startEnrolmentAtSignIn>;
+  finishEnrolmentAtSignIn: (
+    request: Parameters<typeof finishEnrolmentAtSignIn>[1],
+  ) => ReturnType<typeof finishEnrolmentAtSignIn>;
+  secondFactor: OwnSecondFactor;
+  /** For who lost it, by the provider. False for no contact of the provider's. */
+  resetSecondFactor: (request: ResetSecondFactor) => Promise<boolean>;
+  /** Of a client group. */
+  signInRules: {
+    find: (clientGroupId: string) => Promise<SignInRules>;
+    change: (request: ChangeSignInRules) => Promise<void>;
+  };
+  /** Passwords and verified addresses of accounts. */
+  account: Account;
+  /** Of those who were invited and are no contacts yet. */
+  invitations: Invitations;
+  /** When each of these contacts signed in last, as an instant with Z; who never did is not there. */
+  findLastSignIns: (contactIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Those of the addresses that have an account at this moment. */
   findAccounts: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Null when the cookie opens no session, or its contact is gone. */
+  /** Support users who act as contacts. */
+  support: Support;
+  /** Null when the cookies open no session, or its contact is gone. Where both are there, support's is the one. */
   refresh: (
     headers: Headers,
     at: Temporal.Instant,
-  ) => Promise<{ token: IssuedToken | null; setCookies: string[] }>;
+  ) => Promise<{
+    token: (IssuedToken & { actingAs?: ActingAs }) | null;
+    /** Without a token: its session was ended on purpose from another device. */
+    isEndedElsewhere: boolean;
+    setCookies: string[];
+  }>;
   signOut: (request: SignOutRequest) => Promise<{ setCookies: string[] }>;
   /** Channels to listen on, with what arrives there. */
   readonly channels: readonly string[];
@@ -58,6 +121,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ids,
     log,
     refusals,
+    links,
     cacheMs,
     oneSignInText: oneText,
     signInDelays,
@@ -65,30 +129,73 @@ export function createIdentity(options: IdentityOptions): Identity {
   const accessTokens = createAccessTokens(auth, { ids, cacheMs });
   const viewers = createViewers(web, { cacheMs, log });
   const serviceKeys = createServiceKeys({ web, auth }, { cacheMs });
+  const signInParts = createSignInParts({
+    auth,
+    provider,
+    accessTokens,
+    viewers,
+    refusals,
+    ids,
+    oneText,
+    ...signInDelays,
+  });
+
+  const support = createSupport({
+    auth,
+    supportProvider: options.supportProvider,
+    sealKey: provider.deriveKey('sign-ins of support users'),
+    accessTokens,
+    viewers,
+    refusals,
+    ids,
+    log,
+  });
+
+  const findViewer = async (accessToken: string, now: Temporal.Instant): Promise<Viewer | null> => {
+    const facts = await accessTokens.find(accessToken, now);
+    return facts && viewers.find(facts, now);
+  };
 
   return {
-    findViewer: async (accessToken) => {
-      const facts = await accessTokens.find(accessToken, clock.now());
-      return facts && viewers.find(facts);
+    findViewer: (accessToken) => findViewer(accessToken, clock.now()),
+    findBrowserViewer: async (headers, at) => {
+      const { session } = await provider.findSession(headers);
+      const facts = session && (await findSessionFacts(auth, session));
+      return facts && viewers.find(facts, at);
     },
+    findReader: async (accessToken) => {
+      const now = clock.now();
+      const viewer = await findViewer(accessToken, now);
+      return viewer?.support && !isGrantActive(viewer.support, now) ? null : viewer;
+    },
+    findLinkViewer: (call) => findLinkViewer(call, { links, viewers }),
     findProvider: (serviceKey) => serviceKeys.find(serviceKey),
     findAccounts: (emails) => findAccounts(auth, emails),
-    signIn: createSignIn({
-      auth,
-      web,
-      provider,
-      accessTokens,
-      viewers,
-      refusals,
-      ids,
-      oneText,
-      ...signInDelays,
-    }),
-    refresh: async (headers, at) => {
-      const { session, setCookies } = await provider.findSession(headers);
-      return { token: session && (await accessTokens.issue(session, at)), setCookies };
+    findLastSignIns: (contactIds) => findLastSignIns(auth, contactIds),
+    signIn: createSignIn(signInParts),
+    finishSignIn: (request) => finishSignIn(signInParts, request),
+    startEnrolmentAtSignIn: (request) => startEnrolmentAtSignIn(signInParts, request),
+    finishEnrolmentAtSignIn: (request) => finishEnrolmentAtSignIn(signInParts, request),
+    secondFactor: createOwnSecondFactor(signInParts),
+    resetSecondFactor: (request) => resetSecondFactor(signInParts, request),
+    signInRules: {
+      find: (clientGroupId) => findSignInRules(auth, clientGroupId),
+      change: (request) => changeSignInRules(signInParts, request),
     },
-    signOut: (request) => signOut({ auth, web, provider, accessTokens, ids }, request),
+    account: createAccount({ ...signInParts, accountLinks: links.ofAccounts }),
+    support,
+    invitations: createInvitations({ ...signInParts, web, invitationLinks: links.ofInvitations }),
+    refresh: async (headers, at) => {
+      const grantCookie = readGrantCookie(headers.get('cookie'));
+      if (grantCookie !== null) {
+        return { token: await support.refresh(grantCookie, at), isEndedElsewhere: false, setCookies: [] };
+      }
+      const { session, setCookies } = await provider.findSession(headers);
+      const token = session && (await accessTokens.issue(session, at));
+      const isEndedElsewhere = token === null && (await wasEndedOnPurpose(auth, headers.get('cookie')));
+      return { token, isEndedElsewhere, setCookies };
+    },
+    signOut: (request) => signOut({ auth, web, provider, accessTokens, support, ids }, request),
     channels: ['sessions', 'permissions'],
     notified: (channel, payload) => {
       if (channel === 'sessions') accessTokens.dropSession(payload);

@@ -2,6 +2,9 @@ import type { Database } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
+import { readGrantCookie } from '../impersonation/support-cookies.ts';
+import type { Support } from '../impersonation/support.ts';
+import { noHalfSignInCookie } from '../second-factor/half-sign-ins.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { IdentityProvider, ProviderSession } from './identity-provider.ts';
 import { endSession } from '../sign-in/sign-in.ts';
@@ -11,20 +14,24 @@ export type SignOutParts = {
   web: Database;
   provider: IdentityProvider;
   accessTokens: AccessTokens;
+  support: Support;
   ids: Ids;
 };
 
 export type SignOutRequest = { headers: Headers; address: string; requestId: string; at: Temporal.Instant };
 
-/** Ends the session of the cookie with all of its tokens; answers what the browser's cookie becomes. */
+/** Ends the sessions of the cookies with all of their tokens; answers what the browser's cookies become. */
 export async function signOut(
   parts: SignOutParts,
   request: SignOutRequest,
 ): Promise<{ setCookies: string[] }> {
-  const { provider, accessTokens } = parts;
+  const { provider, accessTokens, support } = parts;
+  const grantCookie = readGrantCookie(request.headers.get('cookie'));
+  const ended = grantCookie === null ? null : await support.end({ ...request, grantCookie });
   const { session } = await provider.findSession(request.headers);
   if (session) await leaveAuditRow(parts, session, request);
-  const answer = await provider.signOut(request.headers);
+  const { setCookies } = await provider.signOut(request.headers);
+  const answer = { setCookies: [...setCookies, noHalfSignInCookie, ...(ended?.setCookies ?? [])] };
   if (!session) return answer;
   // The provider answers success also when it could not end the session.
   await endSession(parts.auth, session.sessionId);

@@ -6,6 +6,7 @@ import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { IdentityProvider, ProviderSession } from '../sessions/identity-provider.ts';
 import { hashDevice, oldestUse } from './known-devices.ts';
+import { asksForFactor } from './asks-for-factor.sql.ts';
 import { TooManyWaitingError } from './semaphore.ts';
 import type { AttemptKeys, BudgetKeys, Reservation, SignInBudgets, SpentBudget } from './sign-in-budgets.ts';
 
@@ -26,6 +27,12 @@ export type Account = {
   /** Null when it is no contact's. */
   contactId: string | null;
   homeClientGroupId: string | null;
+  /** Of the password at the time of the look; null when it has none. */
+  passwordHash: string | null;
+  /** The password alone lets nobody in. */
+  hasSecondFactor: boolean;
+  /** A group of theirs asks for a second factor by now. */
+  needsSecondFactor: boolean;
 };
 
 export type CheckedPassword =
@@ -74,7 +81,7 @@ export async function checkPassword(
 }
 
 /** Waits for attempts under way that may use up the budget: they may be right, and then there is room. */
-async function reserve(
+export async function reserve(
   budgets: SignInBudgets,
   keys: AttemptKeys,
   { at, maxWaitMs }: { at: Temporal.Instant; maxWaitMs: number },
@@ -101,11 +108,14 @@ async function signInAtProvider(
   return session;
 }
 
-type AccountRow = OrNull<Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'>> & {
-  exists: boolean;
-  device_known: boolean;
-  known_networks: string[];
-};
+type AccountRow = OrNull<Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'>> &
+  OrNull<Columns<'identity.accounts', 'password'>> & {
+    exists: boolean;
+    has_second_factor: boolean;
+    needs_second_factor: boolean;
+    device_known: boolean;
+    known_networks: string[];
+  };
 
 /** One query for known and unknown accounts alike. */
 async function findAccount(
@@ -118,14 +128,20 @@ async function findAccount(
     null,
     sql<AccountRow>`
       select users.id is not null as exists, device.user_id is not null as device_known,
+        exists (
+          select from identity.authenticators as authenticator where authenticator.user_id = users.id
+        ) as has_second_factor,
+        ${asksForFactor(at)} as needs_second_factor,
         array(
           select encode(network_hash, 'base64') from identity.known_networks as network
           where network.user_id = users.id and network.last_used_at > ${oldestUse(at)}
         ) as known_networks,
-        membership.contact_id, membership.home_client_group_id
+        membership.contact_id, membership.home_client_group_id, account.password
       from (values (${email})) as asked (email)
       left join identity.users as users using (email)
       left join identity.memberships as membership on membership.user_id = users.id
+      left join identity.accounts as account
+        on account.user_id = users.id and account.provider_id = 'credential'
       left join identity.known_devices as device on device.user_id = users.id
         and device.device_hash = ${hashDevice(device ?? '')} and device.last_used_at > ${oldestUse(at)}`,
   );
@@ -135,5 +151,8 @@ async function findAccount(
     knownNetworks: row?.known_networks ?? [],
     contactId: row?.contact_id ?? null,
     homeClientGroupId: row?.home_client_group_id ?? null,
+    passwordHash: row?.password ?? null,
+    hasSecondFactor: row?.has_second_factor ?? false,
+    needsSecondFactor: row?.needs_second_factor ?? false,
   };
 }

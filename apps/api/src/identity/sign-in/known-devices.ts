@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/pool.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 /** A browser that was not used for as long is a stranger again. */
 const rememberedDays = 180;
 const maxDevicesOfUser = 20;
 
-export async function rememberDevice(
-  auth: Database,
+export function rememberDevice(
+  tx: Tx,
   { deviceId, userId, at }: { deviceId: string; userId: string; at: Temporal.Instant },
-): Promise<void> {
-  await sql`
+): void {
+  tx.send(sql`
     insert into identity.known_devices (device_hash, user_id, last_used_at)
     values (${hashDevice(deviceId)}, ${userId}, ${at.toString()})
-    on conflict (device_hash, user_id) do update set last_used_at = excluded.last_used_at`.execute(auth.db);
+    on conflict (device_hash, user_id) do update set last_used_at = excluded.last_used_at`);
 }
 
 /** Devices that nobody used for long, and of each user all but the newest. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/pool.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { oldestUse } from './known-devices.ts';
 
 const maxNetworksOfUser = 20;
@@ -22,14 +23,14 @@ export function networkOf(address: string): string {
 }
 
 /** The account signed in from there: strangers elsewhere cannot use up all of its budget. */
-export async function rememberNetwork(
-  auth: Database,
+export function rememberNetwork(
+  tx: Tx,
   { network, userId, at }: { network: string; userId: string; at: Temporal.Instant },
-): Promise<void> {
-  await sql`
+): void {
+  tx.send(sql`
     insert into identity.known_networks (user_id, network_hash, last_used_at)
     values (${userId}, ${Buffer.from(network, 'base64')}, ${at.toString()})
-    on conflict (user_id, network_hash) do update set last_used_at = excluded.last_used_at`.execute(auth.db);
+    on conflict (user_id, network_hash) do update set last_used_at = excluded.last_used_at`);
 }
 
 /** Networks that an account did not sign in from for long, and of each account all but the newest. */

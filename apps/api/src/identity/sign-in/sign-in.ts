@@ -1,15 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { SignInMethod } from '@staffroom/domain/account/second-factor.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { Database } from '../../db/pool.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
+import { inAccountTransaction } from '../account/in-account-transaction.ts';
+import type { RecordNotice } from '../account/account-parts.ts';
+import type { AskedFor } from '../second-factor/half-sign-ins.ts';
+import {
+  halfSignInCookie,
+  halfSignInExpiry,
+  markOfPassword,
+  noHalfSignInCookie,
+} from '../second-factor/half-sign-ins.ts';
+import { createSecondFactorKeys } from '../second-factor/second-factor-keys.ts';
+import type { SecondFactorKeys } from '../second-factor/second-factor-keys.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import type { AccessTokens, IssuedToken } from '../sessions/access-tokens.ts';
 import { checkPassword } from './check-password.ts';
-import type { CheckedPassword, PasswordParts } from './check-password.ts';
+import type { Account, CheckedPassword, PasswordParts } from './check-password.ts';
 import { createDeviceAttempts } from './device-attempts.ts';
 import type { DeviceAttempts } from './device-attempts.ts';
 import { createDeviceCookies } from './device-cookies.ts';
@@ -27,7 +39,6 @@ import type { Viewers } from '../viewer/viewers.ts';
 
 export type SignInOptions = {
   auth: Database;
-  web: Database;
   provider: IdentityProvider;
   accessTokens: AccessTokens;
   viewers: Viewers;
@@ -42,11 +53,19 @@ export type SignInDelays = {
   maxWaitMs: number;
   /** How long those wait for the refusal whose budget is known to be spent. */
   refusalDelayMs: number;
+  /** What an answer about a forgotten password takes at least, where unknown accounts are not told from others. */
+  resetAnswerMs: number;
 };
 
-export type SignInRequest = {
+export type SignInRequest = SignInCall & {
   email: string;
   password: string;
+  /** Whether the caller has hung up. */
+  hasLeft: () => boolean;
+};
+
+/** What each step of a sign-in knows of its call. */
+export type SignInCall = {
   /** The caller's address as the server sees it. */
   address: string;
   /** The value of the cookie that a browser got at its last sign-in, or null. */
@@ -54,17 +73,22 @@ export type SignInRequest = {
   headers: Headers;
   requestId: string;
   at: Temporal.Instant;
-  /** Whether the caller has hung up. */
-  hasLeft: () => boolean;
+  /** Tells the account's owner of a sign-in from a device that they never used; its subject is the session. */
+  recordNewDevice: RecordNotice;
 };
 
 export type SignedIn = { ok: true; token: IssuedToken; setCookies: string[]; deviceCookie: string };
 /** `retryAfterSeconds` stands with `sign_in_throttled`. */
 export type SignInRefused = { ok: false; code: ErrorCode; retryAfterSeconds?: number };
 
-export type SignIn = (request: SignInRequest) => Promise<SignedIn | SignInRefused>;
+/** The password was right, and the second factor is asked for now. */
+export type HalfSignedIn = { ok: 'half'; asks: AskedFor; expiresAt: string; setCookies: string[] };
 
-type SignInParts = SignInOptions &
+export type SignIn = (request: SignInRequest) => Promise<SignedIn | HalfSignedIn | SignInRefused>;
+
+/** What looking at passwords takes, at sign-in and by who is signed in. */
+export type SignInParts = SignInOptions &
+  SecondFactorKeys &
   PasswordParts & {
     devices: DeviceCookies;
     hashNetwork: HashNetwork;
@@ -73,15 +97,11 @@ type SignInParts = SignInOptions &
     auditKey: Buffer;
   };
 
-/**
- * Email and password. Unknown account and wrong password take the same steps and the same work; which of them it was is
- * told only within the budgets (security.md). Only a wrong password is charged to them. Throws a TooManyWaitingError,
- * and charges nothing, when there was no turn to look at the password.
- */
-export function createSignIn(options: SignInOptions): SignIn {
+export function createSignInParts(options: SignInOptions): SignInParts {
   const { auth, provider, ids } = options;
-  const parts: SignInParts = {
+  return {
     ...options,
+    ...createSecondFactorKeys(provider.deriveKey),
     budgets: createSignInBudgets(auth, ids),
     devices: createDeviceCookies(provider.deriveKey('device cookies')),
     hashNetwork: createNetworkHash(provider.deriveKey('known networks')),
@@ -89,6 +109,14 @@ export function createSignIn(options: SignInOptions): SignIn {
     queue: createSignInQueue(options),
     auditKey: provider.deriveKey('accounts in the audit trail'),
   };
+}
+
+/**
+ * Email and password. Unknown account and wrong password take the same steps and the same work; which of them it was is
+ * told only within the budgets (security.md). Only a wrong password is charged to them. Throws a TooManyWaitingError,
+ * and charges nothing, when there was no turn to look at the password.
+ */
+export function createSignIn(parts: SignInParts): SignIn {
   return async (request) => {
     const email = request.email.trim().toLowerCase();
     const address = budgetAddress(request.address);
@@ -100,9 +128,15 @@ export function createSignIn(options: SignInOptions): SignIn {
     };
     const throttle = findThrottle(parts, keys, request.at);
     // A flood that waits for its answers is slower for it; nobody else waits behind it.
-    if (throttle) await pause(options.refusalDelayMs);
+    if (throttle) await pause(parts.refusalDelayMs);
     const checked = throttle ?? (await takeTurn(parts, keys, request));
-    const answer = checked.ok ? await openSession(parts, checked.session, { request, keys }) : checked;
+    if (checked.ok && (checked.account.hasSecondFactor || checked.account.needsSecondFactor)) {
+      return openHalf(parts, checked, { request, email });
+    }
+    const { network } = keys;
+    const answer = checked.ok
+      ? await openSession(parts, { ...checked, email, method: 'password' }, { request, network })
+      : checked;
     if (answer.ok) return answer;
     await auditFailure(parts, { request, email, checked, code: checked.ok ? answer.code : checked.reason });
     const { spent } = answer;
@@ -130,42 +164,82 @@ function takeTurn(parts: SignInParts, keys: BudgetKeys, request: SignInRequest):
   );
 }
 
-async function openSession(
-  { auth, web, accessTokens, viewers, devices, ids }: SignInParts,
-  session: ProviderSession & { setCookies: string[] },
-  { request, keys: { account, network } }: { request: SignInRequest; keys: BudgetKeys },
+/** The session that the look at the password left was told to nobody, and ends here. */
+async function openHalf(
+  { auth, seal, ids }: SignInParts,
+  {
+    session,
+    account: { deviceKnown, passwordHash, hasSecondFactor },
+  }: Extract<CheckedPassword, { ok: true }>,
+  { request: { at }, email }: { request: SignInRequest; email: string },
+): Promise<HalfSignedIn> {
+  await endSession(auth, session.sessionId);
+  const { userId } = session;
+  const asks = hasSecondFactor ? 'secondFactor' : 'enrolment';
+  const expiresAt = halfSignInExpiry(asks, at);
+  const half = { id: ids.next(), userId, email, passwordMark: markOfPassword(passwordHash), deviceKnown };
+  const cookie = halfSignInCookie(seal, { ...half, expiresAtMs: expiresAt.epochMilliseconds });
+  return { ok: 'half', asks, expiresAt: expiresAt.toString(), setCookies: [cookie] };
+}
+
+/** Lets in who has shown everything that is asked of them. Ends the session where their contact is gone. */
+export async function openSession(
+  { auth, accessTokens, viewers, devices, ids }: SignInParts,
+  {
+    session,
+    account: { passwordHash, deviceKnown },
+    email: account,
+    method,
+  }: {
+    session: ProviderSession & { setCookies: string[] };
+    account: Pick<Account, 'passwordHash' | 'deviceKnown'>;
+    email: string;
+    method: SignInMethod;
+  },
+  { request, network }: { request: SignInCall; network: string },
 ): Promise<SignedIn | { ok: false; code: ErrorCode; spent?: undefined }> {
   const { at } = request;
-  const token = await accessTokens.issue(session, at);
+  // Before the first token: a password alone may not be enough.
+  if (method !== 'password') {
+    await sql`
+      update identity.sessions set sign_in_method = ${method} where id = ${session.sessionId}`.execute(
+      auth.db,
+    );
+  }
+  const token = await accessTokens.issue(session, at, { passwordHash });
   const facts = token && (await accessTokens.find(token.accessToken, at));
-  const viewer = facts && (await viewers.find(facts));
+  const viewer = facts && (await viewers.find(facts, at));
   if (!token || !facts || !viewer) {
     await endSession(auth, session.sessionId);
     return { ok: false, code: facts ? 'account_disabled' : 'profile_unavailable' };
   }
   const { deviceId, cookie } = devices.addAccount(request.deviceCookie, account);
   const { userId } = session;
-  await Promise.all([
-    rememberDevice(auth, { deviceId, userId, at }),
-    rememberNetwork(auth, { network, userId, at }),
-  ]);
-  const { contactId, sessionId, homeClientGroupId } = facts;
-  await inTransaction(web, { clientGroupIds: facts.clientGroupIds, contactId }, async (tx) => {
+  const { contactId, sessionId, homeClientGroupId: clientGroupId } = facts;
+  await inAccountTransaction(auth, { clientGroupIds: [clientGroupId], contactId }, async (tx) => {
+    const isFirst = (await noteSignIn(tx, { userId, at })) === null;
+    rememberDevice(tx, { deviceId, userId, at });
+    rememberNetwork(tx, { network, userId, at });
+    if (!deviceKnown && !isFirst) {
+      request.recordNewDevice(tx, { clientGroupId, contactId, subjectId: sessionId });
+    }
     const { address, requestId } = request;
     sendAuditEntries(
       tx,
       [
         {
-          clientGroupId: homeClientGroupId,
+          clientGroupId,
           action: 'session.signIn',
           entity: 'session',
           entityIds: [sessionId],
+          changes: { method },
         },
       ],
       { actor: { kind: 'contact', id: contactId, sessionId, address, requestId }, ids, at },
     );
   });
-  return { ok: true, token, setCookies: session.setCookies, deviceCookie: cookie };
+  const setCookies = [...session.setCookies, noHalfSignInCookie];
+  return { ok: true, token, setCookies, deviceCookie: cookie };
 }
 
 /**

@@ -7,8 +7,10 @@ import { createDroppingCache } from './dropping-cache.ts';
 /** The facts of the tree that the profile shows at its nodes. */
 export type GroupFacts = {
   groupName: string;
-  variant: 'AU' | 'NZ' | 'UK' | 'CA' | 'US';
+  variant: string;
   timeZone: string | null;
+  /** Whether the group's people sign in before they use a link from a message. */
+  linksNeedSignIn: boolean;
   /** By location id, also where the viewer has no right: for rows that were found by the viewer's scope. */
   places: ReadonlyMap<number, CardLocation>;
 };
@@ -72,7 +74,7 @@ export function createClientTrees(web: Database, { cacheMs }: { cacheMs: number 
   };
 }
 
-type GroupRow = Columns<'client_groups', 'name' | 'variant'> & { variant: GroupFacts['variant'] };
+type GroupRow = Columns<'client_groups', 'name' | 'variant' | 'links_need_sign_in'> & {};
 type ClientRow = Columns<
   'clients',
   'client_id' | 'name' | 'client_type' | 'same_day_cut_off' | 'online_cancellation_allowed'
@@ -100,7 +102,7 @@ async function loadStructure(web: Database, clientGroupId: string): Promise<Grou
     web,
     tenantScope,
     [
-      sql<GroupRow>`select name, variant from client_groups where client_group_id = ${clientGroupId}`,
+      sql<GroupRow>`select name, variant, links_need_sign_in from client_groups where client_group_id = ${clientGroupId}`,
       sql<ClientRow>`
       select client_id, name, client_type, same_day_cut_off, online_cancellation_allowed
       from clients where client_group_id = ${clientGroupId}
@@ -119,6 +121,7 @@ async function loadStructure(web: Database, clientGroupId: string): Promise<Grou
     groupId: clientGroupId,
     groupName: group.name,
     variant: group.variant,
+    linksNeedSignIn: group.links_need_sign_in,
     timeZone: clients.flatMap((client) => byClient.get(client.client_id) ?? [])[0]?.time_zone ?? null,
     places: new Map(
       clients.flatMap((client) =>

@@ -52,7 +52,7 @@ function remembered<Ids>(known: Map<string, Ids>, scope: Scope, modifier: Modifi
   return found;
 }
 
-function readGrants(row: GrantRow): Grant[] {
+export function readGrants(row: GrantRow): Grant[] {
   const node: Pick<Grant, 'level' | 'id'> =
     row.location_id !== null
       ? { level: 'location', id: row.location_id }

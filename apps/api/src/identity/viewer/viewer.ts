@@ -1,12 +1,19 @@
+import type { SupportGrant } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import type { RequirementList } from '@staffroom/domain/permissions/can.ts';
 import type { EffectiveLinks } from '@staffroom/domain/permissions/effective-rights.ts';
 import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
 import type { ClientFacts, GroupFacts, LocationFacts } from './client-tree.ts';
 
+/** Who acts as a contact, and by which grant. */
+export type SupportActor = SupportGrant & { supportUserId: string };
+
 /** The contact on whose behalf a call is made, with everything that decides what it may see and do. */
 export type Viewer = {
   contactId: string;
+  /** Of a grant where support acts as the contact. */
   sessionId: string;
+  /** Null when it is the contact who calls. */
+  support: SupportActor | null;
   /** First and last name. */
   name: string;
   homeClientGroupId: string;
@@ -15,6 +22,11 @@ export type Viewer = {
   /** While false some actions are locked (product.md 11). */
   emailVerified: boolean;
   rights: ViewerRights;
+  /**
+   * By location, where the contact decides about requests in the place of others alone: the contact ids of those. Empty
+   * for nearly everybody.
+   */
+  standsInFor: ReadonlyMap<number, readonly string[]>;
 };
 
 export type ViewerRights = {

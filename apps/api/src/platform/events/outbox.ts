@@ -11,9 +11,12 @@ export type Announcement = {
   /** Calendar dates at the location that the change touches. */
   datesLocal?: readonly string[];
 } & (
-  | { kind: 'booking' | 'feedback' | 'timesheet' | 'invoice' | 'serviceStatus'; contactId?: null }
-  /** Of one contact, who is told whether or not they may read those of others: who asked, or whose rights changed. */
-  | { kind: 'pendingBooking' | 'replaceMe' | 'permissions'; contactId: string }
+  | {
+      kind: 'booking' | 'feedback' | 'timesheet' | 'invoice' | 'serviceStatus' | 'people' | 'candidate';
+      contactId?: null;
+    }
+  /** Of one contact, who is told whether or not they may read those of others: who asked, or whose own affairs changed. */
+  | { kind: 'pendingBooking' | 'replaceMe' | 'permissions' | 'availability'; contactId: string }
 );
 
 /** The contact's call that made a change: told to the contact alone. */

@@ -25,7 +25,7 @@ await runDatabaseCommand({
 async function listDeadJobs({ db }: Database): Promise<void> {
   const { rows } = await sql<object>`
     select source_name as job, source_id as "jobId", source_created_on as "madeAt", created_on as "failedAt",
-      source_retry_count + 1 as attempts, source_output as output
+      source_retry_count + 1 as attempts, source_output as output, data as ids
     from jobs.job where name = ${deadJobs} and state = 'created' order by created_on`.execute(db);
   for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
   process.stdout.write(`Jobs that failed for good: ${rows.length}.\n`);

@@ -81,7 +81,11 @@ export async function startJobs({ jobs, pollSeconds = 5, ...options }: JobsOptio
         db.executeQuery(CompiledQuery.raw(text, values)) as Promise<{ rows: unknown[] }>;
       await boss.insert(name, sent, { db: { executeSql } });
     },
-    stop: () => boss.stop({ timeout: stopsWithinMs }),
+    stop: async () => {
+      // Before it does so itself, pg-boss ends its listener, and a worker might take one more meanwhile.
+      await Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: false })));
+      await boss.stop({ timeout: stopsWithinMs });
+    },
   };
 }
 

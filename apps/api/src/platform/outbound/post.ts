@@ -74,7 +74,7 @@ export function checkAddress(address: string, { allowsLoopback }: Pick<PostOptio
   return url;
 }
 
-function lookUpPublic({
+export function lookUpPublic({
   allowsLoopback,
   resolve = lookup,
 }: Pick<PostOptions, 'allowsLoopback' | 'resolve'>): LookupFunction {

@@ -60,7 +60,10 @@ function wantedAt({ operationId }: Operation, field: string): Relation[] {
     if (operationId === 'changeStandardBooking' && field === 'locationId') return ['own'];
   }
   if (operationId === 'findDoubles' && field === 'covering.contactId') return [];
-  const isOfPerson = /contactId$|standardBookingId$|pushSubscriptionId$/.test(field);
+  const isOfPerson =
+    /contactId$|standardBookingId$|pushSubscriptionId$|approvalDelegationId$|delegateId$|sessionId$|personId$|invitationId$|clientGroupId$|exceptions\.id$/.test(
+      field,
+    );
   return isOfPerson ? ['own', 'other group', 'absent'] : ['own', 'sibling', 'other group', 'absent'];
 }
 
@@ -129,6 +132,12 @@ function relationsOf({ ours, theirs, absentId }: MatrixWorld): {
     ours.holder.contactId,
     ours.templateId,
     ours.deviceId,
+    ours.delegationId,
+    ours.absenceId,
+    ours.sessionId,
+    ours.goneId,
+    ours.invitationId,
+    ours.groupId,
   ]);
   const sibling = new Set<string>([
     ...Object.values({ ...college, places: '' }).map(String),

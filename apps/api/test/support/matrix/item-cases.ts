@@ -22,6 +22,12 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
   const { locationId } = at;
   const form = oracle.formAtPlace(situation, place);
   const client = clientOf(world, place);
+  const homeGroupId = world.ours.groupId;
+  const feedbackByLink = oracle.openedByLink(situation, place, { right: 'booking_modify', homeGroupId });
+  const decisionByLink = oracle.openedByLink(situation, place, {
+    right: 'pending booking_modify',
+    homeGroupId,
+  });
   const times = { dates: [seededDate], startTime: '08:30', endTime: '09:30' };
   return [
     {
@@ -47,6 +53,54 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: oracle.feedback(situation, place),
     },
     {
+      operation: 'requestReplaceMe',
+      call: 'POST /api/v1/bookings/replaceMe',
+      body: {
+        ...at,
+        selectedDay: 'today',
+        isNextMonday: false,
+        classificationId: client?.classificationId ?? world.absentId,
+      },
+      expected: oracle.replaceMe(situation, place),
+    },
+    {
+      operation: 'getFeedbackForm',
+      call: `GET /api/v1/bookings/${place?.bookingId ?? world.absentId}/feedback-form`,
+      expected: oracle.feedback(situation, place),
+    },
+    {
+      operation: 'openFeedbackForm',
+      isByLink: true,
+      call: `GET /api/v1/links/feedback/${place?.bookingId ?? world.absentId}`,
+      expected: feedbackByLink,
+    },
+    {
+      operation: 'giveFullFeedback',
+      isByLink: true,
+      call: `POST /api/v1/links/feedback/${place?.bookingId ?? world.absentId}`,
+      body: { wantedBack: 'yes', comment: '' },
+      // Before the day is over.
+      expected: feedbackByLink.status === 200 ? { status: 422, code: 'feedback_not_open' } : feedbackByLink,
+    },
+    {
+      operation: 'openDecision',
+      isByLink: true,
+      call: `GET /api/v1/links/pending-bookings/${place?.requestId ?? world.absentId}`,
+      expected: decisionByLink,
+    },
+    {
+      operation: 'decideByLink',
+      isByLink: true,
+      call: `POST /api/v1/links/pending-bookings/${place?.requestId ?? world.absentId}/action`,
+      body: { action: 'reject', reason: ' ' },
+      expected:
+        decisionByLink.status !== 200
+          ? decisionByLink
+          : situation.isVerified
+            ? { status: 422, code: 'reject_reason_required' }
+            : { status: 403, code: 'email_unverified' },
+    },
+    {
       operation: 'decidePendingBooking',
       call: `POST /api/v1/pending-bookings/${place?.requestId ?? world.absentId}/action`,
       body: { action: 'reject', reason: ' ' },
@@ -69,9 +123,25 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: oracle.amendment(situation, place),
     },
     {
+      operation: 'getExtensionScheduling',
+      call: `GET /api/v1/bookings/${place?.bookingId ?? world.absentId}/extend/scheduling`,
+      expected: oracle.scheduling(situation, place),
+    },
+    {
+      operation: 'extendBooking',
+      call: `POST /api/v1/bookings/${place?.bookingId ?? world.absentId}/extend`,
+      body: { days: [] },
+      expected: oracle.extension(situation, place),
+    },
+    {
       operation: 'restoreBooking',
       call: `POST /api/v1/bookings/${place?.bookingId ?? world.absentId}/restore`,
       expected: oracle.restoration(situation, place),
+    },
+    {
+      operation: 'undoBooking',
+      call: `POST /api/v1/bookings/${place?.bookingId ?? world.absentId}/undo`,
+      expected: oracle.undoing(situation, place),
     },
     {
       operation: 'listCertifications',
@@ -114,11 +184,107 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       call: `GET /api/v1/candidate/profile-image/${client?.candidateId ?? world.absentId}`,
       expected: oracle.picture(situation, client?.clientId ?? null),
     },
+    ...casesOfTimesheet(world, situation, place),
+    {
+      operation: 'getCandidateDetails',
+      call: `GET /api/v1/candidate/${client?.candidateId ?? world.absentId}/details`,
+      expected: oracle.picture(situation, client?.clientId ?? null),
+    },
+    {
+      operation: 'decidePreference',
+      call: `POST /api/v1/candidate/${client?.candidateId ?? world.absentId}/preference`,
+      body: {
+        ...at,
+        clientId: client?.clientId ?? world.absentId,
+        scope: 'location',
+        preference: 'restricted',
+        reason: ' ',
+      },
+      expected: oracle.preference(situation, place),
+    },
+    {
+      operation: 'getInvoice',
+      call: `GET /api/v1/invoices/GetInvoice/${place?.invoiceNo ?? 'SR-NONE'}`,
+      expected: oracle.invoice(situation, place),
+    },
+    {
+      operation: 'getInvoiceByNumber',
+      call: `GET /api/v1/invoices/${place?.invoiceNo ?? 'SR-NONE'}`,
+      expected: oracle.invoice(situation, place),
+    },
+    {
+      operation: 'getInvoiceFile',
+      call: `GET /api/v1/invoices/${place?.invoiceId ?? world.absentId}/file`,
+      expected: oracle.invoice(situation, place),
+    },
+    {
+      operation: 'generateFileAccessToken',
+      call: `GET /api/v1/file/generateAccessToken/${place?.invoiceFileId ?? world.absentId}`,
+      expected: oracle.invoiceFile(situation, place, 200),
+    },
+    {
+      operation: 'createFileAccessToken',
+      call: `POST /api/v1/file/generateAccessToken/${place?.invoiceFileId ?? world.absentId}`,
+      expected: oracle.invoiceFile(situation, place, 201),
+    },
     {
       operation: 'saveStandardBooking',
       call: 'POST /api/v1/me/standard-bookings',
       body: { ...bodyOf(world, 'saveStandardBooking'), ...at, startTime: '15:00', endTime: '14:00' },
       expected: oracle.template(situation, place, world.ours.groupId),
+    },
+  ];
+}
+
+const fileOf = (expected: Expected): Expected =>
+  expected.status === 200 ? { status: 404, code: 'timesheet_file_not_available' } : expected;
+
+/** Of a row that a question holds. */
+function casesOfTimesheet(world: MatrixWorld, situation: Situation, place: TenantPlace | null): Case[] {
+  const bookingId = place?.bookingId ?? world.absentId;
+  const wish = {
+    startTimeLocal: '09:00',
+    endTimeLocal: '08:59',
+    breaks: [],
+    didNotHappen: false,
+    note: '',
+  };
+  const candidateId = clientOf(world, place)?.candidateId ?? world.absentId;
+  return [
+    {
+      operation: 'getTimesheet',
+      call: `GET /api/v1/timesheets/${bookingId}`,
+      expected: oracle.timesheet(situation, place),
+    },
+    {
+      operation: 'downloadTimesheet',
+      call: `GET /api/v1/timesheets/download/${bookingId}`,
+      // It waits for approval.
+      expected: fileOf(oracle.timesheet(situation, place)),
+    },
+    {
+      operation: 'changeTimesheet',
+      call: `PUT /api/v1/timesheets/${bookingId}`,
+      body: wish,
+      expected: oracle.timesheetChange(situation, place, { status: 422, code: 'end_time_before_start' }),
+    },
+    {
+      operation: 'askAboutTimesheet',
+      call: `POST /api/v1/timesheets/${bookingId}/question`,
+      body: { text: 'Who?' },
+      expected: oracle.timesheetChange(situation, place, { status: 409, code: 'timesheet_question_open' }),
+    },
+    {
+      operation: 'submitTimesheets',
+      call: 'POST /api/v1/timesheets/submit',
+      body: { kind: 'didNotHappen', timesheets: [{ bookingId, version: 1, ...wish }] },
+      expected: oracle.timesheetChange(situation, place, { status: 422, code: 'timesheet_kinds_mixed' }),
+    },
+    {
+      operation: 'listCandidateTimesheets',
+      call: 'GET /api/v1/timesheets/candidate',
+      search: `?candidateId=${candidateId}`,
+      expected: oracle.timesheetsOfCandidate(situation, place?.clientId ?? null),
     },
   ];
 }
@@ -140,6 +306,12 @@ function casesAtClient(world: MatrixWorld, situation: Situation, clientId: strin
   const seen = oracle.counts(situation)?.filter(inClient) ?? [];
   const wishes = [{ search: '', asks: () => true }, ...filteredWishes(world)];
   return [
+    {
+      operation: 'listCandidates',
+      call: 'GET /api/v1/candidate/CandidateList',
+      search: `?ClientId=${clientId}`,
+      expected: oracle.educatorsOf(situation, clientId),
+    },
     ...wishes.map(({ asks, ...wish }) => {
       const both = { ...wish, asks: (place: Place) => inClient(place) && asks(place) };
       const listed = caseOfList(situation, 'listClientBookings', '', both);
@@ -160,6 +332,12 @@ function casesAtClient(world: MatrixWorld, situation: Situation, clientId: strin
       call: 'GET /api/v1/feedbacks/getBookingsPendingFeedback',
       search: `?clientId=${clientId}`,
       expected: emptyInstead(oracle.pendingFeedback(situation, clientId)),
+    },
+    {
+      operation: 'getReplaceMeStatus',
+      call: 'GET /api/v1/bookings/replace-me-status',
+      search: `?clientId=${clientId}`,
+      expected: oracle.replaceMeStatus(situation, clientId),
     },
     { operation: 'listPayClasses', call: `${at}/pay-classes`, expected: form },
     { operation: 'listGrades', call: `${at}/grades`, expected: form },

@@ -1,11 +1,12 @@
 import { oracle } from './oracle.ts';
-import type { Situation } from './oracle.ts';
+import type { Place, Situation } from './oracle.ts';
 import type { Answer } from '../test-app.ts';
 import { allOfThem, crossedWishes, filteredWishes, listQueryOf } from './list-wishes.ts';
 import type { ListWish } from './list-wishes.ts';
 import { clientIdsOf, locationIdsOf, missing, wholeDay, day } from './matrix-case.ts';
 import type { Case, MatrixWorld } from './matrix-case.ts';
-import type { TenantPlace } from './seed-tenant.ts';
+import { seededDate } from './seed-tenant.ts';
+import type { Tenant, TenantPlace } from './seed-tenant.ts';
 
 /** Every list of bookings, for every set of clients and of locations, and for both together. */
 export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
@@ -18,10 +19,21 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
       caseOfList(situation, 'listBookingSummary', '/api/v1/bookings/summary', wish),
       list(wish),
       caseOfOverview(situation, wish),
+      ...casesOfTimesheets(world, situation, wish),
+      caseOfLocations(situation, wish),
+      caseOfBreakdown(situation, wish),
     ]),
+    // Nobody of the matrix has the user flag; who has it is tried beside the route.
+    ...[world.ours.groupId, world.theirs.groupId, world.absentId].map((groupId) => ({
+      operation: 'getClientGroupOverview',
+      call: `GET /api/v1/client-groups/${groupId}/overview`,
+      expected: missing,
+    })),
     ...listQueryOf('locationId', locationIds).map(list),
     ...crossedWishes(clientIds, locationIds).map(list),
     ...filteredWishes(world).map(list),
+    ...[world.ours, world.theirs].map((tenant) => caseOfSearch(situation, tenant)),
+    ...byClients.flatMap((wish) => casesOfInvoices(situation, wish)),
     caseOfPending(situation),
     {
       operation: 'listOwnRequests',
@@ -51,6 +63,59 @@ export function caseOfList(situation: Situation, operation: string, path: string
   };
 }
 
+/** Rows by the booking, and how many the overview counts. */
+function casesOfTimesheets({ ours }: MatrixWorld, situation: Situation, wish: ListWish): Case[] {
+  const [{ clientId, candidateId }] = ours.clients;
+  const seen = oracle.timesheets(situation);
+  const expected = seen === null ? missing : { status: 200 };
+  const ids = (seen ?? [])
+    .filter(wish.asks)
+    .map((place) => (place as TenantPlace).bookingId)
+    .toSorted();
+  const search = wish.search.replace('&', '?');
+  const idsOf = ({ body }: Answer) =>
+    (body.pendingApprovalList as { bookingId: string }[]).map(({ bookingId }) => bookingId).toSorted();
+  const list = { operation: 'listTimesheets', call: 'GET /api/v1/timesheets', search, expected };
+  const overview = {
+    operation: 'getTimesheetOverview',
+    call: 'GET /api/v1/timesheets/overview',
+    search,
+    expected,
+  };
+  const isTheirs = seen?.some((place) => wish.asks(place) && place.clientId === clientId) === true;
+  const ofCandidate = {
+    operation: 'listCandidateTimesheets',
+    call: 'GET /api/v1/timesheets/candidate',
+    search: `?candidateId=${candidateId}${wish.search}`,
+    expected: seen === null || isTheirs ? expected : { status: 404, code: 'not_found' },
+  };
+  if (seen === null) return [list, overview, ofCandidate];
+  return [
+    ofCandidate,
+    { ...list, content: { of: idsOf, is: ids } },
+    { ...overview, content: { of: ({ body }) => body.totalPendingApprovalCount, is: ids.length } },
+  ];
+}
+
+/** Every text of a tenant carries its mark: whoever sees bookings or requests finds a few of theirs, and of nobody else. */
+function caseOfSearch(situation: Situation, { groupId, marks }: Tenant): Case {
+  const lists = oracle.lists(situation);
+  const call = {
+    operation: 'searchBookings',
+    call: 'GET /api/v1/bookings/search',
+    search: `?text=${marks[0]}&nearDateLocal=${seededDate}`,
+  };
+  if (lists === null) return { ...call, expected: missing };
+  const idsOf = (places: readonly Place[], id: 'bookingId' | 'requestId') =>
+    places.filter((place) => place.groupId === groupId).map((place) => (place as TenantPlace)[id]);
+  const ids = [...idsOf(lists.bookings, 'bookingId'), ...idsOf(lists.pending, 'requestId')].toSorted();
+  return {
+    ...call,
+    expected: { status: 200 },
+    content: { of: ({ body, ...answer }) => idsOfCards({ ...answer, body: body.bookings }), is: ids },
+  };
+}
+
 /** Nobody of the matrix made a request: each reads those of others. */
 function caseOfPending(situation: Situation): Case {
   const lists = oracle.lists(situation);
@@ -66,10 +131,79 @@ function caseOfPending(situation: Situation): Case {
   };
 }
 
+/** The list, the count and the file of every set of clients. */
+function casesOfInvoices(situation: Situation, { search, asks }: ListWish): Case[] {
+  const seen = oracle.invoices(situation);
+  const numbers = (seen ?? []).filter(asks).map((place) => (place as TenantPlace).invoiceNo);
+  const call = (
+    operation: string,
+    path: string,
+    first: string,
+    of: (answer: Answer) => unknown,
+    is: unknown,
+  ): Case => ({
+    operation,
+    call: `GET /api/v1/invoices${path}`,
+    search: `?${first}${search}`,
+    expected: seen === null ? missing : { status: 200 },
+    ...(seen !== null && { content: { of, is } }),
+  });
+  return [
+    call(
+      'listInvoices',
+      '',
+      'take=100',
+      ({ body }) => (body.invoices as { number: string }[]).map(({ number }) => number).toSorted(),
+      numbers.toSorted(),
+    ),
+    call(
+      'getOutstandingInvoicesCount',
+      '/outstanding-invoices-count',
+      '',
+      ({ body }) => body.outstandingInvoicesCount,
+      numbers.length,
+    ),
+    // None of them has a line.
+    call('exportInvoices', '/export', 'format=csv', ({ text }) => text.split('\r\n').length, 2),
+  ];
+}
+
 const idsOfCards = ({ body }: Answer): unknown =>
   ((body ?? []) as { id: string | null; pendingBookingId: string | null }[])
     .map(({ id, pendingBookingId }) => id ?? pendingBookingId)
     .toSorted();
+
+function caseOfLocations(situation: Situation, wish: ListWish): Case {
+  const counted = oracle.counts(situation);
+  const ids = (counted?.filter(wish.asks) ?? []).map(({ locationId }) => locationId).toSorted();
+  return {
+    operation: 'listLocationOverviews',
+    call: 'GET /api/v1/overviews/locations',
+    search: `?${wholeDay}${wish.search}`,
+    expected: counted === null ? missing : { status: ids.length > 0 ? 200 : 204 },
+    content: {
+      of: ({ status, body }) => (status === 200 ? body.map((one: Place) => one.locationId).toSorted() : []),
+      is: ids,
+    },
+  };
+}
+
+function caseOfBreakdown(situation: Situation, wish: ListWish): Case {
+  const counted = oracle.counts(situation);
+  return {
+    operation: 'getFillBreakdown',
+    call: 'GET /api/v1/overviews/breakdown',
+    search: `?${wholeDay}${wish.search}`,
+    expected: counted === null ? missing : { status: 200 },
+    content: {
+      of: ({ status, body }) =>
+        status === 200
+          ? body.reasons.reduce((sum: number, one: { totalBookings: number }) => sum + one.totalBookings, 0)
+          : 0,
+      is: counted?.filter(wish.asks).length ?? 0,
+    },
+  };
+}
 
 function caseOfOverview(situation: Situation, wish: ListWish): Case {
   const counted = oracle.counts(situation);

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { sampleBody } from '../sample-input.ts';
+import type { SeededContact } from '../seed-builders.ts';
 import type { Answer } from '../test-app.ts';
 import { absentLocationId } from './list-wishes.ts';
 import type { Expected, Situation } from './oracle.ts';
@@ -13,12 +14,19 @@ export type Case = {
   call: string;
   search?: string;
   body?: unknown;
+  /** Called by a link that was sent to the person, in place of their token. */
+  isByLink?: true;
   expected: Expected;
   /** What of the answer says more than its status. */
   content?: { of: (answer: Answer) => unknown; is: unknown };
 };
 
-export type MatrixPerson = Shape & { bearer: string; username: string; situation: Situation };
+export type MatrixPerson = Shape & {
+  contact: SeededContact;
+  bearer: string;
+  username: string;
+  situation: Situation;
+};
 
 export type MatrixWorld = {
   endpoints: readonly Endpoint[];

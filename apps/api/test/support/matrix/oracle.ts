@@ -19,7 +19,7 @@ export type Situation = { places: readonly Place[]; held: readonly Held[]; isVer
 
 export type Expected = { status: number; code?: string };
 
-const known = ['booking', 'pending booking', 'timesheets', 'accounts', 'replace-me'];
+const known = ['booking', 'pending booking', 'timesheets', 'accounts', 'replace-me', 'people'];
 const words = ['view', 'create', 'modify', 'delete'];
 
 function rightsIn(permission: string): string[] {
@@ -104,6 +104,12 @@ function deciding(
   return situation.isVerified ? refused : { status: 403, code: 'email_unverified' };
 }
 
+function seesPeopleOf(situation: Situation, groupId: string): boolean {
+  return situation.places.some(
+    (place) => place.groupId === groupId && holds(situation, place, ['people_view']),
+  );
+}
+
 export const oracle = {
   /** Where bookings, and where requests that wait, are among the items of a list; null when the list itself is refused. */
   lists: (situation: Situation): { bookings: Place[]; pending: Place[] } | null =>
@@ -125,7 +131,8 @@ export const oracle = {
   pending: (situation: Situation, place: Place | null) => atPlace(situation, place, readPending, readLists),
   /** A request that somebody else made is theirs to withdraw. */
   withdrawal: (situation: Situation, place: Place | null): Expected => {
-    const verdict = atPlace(situation, place, ['pending booking_create']);
+    const anywhere: readonly Right[] = ['pending booking_create', 'replace-me_create'];
+    const verdict = atPlace(situation, place, ['pending booking_create'], anywhere);
     if (verdict !== allowed) return verdict;
     return { status: 403, code: situation.isVerified ? 'own_request_required' : 'email_unverified' };
   },
@@ -134,8 +141,27 @@ export const oracle = {
     const verdict = atPlace(situation, place, ['booking_modify']);
     return verdict === allowed ? { status: 422, code: 'feedback_not_open' } : verdict;
   },
+  /**
+   * By a link of one's own: with the rights of a place in one's own group, and what lies elsewhere is not there.
+   */
+  openedByLink: (
+    situation: Situation,
+    place: Place | null,
+    { right, homeGroupId }: { right: Right; homeGroupId: string },
+  ): Expected => {
+    if (place?.groupId !== homeGroupId || rightsAt(situation, place).size === 0) return absent;
+    return holds(situation, place, [right]) ? allowed : missing;
+  },
   pendingFeedback: (situation: Situation, clientId: string) =>
     atClient(situation, clientId, ['booking_modify']),
+  replaceMeStatus: (situation: Situation, clientId: string) =>
+    atClient(situation, clientId, ['replace-me_view']),
+  /** Where it is not switched on, so that nobody is asked for. */
+  replaceMe: (situation: Situation, place: Place | null) =>
+    deciding(situation, place, {
+      rights: ['replace-me_create'],
+      refused: { status: 403, code: 'replace_me_not_enabled' },
+    }),
   /** A rejection without its reason: whoever may decide is told that it is missing. */
   decision: (situation: Situation, place: Place | null): Expected => {
     const verdict = atPlace(situation, place, ['pending booking_modify']);
@@ -156,16 +182,43 @@ export const oracle = {
       rights: ['booking_modify'],
       refused: { status: 422, code: 'end_time_before_start' },
     }),
+  /** Reading how far a booking can be extended stays open before the email address is verified. */
+  scheduling: (situation: Situation, place: Place | null) => atPlace(situation, place, ['booking_modify']),
+  /** Without a day, so that nothing is added. */
+  extension: (situation: Situation, place: Place | null) =>
+    deciding(situation, place, {
+      rights: ['booking_modify'],
+      refused: { status: 422, code: 'extension_days_required' },
+    }),
   /** Of a booking that is not cancelled. */
   restoration: (situation: Situation, place: Place | null) =>
     deciding(situation, place, {
       rights: ['booking_delete'],
       refused: { status: 409, code: 'booking_not_cancelled' },
     }),
+  /** Of a booking that nobody of the matrix made. */
+  undoing: (situation: Situation, place: Place | null) =>
+    deciding(situation, place, {
+      rights: ['booking_create'],
+      refused: { status: 403, code: 'own_booking_required' },
+    }),
   create: (situation: Situation, place: Place | null): Expected => {
     const verdict = atPlace(situation, place, book);
     if (verdict !== allowed) return verdict;
     return situation.isVerified ? { status: 201 } : { status: 403, code: 'email_unverified' };
+  },
+  /** To somebody who cannot be asked, or as `code` says. */
+  delegation: (
+    { held, isVerified }: Situation,
+    homeGroupId: string,
+    code = 'delegate_not_available',
+  ): Expected => {
+    const decides = held.some(
+      (one) => one.groupId === homeGroupId && rightsIn(one.permission).includes('pending booking_modify'),
+    );
+    if (!decides) return missing;
+    if (!isVerified) return { status: 403, code: 'email_unverified' };
+    return { status: 422, code };
   },
   createsAtOnce: (situation: Situation, place: Place) => holds(situation, place, ['booking_create']),
   asks: (situation: Situation, place: Place) => holds(situation, place, ['pending booking_create']),
@@ -183,12 +236,92 @@ export const oracle = {
       ? allowed
       : absent;
   },
+  /** The list of a client's educators. */
+  educatorsOf: (situation: Situation, clientId: string): Expected => {
+    if (!holdsAnywhere(situation, people)) return missing;
+    const places = placesOf(situation, clientId);
+    if (!places.some((place) => rightsAt(situation, place).size > 0)) return absent;
+    return places.some((place) => holds(situation, place, people)) ? allowed : missing;
+  },
+  /** A restriction at a location, that lacks its reason. */
+  preference: (situation: Situation, place: Place | null): Expected => {
+    if (!holdsAnywhere(situation, ['booking_modify'])) return missing;
+    if (!place || rightsAt(situation, place).size === 0) return absent;
+    return holds(situation, place, ['booking_modify'])
+      ? { status: 422, code: 'preference_reason_required' }
+      : missing;
+  },
+  /** Of an invoice over one location; never 403 for one, so that nobody learns who is billed for what. */
+  invoice: (situation: Situation, place: Place | null): Expected => {
+    if (!holdsAnywhere(situation, ['accounts_view'])) return missing;
+    return place && holds(situation, place, ['accounts_view']) ? allowed : absent;
+  },
+  /** A key for its file: whoever is signed in may ask. */
+  invoiceFile: (situation: Situation, place: Place | null, status: number): Expected =>
+    place && holds(situation, place, ['accounts_view']) ? { status } : absent,
+  /** Where the invoices of the list are; null when the list itself is refused. */
+  invoices: (situation: Situation): Place[] | null =>
+    holdsAnywhere(situation, ['accounts_view'])
+      ? situation.places.filter((place) => holds(situation, place, ['accounts_view']))
+      : null,
   /** A template that could be kept but for its times. */
   template: (situation: Situation, place: Place | null, homeGroupId: string): Expected => {
     if (!place || rightsAt(situation, place).size === 0) return absent;
     const code = place.groupId === homeGroupId ? 'end_time_before_start' : 'location_required';
     return { status: 422, code };
   },
+  /** Whether the people of a client group whose rights stand on the group itself are in the list; null: no list. */
+  seesPeopleOf: (situation: Situation, groupId: string): boolean | null =>
+    holdsAnywhere(situation, ['people_view']) ? seesPeopleOf(situation, groupId) : null,
+  /** Somebody whose rights stand on the group, who is as the call would make them, or an invitation that ended. */
+  personOfGroup: (
+    situation: Situation,
+    groupId: string | null,
+    right: 'people_create' | 'people_delete',
+  ): Expected => {
+    if (!holdsAnywhere(situation, [right])) return missing;
+    if (groupId === null || !seesPeopleOf(situation, groupId)) return absent;
+    if (!situation.isVerified) return { status: 403, code: 'email_unverified' };
+    const looksAfterAll = situation.held.some(
+      (one) => one.groupId === groupId && one.clientId === null && rightsIn(one.permission).includes(right),
+    );
+    return looksAfterAll
+      ? { status: 409, code: 'person_state_changed' }
+      : { status: 403, code: 'person_beyond_reach' };
+  },
+  /** With a place that is not there among the others, so that nothing is changed. */
+  rightsOfPerson: (situation: Situation, groupId: string | null): Expected => {
+    if (!holdsAnywhere(situation, ['people_modify'])) return missing;
+    if (groupId === null || !seesPeopleOf(situation, groupId)) return absent;
+    return situation.isVerified
+      ? { status: 422, code: 'place_unknown' }
+      : { status: 403, code: 'email_unverified' };
+  },
+  /** To see people at the place, and to somebody who is there already. */
+  invitation: (situation: Situation, place: Place | null): Expected => {
+    if (!holdsAnywhere(situation, ['people_create'])) return missing;
+    if (!situation.isVerified) return { status: 403, code: 'email_unverified' };
+    if (!place || !holds(situation, place, ['people_create'])) return { status: 422, code: 'place_unknown' };
+    return holds(situation, place, ['people_view'])
+      ? { status: 409, code: 'person_exists' }
+      : { status: 403, code: 'right_not_held' };
+  },
+  /** Where timesheets are among the rows of a list; null when the list itself is refused. */
+  timesheets: (situation: Situation): Place[] | null =>
+    holdsAnywhere(situation, ['timesheets_view'])
+      ? situation.places.filter((place) => holds(situation, place, ['timesheets_view']))
+      : null,
+  timesheet: (situation: Situation, place: Place | null) => atPlace(situation, place, ['timesheets_view']),
+  /** Of an educator whom only this client knows. */
+  timesheetsOfCandidate: (situation: Situation, clientId: string | null): Expected => {
+    if (!holdsAnywhere(situation, ['timesheets_view'])) return missing;
+    return placesOf(situation, clientId ?? '').some((place) => holds(situation, place, ['timesheets_view']))
+      ? allowed
+      : absent;
+  },
+  /** What the rules refuse, so that nothing is changed. */
+  timesheetChange: (situation: Situation, place: Place | null, refused: Expected) =>
+    deciding(situation, place, { rights: ['timesheets_modify'], refused }),
   visible: (situation: Situation): Place[] =>
     situation.places.filter((place) => rightsAt(situation, place).size > 0),
 };

@@ -11,6 +11,10 @@ export type TenantPlace = SeededLocation & {
   blockId: string;
   requestId: string;
   certificationId: string;
+  /** Over this location alone. */
+  invoiceId: string;
+  invoiceNo: string;
+  invoiceFileId: string;
 };
 
 export type TenantClient = SeededClient & {
@@ -31,6 +35,16 @@ export type Tenant = SeededGroup & {
   templateId: string;
   /** A browser of the holder's that the portal pushes to. */
   deviceId: string;
+  /** By which the holder once stood in for a colleague without rights. */
+  delegationId: string;
+  /** Of the holder. */
+  absenceId: string;
+  /** A browser that is signed in as the holder. */
+  sessionId: string;
+  /** Held everything in the group and was deactivated. */
+  goneId: string;
+  /** To everything in the group, withdrawn. */
+  invitationId: string;
   /** Every id and every text that only this tenant has. */
   marks: string[];
 };
@@ -41,6 +55,7 @@ export const everything = [
   'timesheets_all',
   'accounts_all',
   'replace-me_all',
+  'people_all',
 ];
 
 type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
@@ -52,6 +67,10 @@ export async function seedTenant(app: TestApp, mark: string): Promise<Tenant> {
     firstName: mark,
     lastName: 'Holder',
     email: `${mark.toLowerCase()}@school.example`,
+  });
+  const colleague = await app.seed.contact(group, [], { lastName: `${mark} colleague` });
+  const gone = await app.seed.contact(group, [{ on: group, permissions: everything }], {
+    lastName: `${mark} gone`,
   });
   return asAdmin(app, async (query) => {
     const first = await seedClient(app, { group, holder, mark, query, locations: 2 });
@@ -69,16 +88,55 @@ export async function seedTenant(app: TestApp, mark: string): Promise<Tenant> {
        values ($1, $2, $3, $4, '{}')`,
       [group.groupId, deviceId, holder.contactId, `https://push.example/${mark}`],
     );
-    const marks = [mark, group.groupId, holder.contactId, templateId, deviceId];
+    const delegationId = systemIds.next();
+    await query(
+      `insert into approval_delegations (client_group_id, approval_delegation_id, delegator_contact_id,
+         delegate_contact_id, from_local, until_local, created_at)
+       values ($1, $2, $3, $4, '2026-01-05', '2026-01-06', '2026-01-01T00:00:00Z')`,
+      [group.groupId, delegationId, colleague.contactId, holder.contactId],
+    );
+    const absenceId = systemIds.next();
+    await query(
+      `insert into availability_exceptions (client_group_id, availability_exception_id, contact_id, date_from_local,
+         date_to_local, reason)
+       values ($1, $2, $3, '2026-03-12', '2026-03-12', 'Conference')`,
+      [group.groupId, absenceId, holder.contactId],
+    );
+    const sessionId = systemIds.next();
+    await query(
+      `insert into identity.sessions (id, user_id, token, expires_at)
+       select $1, user_id, $2, now() + interval '1 day' from identity.memberships where contact_id = $3`,
+      [sessionId, systemIds.secret(), holder.contactId],
+    );
+    const invitationId = systemIds.next();
+    await query(
+      `insert into invitations (client_group_id, invitation_id, email_address, first_name, last_name, rights, link_id,
+         sent_at, withdrawn_at)
+       values ($1, $2, $3, 'Ina', $4, $5, gen_random_uuid(), '2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z')`,
+      [
+        group.groupId,
+        invitationId,
+        `ina@${mark.toLowerCase()}.example`,
+        mark,
+        JSON.stringify([
+          { clientGroupId: group.groupId, clientId: null, locationId: null, permissions: ['booking_view'] },
+        ]),
+      ],
+    );
+    const goneId = gone.contactId;
+    await query('update contacts set active = false where contact_id = $1', [goneId]);
+    const own = { templateId, deviceId, delegationId, absenceId, sessionId, goneId, invitationId };
+    const marks = [mark, group.groupId, holder.contactId, ...Object.values(own)];
     for (const client of [first, second]) {
       const { clientId, classificationId, gradeId, policyId, candidateId } = client;
       marks.push(clientId, classificationId, gradeId, policyId, candidateId);
       for (const place of client.places) {
-        const { bookingId, blockId, requestId, certificationId } = place;
-        marks.push(bookingId, blockId, requestId, certificationId, String(place.locationId));
+        const { bookingId, blockId, requestId, certificationId, locationId, ...billed } = place;
+        marks.push(bookingId, blockId, requestId, certificationId, String(locationId));
+        marks.push(billed.invoiceId, billed.invoiceNo, billed.invoiceFileId);
       }
     }
-    return { ...group, clients: [first, second], places, holder, templateId, deviceId, marks };
+    return { ...group, clients: [first, second], places, holder, ...own, marks };
   });
 }
 
@@ -195,7 +253,34 @@ async function seedPlace(
      values ($1, $2, '${seededDate}', 1, 0)`,
     at,
   );
-  return { ...location, bookingId, blockId, requestId, certificationId };
+  const timesheetId = systemIds.next();
+  await query(
+    `insert into timesheets (client_group_id, location_id, timesheet_id, booking_id, client_id, candidate_id, status, kind,
+      pay_option_type, date_local, original_start_time_local, original_end_time_local, start_time_local, end_time_local,
+      candidate_note)
+     values ($1, $2, $3, $4, $5, $6, 'PendingApproval', 'unmodified', 'daily', '${seededDate}', '${start}', '${end}',
+      '${start}', '${end}', $7)`,
+    [...at, timesheetId, bookingId, clientId, client.candidateId, mark],
+  );
+  await query(
+    `insert into timesheet_questions (client_group_id, timesheet_question_id, timesheet_id, question,
+      asked_by_contact_id, asked_at) values ($1, $2, $3, $4, $5, '2026-03-01T00:00:00Z')`,
+    [groupId, systemIds.next(), timesheetId, mark, holder.contactId],
+  );
+  const [invoiceId, invoiceFileId] = [systemIds.next(), systemIds.next()];
+  const invoiceNo = `${mark}-${locationId}`;
+  await query(
+    `insert into files (file_id, client_group_id, kind, name, content_type, content)
+     values ($1, $2, 'invoice', $3, 'application/pdf', '%PDF-')`,
+    [invoiceFileId, groupId, `${mark}.pdf`],
+  );
+  await query(
+    `insert into invoices (client_group_id, invoice_id, invoice_no, client_id, issued_on, due_on, issued_to, currency,
+      tax_label, total_excl_tax_cents, tax_cents, total_cents, location_ids, invoice_file_id)
+     values ($1, $2, $3, $4, '${seededDate}', '${seededDate}', $5, 'AUD', 'GST', 100, 10, 110, array[$6::int], $7)`,
+    [groupId, invoiceId, invoiceNo, clientId, mark, locationId, invoiceFileId],
+  );
+  return { ...location, bookingId, blockId, requestId, certificationId, invoiceId, invoiceNo, invoiceFileId };
 }
 
 function fourIds(): [string, string, string, string] {

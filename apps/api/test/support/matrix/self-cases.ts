@@ -1,3 +1,4 @@
+import { absentLocationId } from './list-wishes.ts';
 import { samplePath, sampleBody } from '../sample-input.ts';
 import type { Answer } from '../test-app.ts';
 import { bodyOf, missing } from './matrix-case.ts';
@@ -44,7 +45,23 @@ export function casesOfSelf(world: MatrixWorld, { situation, username }: MatrixP
       expected: { status: 200 },
       content: { of: rightsOfProfile, is: rightsOfOracle(situation) },
     },
+    {
+      operation: 'listSupportVisits',
+      call: 'GET /api/v1/me/support-visits',
+      expected: { status: 200 },
+      content: { of: ({ body }) => Array.isArray(body), is: true },
+    },
+    {
+      operation: 'getGeneralFile',
+      call: 'GET /api/v1/file/general',
+      search: '?filePath=../nothing',
+      expected: { status: 404, code: 'file_not_found' },
+    },
+    ...casesOfAccount(world),
     ...casesOfNotifications(world),
+    ...casesOfAvailability(world),
+    ...casesOfDelegation(world, situation),
+    ...casesOfPeople(world, situation),
     { operation: 'getUser', call: `GET /api/users/${username}`, expected: { status: 200 } },
     ...[ours.holder.email, theirs.holder.email, 'nobody'].map((name): Case => {
       return { operation: 'getUser', call: `GET /api/users/${name}`, expected: missing };
@@ -59,9 +76,74 @@ export function casesOfSelf(world: MatrixWorld, { situation, username }: MatrixP
   ];
 }
 
+/** Everybody's own account, whatever their rights; with a wrong password, so that nothing changes. */
+function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
+  const factor = '/api/v1/auth/second-factor';
+  const expired = { status: 422, code: 'enrolment_expired' };
+  // Of a code that can be none, so that no password is looked at.
+  const body = { password: 'Not-The-One-1', code: 'none' };
+  const incorrect = { status: 422, code: 'second_factor_incorrect' };
+  const passwords = { currentPassword: 'Not-The-One-1', newPassword: 'weak' };
+  return [
+    {
+      operation: 'changePassword',
+      call: 'POST /api/v1/auth/change-password',
+      body: passwords,
+      expected: { status: 422, code: 'password_too_weak' },
+    },
+    {
+      operation: 'getSecondFactor',
+      call: `GET ${factor}`,
+      expected: { status: 200 },
+      content: { of: ({ body }) => body, is: { authenticator: null, recoveryCodesLeft: 0 } },
+    },
+    {
+      operation: 'confirmAuthenticator',
+      call: `POST ${factor}/authenticator/confirm`,
+      body: { enrolment: 'x', code: '123456' },
+      expected: expired,
+    },
+    {
+      operation: 'startAuthenticator',
+      call: `POST ${factor}/authenticator/start`,
+      body,
+      expected: incorrect,
+    },
+    {
+      operation: 'removeAuthenticator',
+      call: `POST ${factor}/authenticator/remove`,
+      body,
+      expected: incorrect,
+    },
+    {
+      operation: 'renewRecoveryCodes',
+      call: `POST ${factor}/recovery-codes`,
+      body,
+      expected: incorrect,
+    },
+    {
+      operation: 'sendVerification',
+      call: 'POST /api/v1/auth/verify-email/send',
+      expected: { status: 200 },
+    },
+    { operation: 'listSessions', call: 'GET /api/v1/auth/sessions', expected: { status: 200 } },
+    ...[ours.sessionId, theirs.sessionId, absentId].map((id): Case => ({
+      operation: 'endSession',
+      call: `DELETE /api/v1/auth/sessions/${id}`,
+      expected: { status: 404, code: 'not_found' },
+    })),
+    {
+      operation: 'endOtherSessions',
+      call: 'POST /api/v1/auth/sessions/end-others',
+      expected: { status: 200 },
+      content: { of: ({ body }) => body, is: { endedSessions: 0 } },
+    },
+  ];
+}
+
 function casesOfNotifications({ ours, theirs, absentId }: MatrixWorld): Case[] {
   const choices = {
-    methods: { ownRequests: ['email'], approvals: [] },
+    methods: { bookings: [], ownRequests: ['email'], approvals: [] },
     quietHours: null,
     timeZone: 'Australia/Melbourne',
     urgentPassesQuiet: true,
@@ -85,6 +167,133 @@ function casesOfNotifications({ ours, theirs, absentId }: MatrixWorld): Case[] {
       call: `DELETE /api/v1/me/push-subscriptions/${id}`,
       expected: { status: 404, code: 'not_found' },
     })),
+  ];
+}
+
+/** Everybody's is their own; nobody keeps an absence of others as theirs. */
+function casesOfAvailability({ ours, theirs, absentId }: MatrixWorld): Case[] {
+  const call = '/api/v1/me/availability';
+  const weekly = Array.from({ length: 7 }, (_, weekday) => ({
+    weekday,
+    available: true,
+    from: null,
+    to: null,
+  }));
+  const body = { weekly, exceptions: [], timeZone: 'Australia/Melbourne' };
+  const absence = {
+    dateFromLocal: '2026-03-12',
+    dateToLocal: '2026-03-12',
+    from: null,
+    to: null,
+    reason: '',
+  };
+  return [
+    { operation: 'getMyAvailability', call: `GET ${call}`, expected: { status: 200 } },
+    { operation: 'changeMyAvailability', call: `PUT ${call}`, body, expected: { status: 200 } },
+    ...[ours.absenceId, theirs.absenceId, absentId].map((id): Case => ({
+      operation: 'changeMyAvailability',
+      call: `PUT ${call}`,
+      body: { ...body, exceptions: [{ ...absence, id }] },
+      expected: { status: 404, code: 'not_found' },
+    })),
+  ];
+}
+
+/** Who decides by a right of their own may lend it; nobody ends what is others'. */
+function casesOfDelegation({ ours, theirs, absentId }: MatrixWorld, situation: Situation): Case[] {
+  const call = '/api/v1/me/approval-delegations';
+  const dates = { fromDate: '2026-03-10', untilDate: '2026-03-11' };
+  return [
+    { operation: 'listApprovalDelegations', call: `GET ${call}`, expected: { status: 200 } },
+    {
+      operation: 'findApprovalColleagues',
+      call: 'GET /api/v1/me/approval-colleagues',
+      expected: { status: 200 },
+    },
+    ...[theirs.holder.contactId, absentId].map((delegateId): Case => ({
+      operation: 'delegateApproval',
+      call: `POST ${call}`,
+      body: { delegateId, ...dates },
+      expected: oracle.delegation(situation, ours.groupId),
+    })),
+    // With a last day before the first one, so that nothing is lent.
+    {
+      operation: 'delegateApproval',
+      call: `POST ${call}`,
+      body: { delegateId: ours.holder.contactId, ...dates, untilDate: '2026-03-09' },
+      expected: oracle.delegation(situation, ours.groupId, 'delegation_dates_invalid'),
+    },
+    ...[ours.delegationId, theirs.delegationId, absentId].map((id): Case => ({
+      operation: 'endApprovalDelegation',
+      call: `DELETE ${call}/${id}`,
+      expected: { status: 404, code: 'not_found' },
+    })),
+  ];
+}
+
+/** Those of a group who hold everything there, at every relation to whoever looks after people. */
+function casesOfPeople({ ours, theirs, absentId }: MatrixWorld, situation: Situation): Case[] {
+  const groups = [ours, theirs];
+  const seen = groups.map(({ groupId }) => oracle.seesPeopleOf(situation, groupId));
+  const rightsAt = (place: Place | null) => ({
+    clientGroupId: place?.groupId ?? absentId,
+    clientId: place?.clientId ?? absentId,
+    locationId: place?.locationId ?? absentLocationId,
+    permissions: ['people_view'],
+  });
+  const places = [...ours.places, ...theirs.places, null];
+  const holderOf = (place: Place | null) => (place?.groupId === theirs.groupId ? theirs : ours).holder;
+  return [
+    {
+      operation: 'listPeople',
+      call: 'GET /api/v1/people',
+      expected: seen.includes(null) ? missing : { status: 200 },
+      content: {
+        of: ({ status, body }) => {
+          if (status !== 200) return [null, null];
+          const ids = new Set((body.people as { id: string }[]).map(({ id }) => id));
+          return groups.map(({ holder }) => ids.has(holder.contactId));
+        },
+        is: seen,
+      },
+    },
+    ...places.map((place): Case => ({
+      operation: 'invitePerson',
+      call: 'POST /api/v1/people/invitations',
+      body: {
+        email: holderOf(place).email,
+        firstName: 'Ina',
+        lastName: 'Invited',
+        rights: [rightsAt(place)],
+      },
+      expected: oracle.invitation(situation, place),
+    })),
+    ...[ours, theirs, null].flatMap((tenant): Case[] => {
+      const groupId = tenant?.groupId ?? null;
+      const invitation = `/api/v1/people/invitations/${tenant?.invitationId ?? absentId}`;
+      const ended = oracle.personOfGroup(situation, groupId, 'people_create');
+      const switched = oracle.personOfGroup(situation, groupId, 'people_delete');
+      return [
+        { operation: 'sendInvitationAgain', call: `POST ${invitation}/send`, expected: ended },
+        { operation: 'withdrawInvitation', call: `POST ${invitation}/withdraw`, expected: ended },
+        {
+          operation: 'deactivatePerson',
+          call: `POST /api/v1/people/${tenant?.goneId ?? absentId}/deactivate`,
+          expected: switched,
+        },
+        {
+          operation: 'reactivatePerson',
+          call: `POST /api/v1/people/${tenant?.holder.contactId ?? absentId}/reactivate`,
+          expected: switched,
+        },
+        {
+          operation: 'changePersonRights',
+          call: `PUT /api/v1/people/${tenant?.holder.contactId ?? absentId}/rights`,
+          body: { rights: places.map(rightsAt) },
+          expected: oracle.rightsOfPerson(situation, groupId),
+        },
+      ];
+    }),
   ];
 }
 

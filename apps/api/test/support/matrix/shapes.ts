@@ -4,7 +4,7 @@ export type Node =
 
 export type Shape = { name: string; grants: readonly (readonly [Node, ...string[]])[]; isVerified?: boolean };
 
-const scopes = ['booking', 'pending booking', 'timesheets', 'accounts', 'replace-me'];
+const scopes = ['booking', 'pending booking', 'timesheets', 'accounts', 'replace-me', 'people'];
 const words = ['view', 'create', 'modify', 'delete', 'all'];
 const single = scopes.flatMap((scope) => words.map((word) => `${scope}_${word}`));
 const nodes: readonly Node[] = ['site', 'school', 'group'];
@@ -55,6 +55,21 @@ const together: Shape[] = [
     name: `every ${word} on the college`,
     grants: [['college', ...scopes.map((scope) => `${scope}_${word}`)]],
   })),
+  {
+    name: 'invites at one site and sees the people of another',
+    grants: [
+      ['site', 'people_create'],
+      ['annex', 'people_view'],
+    ],
+  },
+  {
+    name: 'looks after people of the school and next door',
+    grants: [
+      ['school', 'people_all'],
+      ['foreignSite', 'people_view', 'people_delete'],
+    ],
+  },
+  { name: 'looks after people, unverified', grants: [['group', 'people_all']], isVerified: false },
   { name: 'approver', grants: [['school', 'pending booking_view', 'pending booking_modify']] },
   {
     name: 'sees two sites of two clients',

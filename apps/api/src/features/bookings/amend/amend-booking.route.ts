@@ -1,205 +1,125 @@
 import { amendBooking } from '@staffroom/domain/bookings/amend-booking.contract.ts';
-import {
-  amendableFields,
-  amendedFields,
-  checkAmendedValues,
-  educatorAfter,
-} from '@staffroom/domain/bookings/amend-booking.rules.ts';
-import type { AmendableField, AmendableValues } from '@staffroom/domain/bookings/amend-booking.rules.ts';
-import { isNamed, nextState } from '@staffroom/domain/bookings/assignment-state.ts';
-import { checkAmendment, checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import { checkDoubles } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
-import { atField, refuse } from '@staffroom/domain/errors/verdict.ts';
-import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
+import { amendableFields } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import { isNamed } from '@staffroom/domain/bookings/assignment-state.ts';
+import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import { hasCommenced } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext, Write } from '../../../http/route.ts';
 import { notifyOfBookings, tellOfBookings } from '../../provider/changed-booking.ts';
 import { lockBookings } from '../../provider/lock-bookings.sql.ts';
 import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
-import { moveAssignmentRows } from '../../provider/move-assignments.sql.ts';
+import { refuseSecondReplaceMe } from '../../replace-me/follow-replace-me.ts';
+import { lockRequestsBehind } from '../../replace-me/replace-me.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
-import { refuseBroken, rulesFacts } from '../create/rules-facts.ts';
-import { bookingFacts } from '../create/create-booking.sql.ts';
-import type { BookingFactsRow } from '../create/create-booking.sql.ts';
 import { currentBooking } from '../detail/booking-detail.reply.ts';
-import { doublesAmong, formatDouble } from '../doubles/find-doubles.reply.ts';
-import { possibleDoubles } from '../doubles/find-doubles.sql.ts';
-import {
-  amendRow,
-  lockLocationOf,
-  readBefore,
-  readGradeTitles,
-  recordChange,
-  takeNewTimes,
-} from './amend-booking.sql.ts';
-import type { AmendedRow, BookingBefore } from './amend-booking.sql.ts';
+import { amendDay, checkDay, readSubject } from './amend-day.ts';
+import type { AmendedDay, Subject } from './amend-day.ts';
+import { lockLocationOf } from './amend-booking.sql.ts';
 
 type Context = RouteContext<typeof amendBooking>;
+type Refused = { booking: LockedBooking; refusal: Refusal };
 
-/** The booking, its educator's time, counters, history and everybody who is told, in one transaction. */
+/** The bookings, their educators' time, counters, history and everybody who is told, in one transaction. */
 export const amendBookingRoute = route(amendBooking, async (context) => {
-  const { params, body, viewer, receivedAt: at, ids } = context;
-  return context.inTransaction(async (write) => {
-    write.send(lockLocationOf(params.bookingId));
-    const locked = await lockBookings(write, {
-      ...params,
-      clientGroupIds: viewer.clientGroupIds,
-      // Two days of a block must not come to one date.
-      wholeBlock: body.dateLocal !== undefined,
-    });
-    const [booking] = locked;
-    const { rights, emailVerified } = viewer;
-    if (!rights.allLocationIds.has(booking.locationId)) throw notFound();
-    const canModify = rights.locationIds('booking', 'modify').has(booking.locationId);
-    refuseUnlessAllowed(checkRight(canModify, { isEmailVerified: emailVerified }));
+  const { params, body, viewer, ids } = context;
+  const { scope = 'day' } = body;
+  return refuseSecondReplaceMe(
+    context.inTransaction(async (write) => {
+      if (body.dateLocal !== undefined) write.send(lockRequestsBehind(params.bookingId));
+      write.send(lockLocationOf(params.bookingId));
+      const [booking, ...others] = await lockBookings(write, {
+        ...params,
+        clientGroupIds: viewer.clientGroupIds,
+        // Two days of a block must not come to one date.
+        wholeBlock: scope !== 'day' || body.dateLocal !== undefined,
+      });
+      const { rights, emailVerified } = viewer;
+      if (!rights.allLocationIds.has(booking.locationId)) throw notFound();
+      const canModify = rights.locationIds('booking', 'modify').has(booking.locationId);
+      refuseUnlessAllowed(checkRight(canModify, { isEmailVerified: emailVerified }));
 
-    const row = await readBefore(write, booking);
-    await refuseConflicts(write, context, { booking, row });
-    const before = valuesOf(row);
-    const wish = { ...before, ...withoutUndefined(body) };
-    const fields = amendedFields(before, wish);
-    if (fields.length === 0) throw new Refusal('amendment_empty');
-    const facts = await refuseBrokenRules(write, context, { booking, row, before, wish, fields });
+      const named = await readSubject(write, booking);
+      await refuseConflicts(write, context, named);
+      const changeId = ids.next();
+      const changed: AmendedDay[] = [];
+      const refused: Refused[] = [];
+      for (const other of scope === 'day' ? [] : others.filter((day) => isMeant(day, named, context)))
+        await tryDay(await readSubject(write, other));
+      await tryDay(named);
+      if (changed.length === 0) throw refused.at(-1)?.refusal ?? new Refusal('amendment_empty');
 
-    const educator = educatorAfter(booking.assignment?.state ?? null, fields);
-    const after = { ...amendedRow(row, wish, facts), status: booking.status as 'Unfilled' | 'Filled' };
-    const isReleased = !(await followTimes(write, booking, after, at));
-    if (isReleased) after.status = 'Unfilled';
-    if (educator === 'askedAgain') {
-      const state = { before: 'confirmed', after: nextState('confirmed', 'askAgain')!, at } as const;
-      moveAssignmentRows(write, [booking], state);
-    }
-    amendRow(write, booking, after);
-    const titles = fields.includes('gradeIds')
-      ? await readGradeTitles(write, booking.clientGroupId, [before.gradeIds, wish.gradeIds])
-      : ['', ''];
-    recordChange(write, booking, {
-      changeId: ids.next(),
-      contactId: viewer.contactId,
-      at,
-      details: { changes: fields.map((field) => describeField(field, { row, after, titles })) },
-    });
-    const { assignment } = booking;
-    const isComing = assignment !== null && !isReleased && isNamed(assignment.state);
-    // As it stands now: on its new day.
-    notifyOfBookings(write, [{ ...booking, dateLocal: after.dateLocal }], {
-      template: 'bookingChanged',
-      params: isComing ? { candidateId: assignment.candidateId } : {},
-      at,
-    });
-    moveCounters(write, booking, after);
-    const told = isReleased ? 'released' : educator;
-    tellOfDates(write, booking, after.dateLocal, { fields, educator: told });
-    return {
-      status: 200,
-      body: { version: booking.version + 1, status: after.status, changed: fields, educator: told },
-    };
-  });
+      tell(write, changed, context);
+      const reply = { ...summarize(named.booking, changed), days: formatDays(changed, refused) };
+      return refused.length === 0 ? { status: 200, body: reply } : { status: 207, body: reply };
+
+      async function tryDay(subject: Subject): Promise<void> {
+        try {
+          const day = await amendDay(write, context, subject, changeId);
+          if (day !== null) changed.push(day);
+        } catch (error) {
+          // Nothing of that day was written: what else is meant can still change.
+          if (!(error instanceof Refusal)) throw error;
+          refused.push({ booking: subject.booking, refusal: error });
+        }
+      }
+    }),
+  );
 });
 
-type Subject = { booking: LockedBooking; row: BookingBefore };
-
-/** Over, begun, too late, or not as the person saw it. */
-async function refuseConflicts(write: Write, context: Context, { booking, row }: Subject): Promise<void> {
-  const { ifMatchVersion, receivedAt: now } = context;
-  const { status, dateLocal, startTime } = booking;
-  const facts = { now, status, dateLocal, startTime, timeZone: row.time_zone, cutOff: row.same_day_cut_off };
-  const verdict = checkAmendment(facts);
+/** Over, begun, too late, or not as the person saw it. A day that is so does not keep the rest of its series. */
+async function refuseConflicts(write: Write, context: Context, named: Subject): Promise<void> {
+  const { ifMatchVersion, receivedAt, body } = context;
+  const { booking } = named;
+  const verdict = checkDay(named, receivedAt);
   const isStale = ifMatchVersion !== null && ifMatchVersion !== booking.version;
-  if (verdict.ok && !isStale) return;
+  const isSeries = body.scope === 'following' || body.scope === 'block';
+  if ((verdict.ok || isSeries) && !isStale) return;
   const current = await currentBooking(write, context, booking);
   refuseUnlessAllowed(verdict, { current });
   refuseStaleVersion(ifMatchVersion, booking.version, current);
 }
 
-type Wished = Subject & { before: AmendableValues; wish: AmendableValues; fields: readonly AmendableField[] };
-
-async function refuseBrokenRules(
-  write: Write,
-  { viewer, receivedAt, body }: Context,
-  { booking, row, before, wish, fields }: Wished,
-): Promise<BookingFactsRow> {
-  const { locationId } = booking;
-  const { classificationId, otherDatesLocal } = row;
-  const search = { ...wish, locationId, covering: sentCovering(wish.covering), dates: [wish.dateLocal] };
-  const asked = {
-    ...search,
-    classificationId,
-    gradeIds: [...wish.gradeIds],
-    certificationIds: [],
-    confirmations: [],
-  };
-  const [found, others] = await Promise.all([
-    bookingFacts({ ...asked, preferredCandidateId: null }, viewer.contactId).execute(write.db),
-    possibleDoubles(search, viewer.contactId).execute(write.db),
-  ]);
-  const facts = found.rows[0];
-  if (!facts) throw notFound();
-  const broken = checkAmendedValues(before, wish, {
-    ...rulesFacts(facts, receivedAt),
-    status: booking.status,
-    locationId,
-    classificationId,
-    otherDatesLocal,
-  });
-  const isUnknown =
-    fields.includes('covering') && wish.covering?.contactId !== undefined && facts.covering_name === null;
-  refuseBroken([...broken, ...(isUnknown ? atField('covering', refuse('covering_unknown')) : [])]);
-  const couldDouble = fields.some((field) => doubling.has(field));
-  const doubles = couldDouble
-    ? doublesAmong(search, others.rows).filter(({ id }) => id !== booking.bookingId)
-    : [];
-  refuseUnlessAllowed(checkDoubles(doubles, body.bookAnyway === true), {
-    param: 'bookAnyway',
-    current: { doubles: doubles.map(formatDouble) },
-  });
-  return facts;
+/** The running days of the series that have not begun; with scope following, from the named one on. */
+function isMeant(day: LockedBooking, { booking, row }: Subject, { body, receivedAt: now }: Context): boolean {
+  const { status, dateLocal, startTime } = day;
+  const isRunning = status === 'Unfilled' || status === 'Filled';
+  if (!isRunning || hasCommenced({ now, dateLocal, startTime, timeZone: row.time_zone })) return false;
+  return body.scope === 'block' || dateLocal > booking.dateLocal;
 }
 
-const doubling: ReadonlySet<AmendableField> = new Set([
-  'dateLocal',
-  'startTime',
-  'endTime',
-  'covering',
-  'room',
-]);
-
-/**
- * The educator's time moves with the booking. Whoever has accepted and is booked elsewhere then refuses the change; a
- * mere offer lapses. Answers whether the booking still has whom it had.
- */
-async function followTimes(
-  write: Write,
-  booking: LockedBooking,
-  after: AmendedRow,
-  at: Temporal.Instant,
-): Promise<boolean> {
-  const { assignment, startUtc, endUtc } = booking;
-  const isSame =
-    Temporal.Instant.compare(startUtc, after.startUtc) === 0 &&
-    Temporal.Instant.compare(endUtc, after.endUtc) === 0;
-  if (assignment === null || isSame) return true;
-  if (await takeNewTimes(write, booking, assignment.assignmentId, after)) return true;
-  if (isNamed(assignment.state)) throw new Refusal('candidate_booked_elsewhere', { param: 'startTime' });
-  moveAssignmentRows(write, [booking], { before: assignment.state, after: 'withdrawn', at });
-  return false;
+function tell(write: Write, changed: readonly AmendedDay[], { receivedAt: at }: Context): void {
+  const days = changed.toSorted((one, other) => (one.after.dateLocal < other.after.dateLocal ? -1 : 1));
+  const [first] = days;
+  if (!first) return;
+  const { assignment, clientGroupId } = first.booking;
+  const isComing = assignment !== null && first.educator !== 'released' && isNamed(assignment.state);
+  // As they stand now: on their new days.
+  const now = days.map(({ booking, after: { dateLocal } }) => ({ ...booking, dateLocal }));
+  notifyOfBookings(write, now, {
+    template: 'bookingChanged',
+    params: { fields: fieldsOf(days), ...(isComing && { candidateId: assignment.candidateId }) },
+    at,
+  });
+  const moves = days.flatMap(countersOf);
+  if (moves.length > 0) write.send(changeDayCounters(clientGroupId, moves));
+  const bookings = days.map(({ booking }) => booking);
+  const changes = { fields: fieldsOf(days), educator: mostOf(days) };
+  tellOfBookings(write, bookings, { action: 'booking.amend', changes });
+  for (const { booking, after } of days) tellOfNewDate(write, booking, after.dateLocal);
 }
 
-function moveCounters(write: Write, booking: LockedBooking, after: AmendedRow): void {
-  const { clientGroupId, locationId, dateLocal, status } = booking;
+function countersOf({ booking, after }: AmendedDay) {
+  const { locationId, dateLocal, status } = booking;
   const isOpen = (one: string): number => (one === 'Unfilled' ? 1 : 0);
-  if (after.dateLocal === dateLocal && after.status === status) return;
-  write.send(
-    changeDayCounters(clientGroupId, [
-      { locationId, dateLocal, total: -1, open: -isOpen(status) },
-      { locationId, dateLocal: after.dateLocal, total: 1, open: isOpen(after.status) },
-    ]),
-  );
+  if (after.dateLocal === dateLocal && after.status === status) return [];
+  return [
+    { locationId, dateLocal, total: -1, open: -isOpen(status) },
+    { locationId, dateLocal: after.dateLocal, total: 1, open: isOpen(after.status) },
+  ];
 }
 
-function tellOfDates(write: Write, booking: LockedBooking, dateLocal: string, changes: object): void {
-  tellOfBookings(write, [booking], { action: 'booking.amend', changes: { ...changes } });
+function tellOfNewDate(write: Write, booking: LockedBooking, dateLocal: string): void {
   if (dateLocal === booking.dateLocal) return;
   const { clientGroupId, clientId, locationId, bookingId } = booking;
   write.announce({
@@ -212,70 +132,46 @@ function tellOfDates(write: Write, booking: LockedBooking, dateLocal: string, ch
   });
 }
 
-function valuesOf(row: BookingBefore): AmendableValues {
-  const { coveringContactId, coveringName, ...values } = row;
-  const covering =
-    coveringName === null
-      ? null
-      : { name: coveringName, ...(coveringContactId === null ? {} : { contactId: coveringContactId }) };
-  const { dateLocal, startTime, endTime, breakMinutes, gradeIds, reasonForAbsence, room, notes } = values;
-  return { dateLocal, startTime, endTime, breakMinutes, gradeIds, reasonForAbsence, covering, room, notes };
-}
-
-function amendedRow(
-  row: BookingBefore,
-  wish: AmendableValues,
-  facts: BookingFactsRow,
-): Omit<AmendedRow, 'status'> {
-  const { dateLocal, startTime, endTime, covering } = wish;
+/** How the named booking stands now, and what changed of all of them. */
+function summarize({ bookingId, version, status }: LockedBooking, changed: readonly AmendedDay[]) {
+  const own = changed.find(({ booking }) => booking.bookingId === bookingId);
   return {
-    ...wish,
-    room: wish.room.trim(),
-    notes: wish.notes.trim(),
-    coveringContactId: covering?.contactId ?? null,
-    coveringName:
-      covering?.contactId === undefined ? covering?.name?.trim() || null : nameOfCovered(row, wish, facts),
-    startUtc: localToInstant(dateLocal, startTime, row.time_zone, 'start').toString(),
-    endUtc: localToInstant(dateLocal, endTime, row.time_zone, 'end').toString(),
+    version: own === undefined ? version : version + 1,
+    status: own?.after.status ?? status,
+    changed: fieldsOf(changed),
+    educator: mostOf(changed),
   };
 }
 
-/** As it was written down, while it is the same contact. */
-function nameOfCovered(
-  row: BookingBefore,
-  { covering }: AmendableValues,
-  facts: BookingFactsRow,
-): string | null {
-  return covering?.contactId === row.coveringContactId ? row.coveringName : facts.covering_name;
+function fieldsOf(days: readonly AmendedDay[]) {
+  const all = new Set(days.flatMap(({ fields }) => fields));
+  return amendableFields.filter((field) => all.has(field));
 }
 
-/** As the search for doubles takes it. */
-function sentCovering(covering: AmendableValues['covering']) {
-  if (covering === null) return null;
-  return covering.contactId === undefined ? { name: covering.name ?? '' } : { contactId: covering.contactId };
+/** What it means for the educators, of the day for which it means most. */
+function mostOf(days: readonly AmendedDay[]): AmendedDay['educator'] {
+  const met = new Set(days.map(({ educator }) => educator));
+  return (['askedAgain', 'released', 'told'] as const).find((one) => met.has(one)) ?? 'nobody';
 }
 
-function describeField(
-  field: AmendableField,
-  {
-    row,
-    after,
-    titles,
-  }: { row: BookingBefore; after: Omit<AmendedRow, 'status'>; titles: readonly string[] },
-) {
-  switch (field) {
-    case 'gradeIds':
-      return { field, from: titles[0] ?? '', to: titles[1] ?? '' };
-    case 'covering':
-      return { field, from: row.coveringName ?? '', to: after.coveringName ?? '' };
-    default:
-      return { field, from: String(row[field]), to: String(after[field]) };
-  }
-}
-
-/** The values that the caller named. */
-function withoutUndefined(body: Context['body']): Partial<AmendableValues> {
-  return Object.fromEntries(
-    amendableFields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
-  );
+function formatDays(changed: readonly AmendedDay[], refused: readonly Refused[]) {
+  const days = [
+    ...changed.map(({ booking: { bookingId, version }, after: { dateLocal } }) => ({
+      bookingId,
+      dateLocal,
+      result: 'changed' as const,
+      code: null,
+      params: {},
+      version: version + 1,
+    })),
+    ...refused.map(({ booking: { bookingId, version, dateLocal }, refusal }) => ({
+      bookingId,
+      dateLocal,
+      result: 'refused' as const,
+      code: refusal.code,
+      params: { ...refusal.details.params },
+      version,
+    })),
+  ];
+  return days.toSorted((one, other) => (one.dateLocal < other.dateLocal ? -1 : 1));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../../db/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
+import { keepSeriesDates } from '../series-dates.sql.ts';
 import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
 
 /** Two bookings that come to one room must not miss each other: the lock that creating takes. */
@@ -97,12 +98,7 @@ export function amendRow(tx: Tx, booking: LockedBooking, after: AmendedRow): voi
     )
     select 1 / (count(*) = 1)::int from changed`);
   if (after.dateLocal === dateLocal) return;
-  tx.send(sql`
-    update booking_blocks block set
-      (first_date_local, last_date_local) = (
-        select min(day.date_local), max(day.date_local) from bookings day
-        where day.client_group_id = block.client_group_id and day.block_id = block.block_id)
-    where block.client_group_id = ${clientGroupId} and block.block_id = ${blockId}`);
+  tx.send(keepSeriesDates(clientGroupId, [blockId]));
 }
 
 /** Whether the educator of the booking can come at its new times; where not, nothing has changed. */
@@ -118,14 +114,21 @@ export async function takeNewTimes(
   return rows[0]!.taken;
 }
 
-/** Before and after of each field, for the history. */
+/**
+ * Before and after of each field, for the history. Called before an educator is asked again, it keeps since when they had
+ * confirmed what it was before.
+ */
 export function recordChange(
   tx: Tx,
   { clientGroupId, bookingId }: LockedBooking,
-  change: { changeId: string; contactId: string; at: Temporal.Instant; details: object },
+  change: { changeId: string; contactId: string; at: Temporal.Instant; asksAgain: boolean; details: object },
 ): void {
   tx.send(sql`
     insert into booking_changes (client_group_id, booking_id, change_id, kind, acted_at, contact_id, details)
-    values (${clientGroupId}, ${bookingId}, ${change.changeId}, 'changed', ${change.at.toString()}, ${change.contactId},
-      ${JSON.stringify(change.details)}::jsonb)`);
+    select ${clientGroupId}, ${bookingId}, ${change.changeId}, 'changed', ${change.at.toString()}, ${change.contactId},
+      ${JSON.stringify(change.details)}::jsonb || coalesce((
+        select jsonb_build_object('confirmed', jsonb_build_object('at', confirmed_at_utc, 'candidateId', candidate_id))
+        from assignments where client_group_id = ${clientGroupId} and booking_id = ${bookingId} and state = 'confirmed'
+          and ${change.asksAgain}::boolean
+      ), '{}')`);
 }

@@ -109,6 +109,9 @@ describe('changing a booking', () => {
           'notes',
         ],
         educator: 'nobody',
+        days: [
+          { bookingId: id, dateLocal: day.toString(), result: 'changed', code: null, params: {}, version: 2 },
+        ],
       },
     ]);
     const after = await detail(id);
@@ -171,6 +174,41 @@ describe('changing a booking', () => {
       state: 'confirmed',
     });
     expect(again.status).toBe(200);
+  });
+
+  test('who is asked again has accepted and confirmed before, and the history keeps when', async () => {
+    const [id = ''] = await bookings();
+    const candidateId = await provider.candidate();
+    const { clock } = world.app;
+    await take(id, candidateId, 'confirmed');
+    const taken = clock.now().toString();
+    for (const startTime of ['09:00', '09:15']) {
+      clock.advance({ minutes: 2 });
+      expect((await amend(id, { startTime })).status).toBe(200);
+      expect((await detail(id)).assignment).toMatchObject({
+        state: 'accepted',
+        acceptedAtUtc: taken,
+        confirmedAtUtc: null,
+      });
+      clock.advance({ minutes: 1 });
+      const again = { candidateId, state: 'confirmed' };
+      expect((await provider.call(`POST /api/v1/provider/bookings/${id}/confirm`, again)).status).toBe(200);
+    }
+    const { history } = await detail(id);
+    const told = history.map(({ what, atUtc }: { what: string; atUtc: string }) => [
+      what,
+      Temporal.Instant.from(atUtc).since(Temporal.Instant.from(taken)).total('minutes'),
+    ]);
+    expect(told).toEqual([
+      ['created', 0],
+      ['offered', 0],
+      ['accepted', 0],
+      ['confirmed', 0],
+      ['changed', 2],
+      ['confirmed', 3],
+      ['changed', 5],
+      ['confirmed', 6],
+    ]);
   });
 
   test('an educator who is booked elsewhere at the new times refuses it; a mere offer lapses', async () => {
@@ -271,5 +309,92 @@ describe('changing a booking', () => {
       new Set([200, 'stale_version']),
     );
     expect((await provider.booking(id)).version).toBe(2);
+  });
+});
+
+describe('changing a series', () => {
+  type Result = { dateLocal: string; result: string; code: string | null };
+  const resultsOf = ({ body }: Answer) => body.days.map(({ result, code }: Result) => code ?? result);
+  const rooms = async (ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await detail(id)).details.room));
+
+  test('every day from this one on, or every day that has not begun, in one press', async () => {
+    const dates = nextDays(4);
+    const ids = await bookings(dates);
+    const following = await amend(ids[2]!, { scope: 'following', room: 'Hall' });
+    expect([following.status, resultsOf(following)]).toEqual([200, ['changed', 'changed']]);
+    expect(await rooms(ids)).toEqual(['', '', 'Hall', 'Hall']);
+    const block = await amend(ids[2]!, { scope: 'block', room: 'Hall', notes: 'Bring a hat' });
+    expect(block.body.days.map(({ dateLocal }: Result) => dateLocal)).toEqual(dates);
+    expect(block.body).toMatchObject({ version: 3, changed: ['room', 'notes'], educator: 'nobody' });
+    expect(await rooms(ids)).toEqual(['Hall', 'Hall', 'Hall', 'Hall']);
+    // One message for all of them, one event, one entry of the audit trail.
+    const notices = await provider.rows(sql<{ days: number }>`
+      select jsonb_array_length(params -> 'datesLocal') as days from notifications
+      where template = 'bookingChanged' and request_id in (select request_id from bookings where booking_id = ${ids[0]})
+      order by 1`);
+    expect(notices).toEqual([{ days: 2 }, { days: 4 }]);
+    const audits = await provider.rows(sql<{ entity_ids: string[] }>`
+      select entity_ids from audit_entries where request_id = ${block.headers['x-request-id']}`);
+    expect(audits.map((one) => one.entity_ids.toSorted())).toEqual([ids.toSorted()]);
+    // Days that are so already are left out; with none left there is nothing to change.
+    const some = await amend(ids[0]!, { scope: 'block', notes: 'Bring a hat', room: 'Hall' });
+    expect(codeOf(some)).toEqual([422, 'amendment_empty']);
+  });
+
+  test('days that the rules refuse stay, and say why (207); cancelled days are not meant', async () => {
+    const dates = nextDays(4);
+    const ids = await bookings(dates);
+    const candidateId = await provider.candidate();
+    await take(ids[1]!, candidateId, 'accepted');
+    const [elsewhere = ''] = await bookings([dates[1]!], { startTime: '16:00', endTime: '20:00' });
+    await take(elsewhere, candidateId, 'accepted');
+    const confirmed = await provider.candidate();
+    await take(ids[2]!, confirmed, 'confirmed');
+    const gone = await world.post(officer, `bookings/${ids[3]}/cancel`, { cancelReason: 'Moved' });
+    expect(gone.status).toBe(200);
+    const answer = await amend(ids[0]!, { scope: 'block', endTime: '17:00' });
+    expect([answer.status, resultsOf(answer)]).toEqual([
+      207,
+      ['changed', 'candidate_booked_elsewhere', 'changed'],
+    ]);
+    expect(answer.body.educator).toBe('askedAgain');
+    const ends = await Promise.all(ids.map(async (id) => (await detail(id)).details.endTime));
+    expect(ends).toEqual(['17:00', '15:30', '17:00', '15:30']);
+    expect((await detail(ids[2]!)).assignment.state).toBe('accepted');
+  });
+
+  test('a refusal is told with the values of its text; where all days are refused it is the answer', async () => {
+    const dates = nextDays(2);
+    const ids = await bookings(dates);
+    const refused = await amend(ids[0]!, { scope: 'block', endTime: '08:00' });
+    expect(codeOf(refused)).toEqual([422, 'end_time_before_start']);
+    expect(refused.body.param).toBe('endTime');
+    expect((await detail(ids[1]!)).version).toBe(1);
+    expect((await amend(ids[1]!, { startTime: '07:00' })).status).toBe(200);
+    // Too short for the first day alone.
+    const partly = await amend(ids[0]!, { scope: 'block', endTime: '10:30' });
+    expect([partly.status, resultsOf(partly)]).toEqual([207, ['booking_duration_too_short', 'changed']]);
+    expect(partly.body.days[0].params).toEqual({ minimumMinutes: 180 });
+  });
+
+  test('a date is of one day alone, and a stale version changes no day', async () => {
+    const ids = await bookings(nextDays(2));
+    const [free = ''] = nextDays();
+    expect((await amend(ids[0]!, { scope: 'block', dateLocal: free })).status).toBe(400);
+    expect((await amend(ids[0]!, { room: 'A' })).status).toBe(200);
+    const late = await amend(ids[0]!, { scope: 'block', room: 'B' }, officer, { 'if-match': '1' });
+    expect(codeOf(late)).toEqual([409, 'stale_version']);
+    expect(await rooms(ids)).toEqual(['A', '']);
+  });
+
+  test('by several at once: each day ends as one of them wished, whole', async () => {
+    const ids = await bookings(nextDays(3));
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((room) => amend(ids[1]!, { scope: 'block', room, notes: room })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [first, ...rest] = await rooms(ids);
+    expect(rest).toEqual([first, first]);
   });
 });

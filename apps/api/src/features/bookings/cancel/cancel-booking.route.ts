@@ -12,10 +12,11 @@ import { notifyOfBookings, tellOfBookings } from '../../provider/changed-booking
 import { lockBookings } from '../../provider/lock-bookings.sql.ts';
 import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
+import { keepSeriesDates } from '../series-dates.sql.ts';
 import { currentBooking } from '../detail/booking-detail.reply.ts';
 import { cancellationFacts, cancelRows } from './cancel-booking.sql.ts';
 import type { CancellationFacts } from './cancel-booking.sql.ts';
-import { followReplaceMe } from './follow-replace-me.ts';
+import { followReplaceMe } from '../../replace-me/follow-replace-me.ts';
 
 type Context = RouteContext<typeof cancelBooking>;
 /** A day that was meant, and what the rules say to it. */
@@ -55,7 +56,8 @@ export const cancelBookingRoute = route(cancelBooking, async (context) => {
       at,
       costPercents: new Map(cancelled.map(({ booking, costPercent }) => [booking.bookingId, costPercent])),
     });
-    await followReplaceMe(write, named, 'Cancelled');
+    write.send(keepSeriesDates(named.clientGroupId, [named.blockId]));
+    for (const booking of bookings) await followReplaceMe(write, booking, { status: 'Cancelled' });
     const { assignment } = named;
     const params =
       assignment !== null && isNamed(assignment.state) ? { candidateId: assignment.candidateId } : {};

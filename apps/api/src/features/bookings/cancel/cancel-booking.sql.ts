@@ -1,9 +1,12 @@
+import { nextState } from '@staffroom/domain/bookings/assignment-state.ts';
+import { bookingStatusesBefore } from '@staffroom/domain/bookings/booking-status.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CancellationTerm } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
 import type { Columns, Renamed } from '../../../db/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import { wasUndone } from '../undo/undo-booking.sql.ts';
 
 /** Where a booking stands, as far as it decides about cancelling; no row when the wall hides it. */
 export type CancellationFacts = Columns<'locations', 'time_zone'> &
@@ -44,17 +47,18 @@ export function cancelRows(tx: Tx, bookings: readonly LockedBooking[], cancellat
     version,
     assignment_id: assignment?.assignmentId ?? null,
     state: assignment?.state ?? null,
+    state_after: assignment === null ? null : nextState(assignment.state, 'withdraw'),
     cost_percent: costPercents.get(bookingId) ?? 0,
   }));
   const seen = sql`json_to_recordset(${JSON.stringify(rows)}::json) as seen
-    (booking_id uuid, version integer, assignment_id uuid, state text, cost_percent integer)`;
+    (booking_id uuid, version integer, assignment_id uuid, state text, state_after text, cost_percent integer)`;
   tx.send(sql`
     with changed as (
       update bookings b set status = 'Cancelled', cancel_reason = ${reason}, cancelled_at = ${at}::timestamptz,
         version = b.version + 1
       from ${seen}
       where b.client_group_id = ${first.clientGroupId} and b.booking_id = seen.booking_id
-        and b.version = seen.version and b.status in ('Unfilled', 'Filled')
+        and b.version = seen.version and b.status = any(${bookingStatusesBefore('Cancelled')}::text[])
       returning b.booking_id
     )
     select 1 / (count(*) = ${bookings.length})::int from changed`);
@@ -62,7 +66,7 @@ export function cancelRows(tx: Tx, bookings: readonly LockedBooking[], cancellat
   if (withdrawn > 0) {
     tx.send(sql`
       with changed as (
-        update assignments a set state = 'withdrawn', ended_at_utc = ${at}::timestamptz, version = a.version + 1
+        update assignments a set state = seen.state_after, ended_at_utc = ${at}::timestamptz, version = a.version + 1
         from ${seen}
         where a.client_group_id = ${first.clientGroupId} and a.assignment_id = seen.assignment_id
           and a.state = seen.state
@@ -90,24 +94,61 @@ export type CancelledDay = Renamed<
   }
 >;
 
-/** Every booking that the same press cancelled as the named one; none when a contact did not cancel it. */
+/**
+ * Every booking that the same press cancelled as the named one; none when a contact did not cancel it, or when the whole
+ * request was undone since.
+ */
 export async function listCancelledTogether(
   tx: Tx,
   { clientGroupId, bookingId }: Pick<LockedBooking, 'clientGroupId' | 'bookingId'>,
 ): Promise<CancelledDay[]> {
   const { rows } = await sql<CancelledDay>`
+    with press as materialized (
+      select c.change_id from booking_changes c
+      join bookings named on named.client_group_id = c.client_group_id and named.booking_id = c.booking_id
+        and named.cancelled_at = c.acted_at
+      where c.client_group_id = ${clientGroupId} and c.booking_id = ${bookingId} and c.kind = 'cancelled'
+    )
     select c.booking_id as "bookingId", c.change_id as "changeId",
       to_char(c.acted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cancelledAt",
       c.assignment_id as "assignmentId", c.assignment_state as "assignmentState"
-    from booking_changes named
-    join booking_changes c on c.client_group_id = named.client_group_id and c.change_id = named.change_id
-    join bookings b on b.client_group_id = c.client_group_id and b.booking_id = c.booking_id
+    from press
+    join booking_changes c on c.client_group_id = ${clientGroupId} and c.change_id = press.change_id
+    join bookings b on b.client_group_id = ${clientGroupId} and b.booking_id = c.booking_id
       and b.cancelled_at = c.acted_at
-    where named.client_group_id = ${clientGroupId} and named.booking_id = ${bookingId} and named.kind = 'cancelled'
-      and exists (
-        select from bookings own where own.client_group_id = named.client_group_id
-          and own.booking_id = named.booking_id and own.cancelled_at = named.acted_at)`.execute(tx.db);
+    where not ${wasUndone}`.execute(tx.db);
   return rows;
+}
+
+/** Whether the request that made the booking's block was undone. */
+export async function readUndone(
+  tx: Tx,
+  { clientGroupId, bookingId }: Pick<LockedBooking, 'clientGroupId' | 'bookingId'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ undone: boolean }>`
+    select ${wasUndone} as undone from bookings b
+    where b.client_group_id = ${clientGroupId} and b.booking_id = ${bookingId}`.execute(tx.db);
+  return rows[0]?.undone ?? false;
+}
+
+/** Where a block is and on which dates it runs. */
+export type RunningBlock = Renamed<'clients', { clientTypeInt: 'client_type' }> &
+  Columns<'locations', 'state'> & { datesLocal: string[] };
+
+/** To be read once the lock of the block is held: the lock itself does not see the days added while it was waited for. */
+export async function readRunningBlock(
+  tx: Tx,
+  { clientGroupId, blockId, locationId }: LockedBooking,
+): Promise<RunningBlock> {
+  const { rows } = await sql<RunningBlock>`
+    select c.client_type as "clientTypeInt", l.state,
+      array(select day.date_local::text from bookings day
+        where day.client_group_id = l.client_group_id and day.block_id = ${blockId}
+          and day.status <> 'Cancelled') as "datesLocal"
+    from locations l
+    join clients c on c.client_group_id = l.client_group_id and c.client_id = l.client_id
+    where l.client_group_id = ${clientGroupId} and l.location_id = ${locationId}`.execute(tx.db);
+  return rows[0]!;
 }
 
 export type Restoration = { changeId: string; contactId: string; at: Temporal.Instant };

@@ -470,3 +470,44 @@ async function sequence(): Promise<void> {
     return row?.count === 0;
   });
 }
+
+describe('the dates of a series', () => {
+  const days = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19'];
+  /** On each card, in the detail and in what can be extended. */
+  async function seriesOf(bookingId: string): Promise<string[]> {
+    const { body } = await world.get(officer, 'bookings', `?dateFromLocal=${days[0]}&dateToLocal=${days[3]}`);
+    const { blockId, details } = (await world.get(officer, `bookings/${bookingId}`)).body;
+    const cards = (body as { blockId: string; seriesStart: string; seriesEnd: string }[]).filter(
+      (card) => card.blockId === blockId,
+    );
+    const said = [
+      ...cards.map(({ seriesStart, seriesEnd }) => `${seriesStart} ${seriesEnd}`),
+      `${details.earliestDate} ${details.latestDate}`,
+    ];
+    return [...new Set(said)];
+  }
+
+  test('leave out days at its ends that are cancelled, and take in those that come back', async () => {
+    const [first, second, third, last] = (await bookings(days)) as [string, string, string, string];
+    expect(await seriesOf(third)).toEqual(['2026-03-16 2026-03-19']);
+    await cancel(last);
+    expect(await seriesOf(third)).toEqual(['2026-03-16 2026-03-18']);
+    await cancel(second);
+    expect(await seriesOf(third)).toEqual(['2026-03-16 2026-03-18']);
+    await cancel(first);
+    expect(await seriesOf(third)).toEqual(['2026-03-18 2026-03-18']);
+    expect((await restore(first)).status).toBe(200);
+    expect(await seriesOf(third)).toEqual(['2026-03-16 2026-03-18']);
+    // One that moves within the others moves no end.
+    expect((await world.post(officer, `bookings/${third}/amend`, { dateLocal: '2026-03-20' })).status).toBe(
+      200,
+    );
+    expect(await seriesOf(third)).toEqual(['2026-03-16 2026-03-20']);
+  });
+
+  test('are those of all its days where every one is cancelled', async () => {
+    const [first] = await bookings(days);
+    expect((await cancel(first!, { scope: 'block' })).status).toBe(200);
+    expect(await seriesOf(first!)).toEqual(['2026-03-16 2026-03-19']);
+  });
+});

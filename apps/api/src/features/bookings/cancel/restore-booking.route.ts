@@ -2,7 +2,7 @@ import { statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { restoreBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
-import { checkRestoration } from '@staffroom/domain/bookings/restore-booking.rules.ts';
+import { checkRestoration, checkRestoredDates } from '@staffroom/domain/bookings/restore-booking.rules.ts';
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { Ids } from '../../../platform/runtime/ids.ts';
@@ -10,43 +10,58 @@ import { notifyOfBookings, tellOfBookings } from '../../provider/changed-booking
 import { lockBookings } from '../../provider/lock-bookings.sql.ts';
 import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
+import { keepSeriesDates } from '../series-dates.sql.ts';
 import { currentBooking } from '../detail/booking-detail.reply.ts';
-import { listCancelledTogether, restoreRows } from './cancel-booking.sql.ts';
+import { listCancelledTogether, readRunningBlock, readUndone, restoreRows } from './cancel-booking.sql.ts';
 import type { CancelledDay, RestoredDay } from './cancel-booking.sql.ts';
-import { followReplaceMe } from './follow-replace-me.ts';
+import {
+  followReplaceMe,
+  refuseSecondReplaceMe,
+  refuseWhileAnotherIsOpen,
+} from '../../replace-me/follow-replace-me.ts';
+import { lockRequestsBehind } from '../../replace-me/replace-me.sql.ts';
 
 /** Brings back exactly what one press cancelled, all of it or nothing. */
 export const restoreBookingRoute = route(restoreBooking, async (context) => {
   const { params, viewer, receivedAt: at, ids, ifMatchVersion } = context;
   const { clientGroupIds, rights, emailVerified } = viewer;
   return refuseTaken(
-    context.inTransaction(async (write) => {
-      const locked = await lockBookings(write, { ...params, clientGroupIds, wholeBlock: true });
-      const [named] = locked;
-      if (!rights.allLocationIds.has(named.locationId)) throw notFound();
-      const canDelete = rights.locationIds('booking', 'delete').has(named.locationId);
-      refuseUnlessAllowed(checkRight(canDelete, { isEmailVerified: emailVerified }));
+    refuseSecondReplaceMe(
+      context.inTransaction(async (write) => {
+        write.send(lockRequestsBehind(params.bookingId));
+        const locked = await lockBookings(write, { ...params, clientGroupIds, wholeBlock: true });
+        const [named] = locked;
+        if (!rights.allLocationIds.has(named.locationId)) throw notFound();
+        const canDelete = rights.locationIds('booking', 'delete').has(named.locationId);
+        refuseUnlessAllowed(checkRight(canDelete, { isEmailVerified: emailVerified }));
 
-      const together = await listCancelledTogether(write, named);
-      const own = together.find(({ bookingId }) => bookingId === named.bookingId);
-      const cancelledAt = own === undefined ? null : Temporal.Instant.from(own.cancelledAt);
-      const verdict = checkRestoration({ now: at, status: named.status, cancelledAt });
-      const isStale = ifMatchVersion !== null && ifMatchVersion !== named.version;
-      if (!verdict.ok || isStale) {
-        const current = await currentBooking(write, context, named);
-        refuseUnlessAllowed(verdict, { current });
-        refuseStaleVersion(ifMatchVersion, named.version, current);
-      }
+        const together = await listCancelledTogether(write, named);
+        const own = together.find(({ bookingId }) => bookingId === named.bookingId);
+        const cancelledAt = own === undefined ? null : Temporal.Instant.from(own.cancelledAt);
+        const isUndone = own === undefined && (await readUndone(write, named));
+        const verdict = checkRestoration({ now: at, status: named.status, cancelledAt, isUndone });
+        const isStale = ifMatchVersion !== null && ifMatchVersion !== named.version;
+        if (!verdict.ok || isStale) {
+          const current = await currentBooking(write, context, named);
+          refuseUnlessAllowed(verdict, { current });
+          refuseStaleVersion(ifMatchVersion, named.version, current);
+        }
 
-      const days = locked.flatMap((booking) => restoredDay(booking, together, ids));
-      restoreRows(write, days, { changeId: ids.next(), contactId: viewer.contactId, at });
-      const bookings = days.map(({ booking }) => booking);
-      await followReplaceMe(write, named, days[0]?.status ?? 'Unfilled');
-      notifyOfBookings(write, bookings, { template: 'bookingReinstated', params: {}, at });
-      write.send(changeDayCounters(named.clientGroupId, days.map(counted)));
-      tellOfBookings(write, bookings, { action: 'booking.restore', changes: { before: 'Cancelled' } });
-      return { status: 200, body: { days: days.map(formatDay) } };
-    }),
+        const days = locked.flatMap((booking) => restoredDay(booking, together, ids));
+        const { datesLocal: runningDatesLocal, ...place } = await readRunningBlock(write, named);
+        const datesLocal = days.map(({ booking }) => booking.dateLocal);
+        refuseUnlessAllowed(checkRestoredDates(datesLocal, { runningDatesLocal, place }));
+        for (const { booking } of days) await refuseWhileAnotherIsOpen(write, booking);
+        restoreRows(write, days, { changeId: ids.next(), contactId: viewer.contactId, at });
+        write.send(keepSeriesDates(named.clientGroupId, [named.blockId]));
+        const bookings = days.map(({ booking }) => booking);
+        for (const { booking, status } of days) await followReplaceMe(write, booking, { status });
+        notifyOfBookings(write, bookings, { template: 'bookingReinstated', params: {}, at });
+        write.send(changeDayCounters(named.clientGroupId, days.map(counted)));
+        tellOfBookings(write, bookings, { action: 'booking.restore', changes: { before: 'Cancelled' } });
+        return { status: 200, body: { days: days.map(formatDay) } };
+      }),
+    ),
   );
 });
 
@@ -73,14 +88,13 @@ function formatDay({ booking: { bookingId, dateLocal, version }, status }: Resto
   return { bookingId, dateLocal, status, version: version + 1 };
 }
 
-/** The database's own refusals, told as what they mean here. */
+/** The database's own refusal of an educator who is not free any more, told as what it means here. */
 async function refuseTaken<Reply>(work: Promise<Reply>): Promise<Reply> {
   try {
     return await work;
   } catch (error) {
     const { constraint } = error as { constraint?: string };
     if (constraint === 'assignments_no_overlap') throw new Refusal('candidate_taken');
-    if (constraint === 'replace_me_once') throw new Refusal('replace_me_already_requested');
     throw error;
   }
 }

@@ -133,16 +133,19 @@ export function actionsPrinter({ viewer, receivedAt, settings }: CardCaller) {
   };
 }
 
-const knownRuleFacts = new WeakMap<CardLocation, string>();
-
-/** Everything of a place that decides an action. */
-function ruleFactsOf(place: CardLocation): string {
+/** A number for everything of a place that decides an action: places that differ in none of it share one. */
+function ruleFactsOf(place: CardLocation): number {
   const known = knownRuleFacts.get(place);
   if (known !== undefined) return known;
   const { timeZone, state, clientTypeInt, sameDayCutOff, isOnlineCancellationAllowed } = place;
   const facts = JSON.stringify([timeZone, state, clientTypeInt, sameDayCutOff, isOnlineCancellationAllowed]);
-  knownRuleFacts.set(place, facts);
-  return facts;
+  const number = numbersOfRuleFacts.get(facts) ?? numbersOfRuleFacts.size;
+  numbersOfRuleFacts.set(facts, number);
+  knownRuleFacts.set(place, number);
+  return number;
 }
+
+const knownRuleFacts = new WeakMap<CardLocation, number>();
+const numbersOfRuleFacts = new Map<string, number>();
 
 const verdictText = (verdict: Verdict): string => JSON.stringify(formatAction(verdict));

@@ -1,3 +1,4 @@
+import { fillRatePercentage, locationDisplayName } from '@staffroom/domain/overviews/fill-rate.rules.ts';
 import type { LocationFacts } from '../../../identity/viewer/client-tree.ts';
 
 export type LocationOfClient = LocationFacts & { locationId: number; clientId: string; clientName: string };
@@ -11,15 +12,10 @@ export function formatLocationOverview(location: LocationOfClient, counts: { tot
     clientName,
     locationId,
     locationName,
-    displayName: clientName === locationName ? clientName : `${clientName} - ${locationName}`,
+    displayName: locationDisplayName(location),
     openBookings: counts.open,
     totalBookings: counts.total,
     filledBookings: counts.total - counts.open,
     fillRatePercentage: fillRatePercentage(counts),
   };
-}
-
-/** Rounded share filled; 0 if none is, -1 without bookings. */
-export function fillRatePercentage({ total, open }: { total: number; open: number }): number {
-  return total === 0 ? -1 : Math.round((100 * (total - open)) / total);
 }

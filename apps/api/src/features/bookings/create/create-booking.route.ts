@@ -14,11 +14,8 @@ import { approveBefore, lastStart } from '@staffroom/domain/bookings/cut-off.rul
 import type { Tx } from '../../../db/transaction.ts';
 import { notFound, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
-import type { RouteContext, Write } from '../../../http/route.ts';
+import type { RouteContext } from '../../../http/route.ts';
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
-import { recordNotifications, recordNotificationsFor } from '../../notifications/record-notifications.sql.ts';
-import type { Notice } from '../../notifications/record-notifications.sql.ts';
-import { firstApprovers } from '../../pending-bookings/approvers.sql.ts';
 import { bookingFacts, lockLocation } from './create-booking.sql.ts';
 import type { BookingFactsRow } from './create-booking.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
@@ -29,6 +26,8 @@ import type { InsertedBlocks, NewBlocks } from './insert-blocks.sql.ts';
 import { insertAgreements, insertRequest } from './insert-request.sql.ts';
 import type { NewRequest } from './insert-request.sql.ts';
 import { refuseBroken, rulesFacts } from './rules-facts.ts';
+import { tellOthers, tellPeople } from './tell-of-new-request.ts';
+import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
 
 /**
  * Books at once with 'booking create' at the location, else asks with 'pending booking create' (product.md 9, 18).
@@ -130,7 +129,7 @@ function composeRequest(
     approveBeforeUtc: approveBefore(times),
     lastStartUtc: lastStart(times),
     coveringContactId: covering?.contactId ?? null,
-    coveringName: facts.covering_name ?? (covering?.name?.trim() || null),
+    coveringName: facts.covering_name ?? typedOrNull(covering?.name),
     confirmations: body.confirmations.map((wish) => ({ ...wish, name: nameOf.get(wish.contactId) ?? '' })),
     // Every policy in force, agreed to now or before: what this booking rests on (product.md 21).
     policiesAgreed: facts.policies.map(({ id: policyId, version }) => ({ policyId, version })),
@@ -141,51 +140,4 @@ const noBlocks: InsertedBlocks = { blocks: [], dayChanges: [] };
 
 function blocksOf(request: NewRequest, facts: BookingFactsRow): NewBlocks {
   return { ...request, type: 'standard', timeZone: facts.time_zone };
-}
-
-/** Whoever the booking names, and at once whoever may approve it. */
-function tellPeople(tx: Tx, request: NewRequest): void {
-  if (request.status === 'Accepted') return tx.send(recordNotifications(noticeOf(request, 'bookingCreated')));
-  tx.send(recordNotifications(noticeOf(request, 'pendingBookingCreated')));
-  tx.send(recordNotificationsFor(noticeOf(request, 'approvalAsked'), firstApprovers(placeOf(request))));
-}
-
-type MadeTemplate = 'bookingCreated' | 'pendingBookingCreated' | 'approvalAsked';
-
-function noticeOf(
-  { clientGroupId, requestId, locationId, createdOnUtc }: NewRequest,
-  template: MadeTemplate,
-): Notice {
-  return {
-    clientGroupId,
-    requestId,
-    subjectId: requestId,
-    template,
-    params: { requestId, locationId },
-    occurrence: 1,
-    at: createdOnUtc,
-  };
-}
-
-function placeOf({ clientGroupId, clientId, locationId, createdByContactId: except }: NewRequest) {
-  return { clientGroupId, clientId, locationId, except };
-}
-
-function tellOthers(write: Write, request: NewRequest, { blocks }: InsertedBlocks): void {
-  const { clientGroupId, clientId, locationId, requestId, status, datesLocal, bookingsPerDate } = request;
-  const bookingIds = blocks.flatMap((block) => block.bookingIds);
-  const isBooked = status === 'Accepted';
-  const place = { clientGroupId, clientId, locationId, datesLocal };
-  write.announce(
-    isBooked
-      ? { kind: 'booking', ...place, entityIds: bookingIds }
-      : { kind: 'pendingBooking', ...place, entityIds: [requestId], contactId: request.createdByContactId },
-  );
-  write.audit({
-    clientGroupId,
-    action: isBooked ? 'booking.create' : 'pendingBooking.create',
-    entity: 'bookingRequest',
-    entityIds: [requestId, ...bookingIds],
-    changes: { status, locationId, datesLocal, bookingsPerDate },
-  });
 }

@@ -1,5 +1,6 @@
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
-import type { BookingFacts, BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import type { BookingFacts } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import type { FieldRefusal } from '@staffroom/domain/errors/verdict.ts';
 import { Refusal } from '../../../http/reply/refusal.ts';
 import type { BookingFactsRow } from './create-booking.sql.ts';
 
@@ -29,7 +30,7 @@ export function rulesFacts(facts: BookingFactsRow, now: Temporal.Instant): Booki
 }
 
 /** The first broken rule is the answer's code; all of them go along with their fields. */
-export function refuseBroken(broken: readonly BookingRefusal[]): void {
+export function refuseBroken(broken: readonly FieldRefusal[]): void {
   const [first] = broken;
   if (!first) return;
   throw new Refusal(first.code, {

@@ -12,7 +12,10 @@ export function detailPrinter(caller: CardCaller): (row: BookingDetailRow) => st
   const placeOf = placeFinder(caller.viewer);
   const formatActions = actionsPrinter(caller);
   const modifiable = caller.viewer.rights.locationIds('booking', 'modify');
-  const deletable = caller.viewer.rights.locationIds('booking', 'delete');
+  const undoable = {
+    Cancelled: caller.viewer.rights.locationIds('booking', 'delete'),
+    Unfilled: caller.viewer.rights.locationIds('booking', 'create'),
+  };
   return (row) => {
     const place = placeOf(row);
     if (!place) return null;
@@ -26,8 +29,12 @@ export function detailPrinter(caller: CardCaller): (row: BookingDetailRow) => st
       },
       place,
     );
+    const { status } = row;
     const mayUndo =
-      row.undoable_since !== null && caller.viewer.emailVerified && deletable.has(row.location_id);
+      row.undoable_since !== null &&
+      caller.viewer.emailVerified &&
+      (status === 'Cancelled' || status === 'Unfilled') &&
+      undoable[status].has(row.location_id);
     const left = mayUndo
       ? undoSecondsLeft(Temporal.Instant.from(row.undoable_since ?? ''), caller.receivedAt)
       : 0;
@@ -57,6 +64,7 @@ export async function currentBooking(
     bookingId,
     clientGroupIds,
     locationIds: [locationId],
+    contactId: caller.viewer.contactId,
     at: caller.receivedAt,
   });
   const { rows } = await detail.execute(tx.db);

@@ -13,6 +13,7 @@ export const getBookingRoute = route(getBooking, async (context) => {
     bookingId: params.bookingId,
     clientGroupIds: viewer.clientGroupIds,
     locationIds: [...rights.allLocationIds],
+    contactId: viewer.contactId,
     at: context.receivedAt,
   });
   const [row] = await readInOneTrip(database, tenantScope, detail);

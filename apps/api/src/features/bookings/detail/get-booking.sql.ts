@@ -5,6 +5,7 @@ import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
 import { joinedBooking } from '../cards/booking-look-ups.sql.ts';
+import { madeAt, wasExtended, wasOffered, wasUndone } from '../undo/undo-booking.sql.ts';
 
 /** The detail as text but for its actions, and what decides those. */
 export type BookingDetailRow = Columns<
@@ -19,7 +20,10 @@ export type BookingDetailRow = Columns<
     is_over: boolean;
     /** Whether the educator has feedback for the block. */
     has_feedback: boolean;
-    /** When a contact cancelled it; null when it is not cancelled, or nobody of the client did. */
+    /**
+     * When a contact cancelled it, or, of an Unfilled booking that nobody was offered, when the caller made it within the
+     * last minute; null when there is nothing to undo.
+     */
     undoable_since: string | null;
     json: string;
   };
@@ -49,6 +53,7 @@ export function bookingDetail(wish: {
   bookingId: string;
   clientGroupIds: readonly string[];
   locationIds: readonly number[];
+  contactId: string;
   at: Temporal.Instant;
 }): RawBuilder<BookingDetailRow> {
   return sql<BookingDetailRow>`
@@ -58,12 +63,19 @@ export function bookingDetail(wish: {
         and location_id = any(${[...wish.locationIds]}::int[])
     )
     select b.client_group_id, b.location_id, b.status, a.state as assignment_state, b.date_local,
-      ${hoursAndMinutes(sql`b.start_time_local`)} as start_time, bl.first_date_local, bl.last_date_local,
+      ${hoursAndMinutes(sql`b.start_time_local`)} as start_time,
+      coalesce(days.first_running, bl.first_date_local) as first_date_local,
+      coalesce(days.last_running, bl.last_date_local) as last_date_local,
       b.end_utc <= ${wish.at.toString()}::timestamptz as is_over, f.feedback_id is not null as has_feedback,
-      case when b.status = 'Cancelled' then (
+      case b.status when 'Cancelled' then (
         select to_char(own.acted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') from booking_changes own
         where own.client_group_id = b.client_group_id and own.booking_id = b.booking_id and own.kind = 'cancelled'
-          and own.acted_at = b.cancelled_at limit 1) end as undoable_since,
+          and own.acted_at = b.cancelled_at and not ${wasUndone} limit 1)
+        when 'Unfilled' then (
+          select ${madeAt} where r.created_by_contact_id = ${wish.contactId}::uuid
+            and r.created_on_utc > ${wish.at.toString()}::timestamptz - interval '1 minute' and not ${wasOffered}
+            and not ${wasExtended})
+        end as undoable_since,
       json_build_object(
       'id', b.booking_id, 'number', bl.number || '-' || b.position, 'status', b.status, 'type', b.type, 'version', b.version,
       'createdBy', json_build_object('id', r.created_by_contact_id, 'name', r.created_by_name),
@@ -106,8 +118,13 @@ export function bookingDetail(wish: {
     )::text as json
     from k ${joinedBooking}
     cross join lateral (
-      select json_agg(json_build_object('id', day.booking_id, 'date', day.date_local, 'status', day.status)
+      select json_agg(json_build_object('id', day.booking_id, 'date', day.date_local, 'status', day.status,
+          'isConfirmed', exists (select from assignments held
+            where held.client_group_id = day.client_group_id and held.booking_id = day.booking_id
+              and held.state in ('confirmed', 'arrived')))
           order by day.date_local, day.position) as list,
+        min(day.date_local) filter (where day.status <> 'Cancelled') as first_running,
+        max(day.date_local) filter (where day.status <> 'Cancelled') as last_running,
         max(day.date_local) - min(day.date_local) + 1 = count(distinct day.date_local) as are_consecutive
       from bookings day where day.client_group_id = b.client_group_id and day.block_id = b.block_id
     ) days`;
@@ -121,8 +138,9 @@ const history = sql`(
   select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`moment.at`)}, 'what', moment.what,
     'who', moment.who, 'changes', moment.changes) order by moment.at, moment.rank), '[]')
   from (
-    select r.created_on_utc as at, 0 as rank, case when r.decided_by_contact_id is null
-        or r.decided_at = r.created_on_utc then ${kind('created')} else ${kind('requested')} end as what, r.created_by_name as who,
+    select r.created_on_utc as at, 0 as rank, case when r.source = 'extension' then ${kind('extended')}
+        when r.decided_by_contact_id is null or r.decided_at = r.created_on_utc then ${kind('created')}
+        else ${kind('requested')} end as what, r.created_by_name as who,
       null::jsonb as changes
     union all
     select r.decided_at, 1, ${kind('approved')}, coalesce((select co.first_name || ' ' || co.last_name from contacts co
@@ -144,6 +162,12 @@ const history = sql`(
     ) as step (at, rank, what, who)
     where past.client_group_id = b.client_group_id and past.booking_id = b.booking_id and step.at is not null
     union all
+    select (done.details #>> '{confirmed,at}')::timestamptz, 4, ${kind('confirmed')},
+      coalesce(person.preferred_name, person.first_name) || ' ' || person.last_name, null
+    from booking_changes done join candidates person
+      on person.candidate_id = (done.details #>> '{confirmed,candidateId}')::uuid
+    where done.client_group_id = b.client_group_id and done.booking_id = b.booking_id
+    union all
     select done.acted_at, 7, done.kind, coalesce((select co.first_name || ' ' || co.last_name from contacts co
       where co.contact_id = done.contact_id), ''), done.details -> 'changes'
     from booking_changes done where done.client_group_id = b.client_group_id and done.booking_id = b.booking_id
@@ -162,11 +186,16 @@ export const confirmations = sql`(
   from jsonb_array_elements(r.confirmations) with ordinality as kept (one, place)
 )`;
 
+/** A day that was added later has no part in what was told of its block before. */
 const notificationsLog = sql`(
   select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`n.created_at`)},
     'contactName', coalesce(co.first_name || ' ' || co.last_name, ''), 'method', n.method, 'template', n.template,
-    'sentAtUtc', ${instantText(sql`n.sent_at`)}) order by n.created_at, n.notification_id), '[]')
+    'sentAtUtc', ${instantText(sql`n.sent_at`)}, 'dueAtUtc', ${instantText(sql`n.due_at`)},
+    'notSentBecause', n.not_sent_because,
+    'isRetried', n.sent_at is null and n.not_sent_because is null and n.last_error is not null) order by n.created_at, n.notification_id), '[]')
   from notifications n left join contacts co
     on co.client_group_id = n.client_group_id and co.contact_id = n.contact_id
-  where n.client_group_id = b.client_group_id and n.subject_id in (b.booking_id, b.block_id, b.request_id)
+  where n.client_group_id = b.client_group_id and (n.subject_id in (b.booking_id, b.request_id)
+    or n.subject_id = b.block_id and (b.type <> 'extension' or n.created_at >= b.created_on_utc))
+    and n.not_sent_because is distinct from 'overtaken'
 )`;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isRestricted } from '../../candidates/candidate-preference.sql.ts';
 import { namedStateList } from '../cards/booking-look-ups.sql.ts';
 
 /**
  * Whether the client of the location `l` may ask for a candidate: one who has come, or has accepted a booking there, and
- * whom the client has not ruled out. False for null. `candidate`: the id, or the column that holds it.
+ * who is not restricted there. False for null. `candidate`: the id, or the column that holds it.
  */
 export function knowsCandidate(
   candidate: string | null | undefined | RawBuilder<string | null>,
@@ -13,10 +14,7 @@ export function knowsCandidate(
     typeof candidate === 'object' && candidate !== null ? candidate : sql`${candidate ?? null}::uuid`;
   return sql<boolean>`(
     exists (select from candidates ca where ca.candidate_id = ${id} and ca.active)
-    and not exists (
-      select from client_candidates cc
-      where cc.client_group_id = l.client_group_id and cc.client_id = l.client_id and cc.candidate_id = ${id}
-        and cc.preference = 'restricted')
+    and not ${isRestricted(sql`l`, id)}
     and (
       exists (
         select from client_candidates cc

@@ -83,12 +83,12 @@ const comparedKeys = 1_000;
  * hold less than its size, or nothing, and still have a next one. A booking number is found whatever its date.
  */
 export function bookingPage(wishes: ListQuery): RawBuilder<PageRow> {
-  const { search, statuses, ranges, pageSize } = wishes;
+  const { search, ranges, pageSize } = wishes;
   const number = search === null ? null : findBookingNumber(search);
   if (number !== null)
     return pageOf(wishes, sql`chosen as materialized (${inOrder(numbered(wishes, number), pageSize + 1)})`);
   if (search !== null) return pageOf(wishes, searched(wishes, search));
-  if (statuses !== null) return pageOfStatuses(wishes);
+  if (tellsItsEnd(wishes)) return pageOfStatuses(wishes);
   const whole = wholeCards(wishes.receivedAt);
   if (countRanges(ranges) <= fewRanges)
     return inOrder(sources(wishes, { ofBooking: whole, ofRequest: whole }, pageSize + 1), pageSize + 1);
@@ -98,9 +98,28 @@ export function bookingPage(wishes: ListQuery): RawBuilder<PageRow> {
   );
 }
 
-function inOrder<Row = unknown>(rows: RawBuilder<unknown>, limit: number): RawBuilder<Row> {
+function inOrder<Row = unknown>(
+  rows: RawBuilder<unknown>,
+  limit: number,
+  direction: Direction = 'forward',
+): RawBuilder<Row> {
   return sql<Row>`
-    select * from (${rows}) listed order by date_local, start_time_local, id limit ${sql.lit(limit)}`;
+    select * from (${rows}) listed ${orderBy(['date_local', 'start_time_local', 'id'], direction)}
+    limit ${sql.lit(limit)}`;
+}
+
+/** Forward is the order of lists; backward starts with the last. */
+export type Direction = 'forward' | 'backward';
+
+function orderBy(columns: readonly string[], direction: Direction): RawBuilder<unknown> {
+  return sql.raw(
+    `order by ${columns.map((column) => column + (direction === 'forward' ? '' : ' desc')).join(', ')}`,
+  );
+}
+
+/** The keys that come first of what the viewer may see, in the given direction. */
+export function nearestKeys(wishes: ListQuery, limit: number, direction: Direction): RawBuilder<unknown> {
+  return inOrder(sources(wishes, keysAlone, limit, direction), limit, direction);
 }
 
 /** The cards of the keys in `chosen`. */
@@ -110,11 +129,16 @@ function pageOf({ receivedAt }: ListQuery, chosen: RawBuilder<unknown>): RawBuil
     select ${wholeCards(receivedAt)} from chosen k ${cardOfKey} order by date_local, start_time_local, id`;
 }
 
-const cardOfKey = sql`
+export const cardOfKey = sql`
   cross join lateral (
     select * from booking_cards c
     where c.client_group_id = k.client_group_id and c.card_id = k.id and c.date_no = k.date_no offset 0
   ) c`;
+
+/** Whether a page has the `end_…` columns: with a status alone to look for. */
+export function tellsItsEnd({ search, statuses }: Pick<ListQuery, 'search' | 'statuses'>): boolean {
+  return search === null && statuses !== null;
+}
 
 function pageOfStatuses(wishes: ListQuery): RawBuilder<PageRow> {
   const { statuses, pageSize, ranges, receivedAt } = wishes;
@@ -137,19 +161,29 @@ function pageOfStatuses(wishes: ListQuery): RawBuilder<PageRow> {
     order by page.date_local, page.start_time_local, page.id`;
 }
 
-const wallSettings = ['app.search', 'app.search_second', 'app.search_third'];
+const wallSettings = ['', '_second', '_third', '_fourth', '_fifth'].map((place) => `app.search${place}`);
 
-/** What has to be set for a search: the wall of `booking_search` lets through what holds its three longest words. */
+/** What has to be set for a search: the wall of `booking_search` lets through what holds its five longest words. */
 export function searchSettings({
   search,
 }: Pick<ListQuery, 'search'>): Readonly<Record<string, string>> | null {
   if (search === null || findBookingNumber(search) !== null) return null;
-  const longest = searchWords(search).toSorted((one, other) => other.length - one.length);
+  return settingsOfWords(searchWords(search), (word) => `%${escapeLike(word)}%`);
+}
+
+/** The wall's settings for the five longest of these words, each as the pattern that `words` is compared with. */
+export function settingsOfWords(
+  words: readonly string[],
+  patternOf: (word: string) => string,
+): Readonly<Record<string, string>> {
+  const longest = words.toSorted((one, other) => other.length - one.length);
   return Object.fromEntries(
-    longest
-      .slice(0, wallSettings.length)
-      .map((word, place) => [wallSettings[place], `%${word.replace(/[\\%_]/g, '\\$&')}%`]),
+    longest.slice(0, wallSettings.length).map((word, place) => [wallSettings[place]!, patternOf(word)]),
   );
+}
+
+export function escapeLike(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
 }
 
 /**
@@ -159,56 +193,69 @@ export function searchSettings({
 function searched(wishes: ListQuery, search: string): RawBuilder<unknown> {
   const { pageSize, ranges, dateToLocal } = wishes;
   const compared = Math.min(comparedKeys, examinedKeys(ranges, pageSize));
-  const found = sql`s.client_group_id, s.card_id as id, s.date_no, s.date_local, s.start_time_local`;
   const place = sql`(select date_local, start_time_local, id from examined
     order by date_local desc, start_time_local desc, id desc limit 1)`;
   return sql`
     examined as materialized (${inOrder(sources(wishes, keysAlone, compared), compared)}),
     near as materialized (
-      select ${found} from examined k
-      cross join lateral (
-        select * from booking_search s
-        where s.client_group_id = k.client_group_id and s.card_id = k.id and s.date_no = k.date_no offset 0
-      ) s
-      ${cardOfWords} where ${matches(wishes, search)}
+      select ${foundKeys} from examined k ${wordsOfKey} where ${matches(wishes, searchWords(search))}
       order by s.date_local, s.start_time_local, s.card_id limit ${sql.lit(pageSize + 1)}
     ),
     far as materialized (
-      select ${found} from booking_search s ${cardOfWords}
+      select ${foundKeys} ${fromIndexOfWords(wishes)}
       where (select count(*) from near) <= ${sql.lit(pageSize)}
         and (select count(*) from examined) = ${sql.lit(compared)}
         and ${insideWishes('s', wishes)} and (s.date_local, s.start_time_local, s.card_id) > ${place}
-        and s.date_local <= ${dateToLocal ?? 'infinity'}::date and ${matches(wishes, search)}
+        and s.date_local <= ${dateToLocal ?? 'infinity'}::date and ${matches(wishes, searchWords(search))}
       order by s.date_local, s.start_time_local, s.card_id limit ${sql.lit(pageSize + 1)}
     ),
     chosen as materialized (${inOrder(sql`select * from near union all select * from far`, pageSize + 1)})`;
 }
 
-const cardOfWords = sql`
-  cross join lateral (
-    select status, assignment_state from booking_cards c
-    where c.client_group_id = s.client_group_id and c.card_id = s.card_id and c.date_no = s.date_no offset 0
-  ) c`;
+export const foundKeys = sql`
+  s.client_group_id, s.card_id as id, s.date_no, s.date_local, s.start_time_local`;
 
 /**
- * Every word occurs, as matchesSearch says; in the candidate's name only where the card shows it. What the words alone
- * tell comes first: the card is looked up for what is left, since the longest word may stand on all of them.
+ * What is searched of each key, by a look of its own: with a status to look for, one look for all of them at once goes
+ * through the words of the account.
  */
-function matches({ statuses }: ListQuery, search: string): RawBuilder<unknown> {
-  const shown = sql`case when c.assignment_state = any(${[...namedStates]}::text[]) then s.words
-    else left(s.words, s.own_length) end`;
-  const ofStatus = statuses === null ? sql`true` : sql`c.status = any(${[...statuses]}::text[])`;
-  const words = searchWords(search);
-  const holdsAll = (text: RawBuilder<unknown>) => sql`
-    (select bool_and(strpos(${text}, word) > 0) from unnest(${words}::text[]) word)`;
-  return sql`${holdsAll(sql`s.words`)} and ${ofKind(statuses)} and ${ofStatus} and ${holdsAll(shown)}`;
+const wordsOfKey = sql`
+  cross join lateral (
+    select * from booking_search s
+    where s.client_group_id = k.client_group_id and s.card_id = k.id and s.date_no = k.date_no offset 0
+  ) s`;
+
+/**
+ * What the wall of words lets through, by group and status: each of them one value, as the index takes it. Lists of values
+ * the planner leaves to be compared in the rows, because it expects few of them to hold the words.
+ */
+export function fromIndexOfWords({
+  pending: { groupIds },
+  statuses,
+}: Pick<ListQuery, 'pending' | 'statuses'>): RawBuilder<unknown> {
+  const wanted = statuses && sql`cross join unnest(${[...statuses]}::text[]) as wanted (status)`;
+  return sql`
+    from unnest(${[...groupIds]}::uuid[]) as place (client_group_id) ${wanted ?? sql``}
+    cross join lateral (
+      select * from booking_search s
+      where s.client_group_id = place.client_group_id and ${wanted ? sql`s.status = wanted.status` : sql`true`} offset 0
+    ) s`;
 }
 
-/** A status of bookings is none of a request that waits, and the other way round. */
-function ofKind(statuses: ListQuery['statuses']): RawBuilder<unknown> {
-  if (statuses === null) return sql`true`;
-  if (!statuses.includes('PendingApproval')) return sql`s.requested_by is null`;
-  return statuses.length === 1 ? sql`s.requested_by is not null` : sql`true`;
+/** Every word occurs, as matchesSearch says; in the candidate's name only where the card shows it. */
+export function matches(
+  { statuses }: Pick<ListQuery, 'statuses'>,
+  words: readonly string[],
+): RawBuilder<unknown> {
+  const shown = sql`case when s.assignment_state = any(${[...namedStates]}::text[]) then s.words
+    else left(s.words, s.own_length) end`;
+  // In the index beside the words: a word on every card is no dearer than the status is common.
+  const ofStatus = statuses === null ? sql`true` : sql`s.status = any(${[...statuses]}::text[])`;
+  return sql`${ofStatus} and ${holdsAll(shown, words)}`;
+}
+
+function holdsAll(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown> {
+  return sql`(select bool_and(strpos(${text}, word) > 0) from unnest(${[...words]}::text[]) word)`;
 }
 
 /**
@@ -232,22 +279,25 @@ function keysWith(besides: RawBuilder<unknown>): CardColumns {
   return { ofBooking: keys(sql`0::smallint`), ofRequest: keys(sql`c.date_no`) };
 }
 
-const wholeCards = (
+export const wholeCards = (
   receivedAt: string,
 ) => sql`c.client_group_id, c.card_id as id, c.location_id, c.date_local,
   c.start_time_local, c.requested_by is not null as is_request, c.status, c.assignment_state, c.series_start, c.series_end,
   coalesce(c.end_utc <= ${receivedAt}::timestamptz, false) as is_over,
   coalesce(c.next_end_utc > ${receivedAt}::timestamptz, true) as is_last_worked, c.has_feedback, c.card, c.candidate`;
 
-function sources(wishes: ListQuery, columns: CardColumns, limit: number) {
-  return sql.join([...rangesOf(wishes, columns, limit), pendingOf(wishes, columns, limit)], sql` union all `);
+function sources(wishes: ListQuery, columns: CardColumns, limit: number, direction: Direction = 'forward') {
+  return sql.join(
+    [...rangesOf(wishes, columns, limit, direction), pendingOf(wishes, columns, limit, direction)],
+    sql` union all `,
+  );
 }
 
-function rangesOf(wishes: ListQuery, { ofBooking }: CardColumns, limit: number) {
+function rangesOf(wishes: ListQuery, { ofBooking }: CardColumns, limit: number, direction: Direction) {
   const inside = (isInside: RawBuilder<unknown>) => sql`
     select ${ofBooking} from booking_cards c
     where c.client_group_id = node.client_group_id and c.requested_by is null and ${isInside} and ${inDates(wishes)}
-    order by c.date_local, c.start_time_local, c.card_id`;
+    ${orderBy(keyColumns, direction)}`;
   const range = (nodes: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
     select range.* from ${nodes} cross join lateral (${rows} limit ${sql.lit(limit)}) range`;
   const { groupIds, clients, locations, scattered } = wishes.ranges;
@@ -271,10 +321,12 @@ function rangesOf(wishes: ListQuery, { ofBooking }: CardColumns, limit: number) 
         // every later row of these locations and sort them.
         sql`select * from (${inside(sql`true`)} offset 0) ordered
           where ordered.location_id = any(${scattered.locationIds}::int[])
-          order by ordered.date_local, ordered.start_time_local, ordered.id`,
+          ${orderBy(['ordered.date_local', 'ordered.start_time_local', 'ordered.id'], direction)}`,
       ),
   ].filter((source) => source !== false);
 }
+
+const keyColumns = ['c.date_local', 'c.start_time_local', 'c.card_id'];
 
 /** After the cursor, and up to the last date. */
 function inDates({ after, dateToLocal }: ListQuery): RawBuilder<unknown> {
@@ -297,42 +349,44 @@ function insidePending(alias: 'c' | 's', { readable, own, contactId }: ListQuery
     or ${row}.requested_by = ${contactId}::uuid and ${insideCover(alias, own)})`;
 }
 
-function insideWishes(alias: 'c' | 's', { ranges, pending }: ListQuery) {
+export function insideWishes(alias: 'c' | 's', { ranges, pending }: ListQuery) {
   const row = sql.raw(alias);
   return sql`${row}.client_group_id = any(${[...pending.groupIds]}::uuid[])
     and case when ${row}.requested_by is null then ${insideCover(alias, ranges)} else ${insidePending(alias, pending)} end`;
 }
 
-/** The keys of what a number names: the bookings of a block or of a request, one of them, or a request that waits. */
-function numbered(
+/**
+ * The keys of what a number names: the bookings of a block or of a request, one of them, or a request that waits. Lists
+ * within lists, not joins: of young tables a planner knows nothing, and multiplies what is joined.
+ */
+export function numbered(
   wishes: ListQuery,
   { number, position }: NonNullable<ReturnType<typeof findBookingNumber>>,
 ) {
   const { pending, statuses } = wishes;
   const groups = sql`any(${[...pending.groupIds]}::uuid[])`;
   const ofStatus = statuses === null ? sql`true` : sql`c.status = any(${[...statuses]}::text[])`;
+  const requests = sql`
+    select r.request_id from booking_requests r where r.client_group_id = ${groups} and r.number = ${number}`;
+  const blocks = sql`
+    select bl.block_id from booking_blocks bl where bl.client_group_id = ${groups} and bl.number = ${number}
+    union all
+    select bl.block_id from booking_blocks bl
+    where bl.client_group_id = ${groups} and bl.request_id = any(array(${requests}))`;
   return sql`
-    select ${keysAlone.ofRequest}
-    from (
-      select b.client_group_id, b.booking_id as card_id from (
-        select bl.client_group_id, bl.block_id from booking_blocks bl
-        where bl.client_group_id = ${groups} and bl.number = ${number}
-        union
-        select bl.client_group_id, bl.block_id
-        from booking_requests r join booking_blocks bl
-          on bl.client_group_id = r.client_group_id and bl.request_id = r.request_id
-        where r.client_group_id = ${groups} and r.number = ${number}
-      ) named join bookings b on b.client_group_id = named.client_group_id and b.block_id = named.block_id
-      where b.position = coalesce(${position}::int, b.position)
-      union all
-      select r.client_group_id, r.request_id from booking_requests r
-      where r.client_group_id = ${groups} and r.number = ${number} and ${sql.lit(position === null)}
-    ) named join booking_cards c on c.client_group_id = named.client_group_id and c.card_id = named.card_id
-    where ${insideWishes('c', wishes)} and ${inDates(wishes)} and ${ofStatus}`;
+    select ${keysAlone.ofRequest} from booking_cards c
+    where c.card_id = any(array(
+        select b.booking_id from bookings b
+        where b.client_group_id = ${groups} and b.block_id = any(array(${blocks}))
+          and b.position = coalesce(${position}::int, b.position)
+        union all
+        ${requests} and ${sql.lit(position === null)}
+      ))
+      and ${insideWishes('c', wishes)} and ${inDates(wishes)} and ${ofStatus}`;
 }
 
 /** Undecided requests are few at any time; each stands once per date. */
-function pendingOf(wishes: ListQuery, { ofRequest }: CardColumns, limit: number) {
+function pendingOf(wishes: ListQuery, { ofRequest }: CardColumns, limit: number, direction: Direction) {
   const { pending, statuses } = wishes;
   const isWanted = statuses === null || statuses.includes('PendingApproval');
   return sql`(
@@ -340,5 +394,5 @@ function pendingOf(wishes: ListQuery, { ofRequest }: CardColumns, limit: number)
     where c.requested_by is not null and ${sql.lit(isWanted)}
       and c.client_group_id = any(${[...pending.groupIds]}::uuid[]) and ${insidePending('c', pending)}
       and ${inDates(wishes)}
-    order by c.date_local, c.start_time_local, c.card_id limit ${sql.lit(limit)})`;
+    ${orderBy(keyColumns, direction)} limit ${sql.lit(limit)})`;
 }

@@ -169,6 +169,20 @@ test('finds by status and by text, over both locations', async () => {
   expect(wildcard.status).toBe(204);
 });
 
+test('shows whatever signs a text has, on a page and on one of a status', async () => {
+  const room = 'A\u001eB\u001fC "D" \\ \u0001';
+  await world.insertBooking({ dateLocal: '2026-11-03', room });
+  await world.insertBooking({ dateLocal: '2026-11-03', room: '' });
+  for (const wish of ['', '&status[]=Unfilled']) {
+    const { body } = await world.get(
+      world.officer,
+      'bookings',
+      `?dateFromLocal=2026-11-03&dateToLocal=2026-11-03${wish}`,
+    );
+    expect.soft((body as { room: string }[]).map((card) => card.room)).toContain(room);
+  }
+});
+
 describe('a search for the room Ōtāhuhu', () => {
   const day = '?dateFromLocal=2026-11-09&dateToLocal=2026-11-09';
   beforeAll(async () => {
@@ -340,10 +354,11 @@ describe('a booking’s detail', () => {
     });
     const candidateId = await world.insertCandidate('Dora Declines');
     await world.assign({ bookingId: first }, candidateId, 'accepted');
+    await world.assign({ bookingId: second }, candidateId, 'confirmed');
     const { body } = await world.get(world.officer, `bookings/${first}`);
     expect(body.dates).toEqual([
-      { id: first, date: '2027-01-11', status: 'Unfilled' },
-      { id: second, date: '2027-01-12', status: 'Unfilled' },
+      { id: first, date: '2027-01-11', status: 'Unfilled', isConfirmed: false },
+      { id: second, date: '2027-01-12', status: 'Unfilled', isConfirmed: true },
     ]);
     expect(body.details).toMatchObject({
       areDatesConsecutive: true,
@@ -385,8 +400,8 @@ describe('a booking’s detail', () => {
     );
     const { body } = await world.get(world.officer, `bookings/${bookingId}`);
     const told = new Set<string>(body.history.map(({ what }: { what: string }) => what));
-    // Deciding, changing and restoring have tests of their own.
-    const others = ['requested', 'approved', 'changed', 'restored'];
+    // Deciding, changing, restoring, undoing and extending have tests of their own.
+    const others = ['requested', 'approved', 'changed', 'restored', 'undone', 'extended'];
     expect([...told].toSorted()).toEqual(historyKinds.filter((kind) => !others.includes(kind)).toSorted());
   });
 

@@ -7,6 +7,7 @@ import { fullBookingPrinter } from '../detail/full-booking.reply.ts';
 import { fullBookingPage } from '../detail/full-booking.sql.ts';
 import { bookingPage, searchSettings } from './list-bookings.sql.ts';
 import type { CardRow, ListKey, ListQuery, PageRow } from './list-bookings.sql.ts';
+import { pageInOneText, readPageText } from './page-text.ts';
 
 type Caller = Pick<RouteContext<never>, 'database' | 'tenantScope' | 'receivedAt' | 'settings'> & {
   viewer: Viewer;
@@ -24,11 +25,8 @@ export type BookingPage = {
  * process drops when a change of it is announced; a location that is not in it yet has no cards yet.
  */
 export async function readCards(caller: Caller, wishes: ListQuery): Promise<BookingPage> {
-  return formatPage(
-    await readPage(caller, wishes, bookingPage(wishes)),
-    wishes.pageSize,
-    cardPrinter(caller),
-  );
+  const [answer] = await readPage(caller, wishes, pageInOneText(bookingPage(wishes), wishes));
+  return formatPage(readPageText(answer?.page ?? null), wishes.pageSize, cardPrinter(caller));
 }
 
 /** The same with every field of a booking. */

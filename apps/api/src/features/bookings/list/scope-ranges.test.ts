@@ -28,6 +28,7 @@ function structureOf(sizes: readonly (readonly number[])[]): GroupTree[] {
     groupName: '',
     variant: 'AU',
     timeZone: null,
+    linksNeedSignIn: false,
     places: new Map(),
     clients: clients.map((count, c) => ({
       clientId: `g${g}c${c}`,
@@ -46,12 +47,14 @@ function structureOf(sizes: readonly (readonly number[])[]): GroupTree[] {
 function viewerOf(groups: GroupTree[], grants: readonly GrantRow[]): Viewer {
   return {
     contactId: 'me',
+    support: null,
     sessionId: 's',
     name: 'Me',
     homeClientGroupId: 'g0',
     clientGroupIds: groups.map(({ groupId }) => groupId),
     emailVerified: true,
     rights: readViewerRights(grants, groups).rights,
+    standsInFor: new Map(),
   };
 }
 

@@ -15,11 +15,17 @@ export type StreamReading = {
 /** Reads a stream as the portal does, by fetch with the bearer; answers when the head has arrived. */
 export async function readStream(
   address: string,
-  { bearer, lastEventId, search = '' }: { bearer?: string; lastEventId?: string; search?: string },
+  {
+    bearer,
+    lastEventId,
+    search = '',
+    headers = {},
+  }: { bearer?: string; lastEventId?: string; search?: string; headers?: Record<string, string> },
 ): Promise<StreamReading> {
   const stopping = new AbortController();
   const response = await fetch(`${address}/api/v1/messaging/stream${search}`, {
     headers: {
+      ...headers,
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },

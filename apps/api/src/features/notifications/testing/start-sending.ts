@@ -1,4 +1,5 @@
 import { openPool } from '../../../db/pool.ts';
+import { createSignedLinks } from '../../../identity/links/signed-links.ts';
 import { createMessageGateway } from '../../../platform/gateway/message-gateway.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
@@ -19,6 +20,8 @@ export type SendingSettings = {
 };
 
 export const gatewayKey = 'key-of-the-gateway';
+/** Of the test app, too: each reads what the other signed. */
+export const linkSecret = 'a secret of the tests, long enough to be taken';
 export const publicAddress = 'https://portal.test';
 
 /** One worker process, as far as the database and the receivers can tell. */
@@ -40,7 +43,7 @@ export async function startSending(
       allowsLoopback: true,
     }),
   };
-  const frame = { appName: 'Staffroom', publicAddress, from };
+  const frame = { appName: 'Staffroom', publicAddress, from, links: createSignedLinks(linkSecret) };
   const common = { database, directAddress, clock, log };
   const jobs = await startJobs({
     ...common,

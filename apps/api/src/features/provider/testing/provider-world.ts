@@ -160,7 +160,7 @@ async function insertBlock(
 }
 
 /** Seen by no group until an offer; the nil group's wall is the provider's. */
-async function insertCandidate(app: TestApp, wishes: CandidateWishes): Promise<string> {
+export async function insertCandidate(app: TestApp, wishes: CandidateWishes = {}): Promise<string> {
   const candidateId = systemIds.next();
   const {
     firstName = 'Kim',

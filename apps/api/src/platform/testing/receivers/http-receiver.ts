@@ -10,7 +10,7 @@ export type HttpReceiver = {
   /** Everything that was asked, in order, also what was refused. */
   requests: ReceivedRequest[];
   /** What is answered to a request. */
-  answer: (request: ReceivedRequest) => { status: number; headers?: Record<string, string> };
+  answer: (request: ReceivedRequest) => { status: number; headers?: Record<string, string>; body?: string };
   /** Called when a request was read and before it is answered. */
   onRequest: (() => void | Promise<void>) | null;
   down: () => Promise<void>;
@@ -46,8 +46,8 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
           };
           receiver.requests.push(received);
           await receiver.onRequest?.();
-          const { status, headers = {} } = receiver.answer(received);
-          response.writeHead(status, headers).end();
+          const { status, headers = {}, body = '' } = receiver.answer(received);
+          response.writeHead(status, headers).end(body);
         })().catch(() => void 0);
       });
       server.listen(port, '127.0.0.1');

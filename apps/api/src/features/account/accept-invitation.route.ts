@@ -1,0 +1,25 @@
+import { acceptInvitation } from '@staffroom/domain/account/invitation.contract.ts';
+import { checkNewPassword } from '@staffroom/domain/account/password.rules.ts';
+import { Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
+import { route } from '../../http/route.ts';
+import { deviceCookie, readDeviceCookie } from '../sign-in/device-cookie.ts';
+
+export const acceptInvitationRoute = route(acceptInvitation, async (context) => {
+  const { body, address, requestId, receivedAt: at, header, identity, setCookies } = context;
+  const { secret } = body;
+  const opened = await identity.invitations.open({ secret, at });
+  if (!opened.ok) throw new Refusal(opened.code);
+  const password = opened.invitation.hasAccount ? null : (body.password ?? '');
+  if (password !== null) refuseUnlessAllowed(checkNewPassword(password), { param: 'password' });
+  const accepted = await identity.invitations.accept({
+    secret,
+    password,
+    deviceCookie: readDeviceCookie(header('cookie')),
+    address,
+    requestId,
+    at,
+  });
+  if (!accepted.ok) throw new Refusal(accepted.code);
+  if (accepted.deviceCookie !== null) setCookies([deviceCookie(accepted.deviceCookie)]);
+  return { status: 204 };
+});

@@ -1,0 +1,23 @@
+import { sendVerification } from '@staffroom/domain/account/verify-email.contract.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
+import { route } from '../../http/route.ts';
+import { accountNotice } from './account-notice.ts';
+
+export const sendVerificationRoute = route(sendVerification, async (context) => {
+  const { viewer, address, requestId, receivedAt: at, identity, settings } = context;
+  if (!settings.sendsEmail) throw new Refusal('mail_unavailable');
+  const answer = await identity.account.sendVerification({
+    contactId: viewer.contactId,
+    sessionId: viewer.sessionId,
+    clientGroupId: viewer.homeClientGroupId,
+    address,
+    requestId,
+    at,
+    record: accountNotice({ template: 'emailVerificationAsked', params: {} }, at),
+  });
+  if (!answer.ok) {
+    const { code, retryAfterSeconds } = answer;
+    throw new Refusal(code, { retryAfterSeconds, params: { minutes: Math.ceil(retryAfterSeconds / 60) } });
+  }
+  return { status: 200, body: { emailVerified: answer.emailVerified } };
+});

@@ -1,0 +1,188 @@
+import type {
+  BlockDay,
+  ExtensionDay,
+  ExtensionFacts,
+} from '@staffroom/domain/bookings/extend-booking.rules.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { isRestricted } from '../../candidates/candidate-preference.sql.ts';
+import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import type { NewRequest } from '../create/insert-request.sql.ts';
+
+/** A booking, its block and its place, as far as they decide about extending it, and what the added days take over. */
+export type ExtensionRow = Columns<
+  'bookings',
+  | 'client_group_id'
+  | 'client_id'
+  | 'location_id'
+  | 'block_id'
+  | 'version'
+  | 'classification_id'
+  | 'reason_for_absence'
+  | 'covering_contact_id'
+  | 'covering_name'
+  | 'room'
+  | 'notes'
+> &
+  Columns<'locations', 'time_zone' | 'state'> &
+  Columns<'clients', 'client_type' | 'same_day_cut_off' | 'minimum_duration_minutes'> &
+  Renamed<'booking_blocks', { block_number: 'number' }> &
+  Columns<
+    'booking_requests',
+    | 'certification_ids'
+    | 'submitted_by'
+    | 'preferred_candidate_id'
+    | 'purchase_order'
+    | 'cost_centre'
+    | 'reference'
+    | 'grade_ids'
+  > & {
+    status: BlockDay['status'];
+    is_confirmed: boolean;
+    earliest_start: string | null;
+    restrictions: ExtensionFacts['restrictions'];
+    /** Its own times, which the added days begin with. */
+    times: Pick<ExtensionDay, 'startTime' | 'endTime' | 'breakMinutes'>;
+    classification: Renamed<
+      'classifications',
+      {
+        minimumDurationInMins: 'minimum_duration_minutes';
+        earliestEndTime24hr: 'earliest_end_time_local';
+        defaultBreakInMins: 'default_break_minutes';
+        shouldShowBreaks: 'should_show_breaks';
+      }
+    >;
+    confirmations: NewRequest['confirmations'];
+    policies_agreed: NewRequest['policiesAgreed'];
+    last_position: number;
+    /** Of the whole block, cancelled ones too. */
+    days: (BlockDay & Renamed<'bookings', { bookingId: 'booking_id' }>)[];
+  };
+
+/** No row when the wall hides the booking. */
+export function extensionRow(bookingId: string, clientGroupIds: readonly string[]): RawBuilder<ExtensionRow> {
+  return sql<ExtensionRow>`
+    select b.client_group_id, b.client_id, b.location_id, b.block_id, b.version, b.status, b.classification_id,
+      b.reason_for_absence, b.covering_contact_id, b.covering_name, b.room, b.notes, l.time_zone, l.state,
+      'confirmed' = any(l.tags) as is_confirmed, c.client_type, c.same_day_cut_off, c.minimum_duration_minutes,
+      left(c.earliest_start_time_local::text, 5) as earliest_start, block.number as block_number,
+      to_json(r.certification_ids) as certification_ids, to_json(coalesce(b.grade_ids, r.grade_ids)) as grade_ids,
+      r.submitted_by, r.preferred_candidate_id, r.purchase_order, r.cost_centre, r.reference, r.confirmations,
+      r.policies_agreed,
+      json_build_object('startTime', left(b.start_time_local::text, 5), 'endTime', left(b.end_time_local::text, 5),
+        'breakMinutes', b.break_minutes) as times,
+      json_build_object('minimumDurationInMins', cl.minimum_duration_minutes,
+        'earliestEndTime24hr', left(cl.earliest_end_time_local::text, 5),
+        'defaultBreakInMins', cl.default_break_minutes, 'shouldShowBreaks', cl.should_show_breaks) as classification,
+      (select coalesce(json_agg(json_build_object('datesLocal', coalesce(to_json(br.dates_local), '[]'))), '[]')
+        from booking_restrictions br
+        where br.client_group_id = l.client_group_id and br.location_id = l.location_id) as restrictions,
+      own.days, own.last_position
+    from bookings b
+    join booking_blocks block on block.client_group_id = b.client_group_id and block.block_id = b.block_id
+    join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
+    join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
+    join clients c on c.client_group_id = b.client_group_id and c.client_id = b.client_id
+    join classifications cl
+      on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
+    cross join lateral (
+      select max(day.position) as last_position, json_agg(json_build_object('bookingId', day.booking_id,
+          'dateLocal', day.date_local, 'status', day.status, 'candidateId', a.candidate_id, 'assignmentState', a.state)
+        order by day.date_local, day.position) as days
+      from bookings day
+      left join assignments a
+        on a.client_group_id = day.client_group_id and a.booking_id = day.booking_id and a.live
+      where day.client_group_id = b.client_group_id and day.block_id = b.block_id
+    ) own
+    where b.client_group_id = any(${[...clientGroupIds]}::uuid[]) and b.booking_id = ${bookingId}`;
+}
+
+type Span = { startUtc: string; endUtc: string };
+
+/** What the client knows of an educator: the name, whether they want them back, and at which of the times they are free. */
+export type HolderRow = { fullName: string; isWanted: boolean; free: boolean[] };
+
+/** No row for an educator whom the client's group does not know. */
+export function holderFacts(
+  {
+    client_group_id,
+    client_id,
+    location_id,
+  }: Pick<ExtensionRow, 'client_group_id' | 'client_id' | 'location_id'>,
+  candidateId: string,
+  spans: readonly Span[],
+): RawBuilder<HolderRow> {
+  return sql<HolderRow>`
+    select coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as "fullName",
+      ca.active and not ${isRestricted(sql`place`, sql`ca.candidate_id`)} as "isWanted",
+      to_json(free_times(ca.candidate_id, ${spans.map(({ startUtc }) => startUtc)}::timestamptz[],
+        ${spans.map(({ endUtc }) => endUtc)}::timestamptz[])) as free
+    from candidates ca
+    cross join (select ${client_group_id}::uuid as client_group_id, ${client_id}::uuid as client_id,
+      ${location_id}::int as location_id) place
+    where ca.candidate_id = ${candidateId}`;
+}
+
+export type NewDay = ExtensionDay &
+  Span &
+  Renamed<'bookings', { bookingId: 'booking_id' }> &
+  Columns<'bookings', 'position'>;
+
+/** The days themselves, all Unfilled, at the end of their block; its other days are as many more and newer for it. */
+export function insertDays(
+  tx: Tx,
+  row: ExtensionRow,
+  { requestId, days, at }: { requestId: string; days: readonly NewDay[]; at: Temporal.Instant },
+): void {
+  const { client_group_id: groupId, block_id: blockId } = row;
+  tx.send(sql`
+    update booking_blocks set total = total + ${days.length},
+      last_date_local = greatest(last_date_local, ${days.at(-1)?.dateLocal}::date)
+    where client_group_id = ${groupId} and block_id = ${blockId}`);
+  tx.send(sql`
+    update bookings set version = version + 1
+    where client_group_id = ${groupId} and block_id = ${blockId} and status <> 'Cancelled'`);
+  tx.send(sql`
+    insert into bookings
+      (client_group_id, booking_id, block_id, request_id, client_id, location_id, position, type, status, date_local,
+       start_time_local, end_time_local, start_utc, end_utc, break_minutes, classification_id, reason_for_absence,
+       covering_contact_id, covering_name, room, notes, created_on_utc)
+    select ${groupId}::uuid, "bookingId", ${blockId}::uuid, ${requestId}::uuid, ${row.client_id}::uuid,
+      ${row.location_id}::int, position, 'extension', 'Unfilled', "dateLocal", "startTime", "endTime", "startUtc",
+      "endUtc", "breakMinutes", ${row.classification_id}::uuid, ${row.reason_for_absence},
+      ${row.covering_contact_id}::uuid, ${row.covering_name}, ${row.room}, ${row.notes}, ${at.toString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(days)}::json) as day
+      ("bookingId" uuid, position smallint, "dateLocal" date, "startTime" time, "endTime" time, "startUtc" timestamptz,
+       "endUtc" timestamptz, "breakMinutes" smallint)`);
+}
+
+/** Offers the days to the educator as tentative; answers the ids of those on which they are free, which are now Filled. */
+export async function offerTentatively(
+  tx: Tx,
+  { client_group_id: groupId }: ExtensionRow,
+  offer: { candidateId: string; assignmentIds: readonly string[]; bookingIds: readonly string[]; at: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ taken: string[] }>`
+    select to_json(offer_tentatively(${groupId}::uuid, ${offer.candidateId}::uuid, ${[...offer.assignmentIds]}::uuid[],
+      ${[...offer.bookingIds]}::uuid[], ${offer.at}::timestamptz)) as taken`.execute(tx.db);
+  return rows[0]!.taken;
+}
+
+/** For the history of the days that were there before: the last date of their series, before and after. */
+export function recordExtension(
+  tx: Tx,
+  bookings: readonly LockedBooking[],
+  change: { changeId: string; contactId: string; at: Temporal.Instant; from: string; to: string },
+): void {
+  const [first] = bookings;
+  if (!first) return;
+  const { from, to } = change;
+  const details = { changes: [{ field: 'seriesEnd', from, to }] };
+  tx.send(sql`
+    insert into booking_changes (client_group_id, booking_id, change_id, kind, acted_at, contact_id, details)
+    select ${first.clientGroupId}::uuid, booking_id, ${change.changeId}::uuid, 'extended', ${change.at.toString()}::timestamptz,
+      ${change.contactId}::uuid, ${JSON.stringify(details)}::jsonb
+    from unnest(${bookings.map(({ bookingId }) => bookingId)}::uuid[]) as booking_id`);
+}

@@ -1,0 +1,58 @@
+import { getExtensionScheduling } from '@staffroom/domain/bookings/extend-booking.contract.ts';
+import {
+  checkMayExtend,
+  extensionLimits,
+  findBlockHolder,
+  proposeExtensionDays,
+  usualEndDate,
+} from '@staffroom/domain/bookings/extend-booking.rules.ts';
+import { readInOneTrip } from '../../../db/transaction.ts';
+import { notFound, Refusal, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
+import { route } from '../../../http/route.ts';
+import { extensionRow, holderFacts } from './extend-booking.sql.ts';
+import { extensionFacts, spanOf } from './extension-facts.ts';
+
+/** Reading stays open before the email address is verified (product.md 11). */
+export const getExtensionSchedulingRoute = route(getExtensionScheduling, async (context) => {
+  const { params, query, viewer, database, tenantScope } = context;
+  const { rights, clientGroupIds } = viewer;
+  const [row] = await readInOneTrip(database, tenantScope, extensionRow(params.bookingId, clientGroupIds));
+  if (!row || !rights.allLocationIds.has(row.location_id)) throw notFound();
+  if (!rights.locationIds('booking', 'modify').has(row.location_id)) throw new Refusal('permission_missing');
+  const facts = extensionFacts(row, context);
+  refuseUnlessAllowed(checkMayExtend(facts));
+
+  const { currentEndDate, earliestDate, maxEndDate, maxDays, victorianLimit } = extensionLimits(facts);
+  const days = proposeExtensionDays(query.endDateLocal ?? usualEndDate(facts), row.times, facts);
+  const held = findBlockHolder(row.days);
+  const spans = days.map((day) => spanOf(day, row.time_zone));
+  const [holder] =
+    held === null
+      ? []
+      : await readInOneTrip(database, tenantScope, holderFacts(row, held.candidateId, spans));
+  return {
+    status: 200,
+    body: {
+      version: row.version,
+      currentEndDate,
+      earliestDate,
+      maxEndDate,
+      maxDays,
+      earliestStart: facts.earliestStartTime,
+      victorianLimit,
+      candidate: holder ? { name: held?.isNamed ? holder.fullName : null } : null,
+      days: days.map((day, index) => ({
+        ...day,
+        candidateAvailable: holder ? holder.isWanted && holder.free[index] === true : null,
+      })),
+      rules: {
+        firstDate: facts.block.firstDate,
+        clientTypeInt: row.client_type,
+        state: row.state,
+        cutOff: row.same_day_cut_off,
+        minimumDurationMinutes: facts.limits.minimumDurationMinutes,
+        classification: row.classification,
+      },
+    },
+  };
+});

@@ -1,0 +1,67 @@
+import { searchBookings } from '@staffroom/domain/bookings/search-bookings.contract.ts';
+import { searchWords } from '@staffroom/domain/text/search-text.ts';
+import { readTogether } from '../../../db/transaction.ts';
+import type { Statement } from '../../../db/transaction.ts';
+import { route } from '../../../http/route.ts';
+import { cardPrinter } from '../cards/booking-card.reply.ts';
+import { listQueryOf } from '../list/list-query.ts';
+import type { CardRow } from '../list/list-bookings.sql.ts';
+import { chooseWords } from './choose-words.ts';
+import { nearestOf } from './nearest-of.ts';
+import { farCards, lookForWords, nearCards, settingsOfSearch } from './search-bookings.sql.ts';
+import type { NearRow, Searched } from './search-bookings.sql.ts';
+import { foundEducators } from './search-educators.sql.ts';
+import type { FoundEducatorRow } from './search-educators.sql.ts';
+import { foundRequests } from './search-requests.sql.ts';
+import type { FoundRequestRow } from './search-requests.sql.ts';
+
+/**
+ * Bookings, educators and answered requests of the viewer's locations: for one wait on the database where the words stand next to the date, and
+ * for two where other dates are looked through.
+ */
+export const searchBookingsRoute = route(searchBookings, async (context) => {
+  const { query, viewer, database, tenantScope } = context;
+  const locationIds = viewer.rights.locationIds('booking', 'view');
+  const wishes = { ...listQueryOf(context), ...query, locationIds };
+  const options = { settings: settingsOfSearch };
+  const [educators, near, requests] = await readTogether<[FoundEducatorRow, NearRow, FoundRequestRow]>(
+    database,
+    tenantScope,
+    [foundEducators(wishes), nearCards(wishes), foundRequests(query.text, viewer)],
+    options,
+  );
+  const far = statementsOfFar(wishes, near);
+  const cards: CardRow[] = near.filter((row) => row.id !== null);
+  if (far !== null) {
+    const [, found] = await readTogether<[unknown, CardRow]>(database, tenantScope, far, options);
+    cards.push(...found);
+  }
+  const printed = nearestOf(cards, wishes.nearDateLocal)
+    .map(cardPrinter(context))
+    .filter((card) => card !== null);
+  return {
+    status: 200,
+    json: `{"bookings":[${printed.join(',')}],"educators":${formatEducators(educators)},"requests":[${requests.map(({ json }) => json).join(',')}]}`,
+  };
+});
+
+/** What finds bookings of other dates; null where enough was found, and where nothing else is there. */
+function statementsOfFar(wishes: Searched, near: readonly NearRow[]): [Statement, Statement<CardRow>] | null {
+  const [{ has_more: hasMore, likely } = { has_more: false, likely: null }] = near;
+  // Signs alone are in no index.
+  if (!hasMore || likely === null || !/[\p{L}\p{N}]/u.test(wishes.text)) return null;
+  const words = chooseWords(searchWords(wishes.text), likely);
+  return [lookForWords(words ?? []), farCards(wishes, { byIndex: words !== null })];
+}
+
+function formatEducators(rows: readonly FoundEducatorRow[]): string {
+  return JSON.stringify(
+    rows.map(({ id, name, image_version, date_local, client_id }) => ({
+      id,
+      name,
+      imageVersion: image_version,
+      lastDateLocal: date_local,
+      lastClientId: client_id,
+    })),
+  );
+}

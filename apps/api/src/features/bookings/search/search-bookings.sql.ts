@@ -1,0 +1,191 @@
+import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
+import { maxFound } from '@staffroom/domain/bookings/search-limits.ts';
+import { wordInText } from '@staffroom/domain/text/search-everything.ts';
+import { searchWords } from '@staffroom/domain/text/search-text.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import {
+  cardOfKey,
+  escapeLike,
+  firstId,
+  foundKeys,
+  fromIndexOfWords,
+  insideWishes,
+  matches,
+  nearestKeys,
+  numbered,
+  settingsOfWords,
+  wholeCards,
+} from '../list/list-bookings.sql.ts';
+import { countRanges } from '../list/scope-ranges.ts';
+import type { ScopeRanges } from '../list/scope-ranges.ts';
+import type { CardRow, ListQuery } from '../list/list-bookings.sql.ts';
+import { piecesOf, sampledRows } from './choose-words.ts';
+import type { Likely } from './choose-words.ts';
+
+export type Searched = Pick<ListQuery, 'ranges' | 'pending' | 'receivedAt'> & {
+  text: string;
+  /** Calendar date; what is nearest to it comes first. */
+  nearDateLocal: string;
+  /** Where the viewer sees bookings. */
+  locationIds: Iterable<number>;
+};
+
+/** Above this somebody is told that the search takes too long, in place of keeping the connection. */
+const maxSearchTime = '3s';
+
+/** What is set for the statements below. */
+export const settingsOfSearch = { plan_cache_mode: 'force_custom_plan', statement_timeout: maxSearchTime };
+
+/** A card, or none with the rest; `has_more` and `likely` are the same in every row. */
+export type NearRow = (CardRow | { id: null }) & {
+  /** Whether the viewer has bookings that were not compared. */
+  has_more: boolean;
+  /** Null where enough was found. */
+  likely: Likely[] | null;
+};
+
+/**
+ * The cards next to the date that hold every word, nearest first and of two equally near ones the later. A bounded number
+ * of keys in both directions is compared. A booking number finds its bookings alone, whatever their date.
+ */
+export function nearCards(wishes: Searched): RawBuilder<NearRow> {
+  const number = findBookingNumber(wishes.text);
+  if (number !== null) {
+    const named = sql`found as materialized (${numbered(forward(wishes, '1900-01-01'), number)})`;
+    return sql<NearRow>`
+      with ${named}, ${chosenOf(wishes)}
+      select card.*, false as has_more, null::json as likely
+      from (${cardsOfChosen(wishes)}) card ${nearestFirst(wishes)}`;
+  }
+  const { text, ranges } = wishes;
+  const compared = affordableKeys(
+    ranges,
+    ranges.groupIds.length > 0 ? comparedKeys.ofGroup : comparedKeys.ofParts,
+  );
+  const words = searchWords(text).map(wordInText);
+  const found = sql`
+    ${keysAround(wishes, compared)},
+    compared as materialized (select s.* ${fromWordsOfKeys(wishes.pending)}),
+    found as materialized (select ${foundKeys} from compared s where ${matches({ statuses: null }, words)})`;
+  const isLacking = sql`(select count(*) from found) < ${sql.lit(maxFound.bookings)}`;
+  return sql<NearRow>`
+    with ${found}, ${chosenOf(wishes)}
+    select card.*, rest.* from (
+      select ${sql.lit(compared)} in ((select count(*) from upcoming), (select count(*) from past)) as has_more,
+        case when ${isLacking} then (${likelyRows(words)}) end as likely
+    ) rest left join (${cardsOfChosen(wishes)}) card on true ${nearestFirst(wishes)}`;
+}
+
+/** What the index of words would take for words, of some of the compared rows: by the three-letter parts it knows. */
+function likelyRows(words: readonly string[]): RawBuilder<unknown> {
+  const { wordNos, pieces } = piecesOf(words);
+  return sql`
+    select json_agg(json_build_object('held', held, 'rows', rows)) from (
+      select held, count(*)::int as rows
+      from (select words from compared limit ${sql.lit(sampledRows)}) s
+      cross join lateral (
+        select array_agg(word_no order by word_no) filter (where is_held) as held from (
+          select word_no, bool_and(strpos(s.words, piece) > 0) as is_held
+          from unnest(${wordNos}::int[], ${pieces}::text[]) as part (word_no, piece) group by word_no
+        ) word
+      ) likely group by held
+    ) tally`;
+}
+
+/** Sent before `farCards`: what `booking_search` lets through from then on. Its `words` begin with a blank. */
+export function lookForWords(words: readonly string[]): RawBuilder<unknown> {
+  const walls = Object.entries(settingsOfWords(words, (word) => `%${escapeLike(wordInText(word))}%`));
+  return sql`select ${sql.join([sql`1`, ...walls.map(([name, value]) => sql`set_config(${name}, ${value}, true)`)])}`;
+}
+
+/**
+ * The same cards of any date, after `lookForWords`. The index of words gives a bounded number of rows in no order; where it
+ * has more, or cannot tell rows that hold the words from others, they are found among more keys next to the date.
+ */
+export function farCards(wishes: Searched, { byIndex }: { byIndex: boolean }): RawBuilder<CardRow> {
+  const { text, ranges, nearDateLocal } = wishes;
+  const holds = matches({ statuses: null }, searchWords(text).map(wordInText));
+  const everything = forward(wishes, nearDateLocal);
+  const found = sql`
+    far as materialized (
+      select ${foundKeys} ${fromIndexOfWords(everything)}
+      where ${sql.lit(byIndex)} and ${insideWishes('s', everything)} and ${holds}
+      limit ${sql.lit(maxIndexed)}
+    ),
+    ${keysAround(wishes, affordableKeys(ranges, widelyComparedKeys))},
+    wide as materialized (
+      select ${foundKeys} ${fromWordsOfKeys(wishes.pending)}
+      where (${sql.lit(!byIndex)} or (select count(*) from far) = ${sql.lit(maxIndexed)}) and ${holds}
+    ),
+    found as materialized (select * from wide union select * from far)`;
+  return sql<CardRow>`
+    with ${found}, ${chosenOf(wishes)}
+    select * from (${cardsOfChosen(wishes)}) card ${nearestFirst(wishes)}`;
+}
+
+/** The `keys` next to the date, so many `upcoming` and so many `past`. */
+function keysAround(wishes: Searched, limit: number): RawBuilder<unknown> {
+  const { nearDateLocal } = wishes;
+  const upcoming = forward(wishes, nearDateLocal);
+  const past = { ...forward(wishes, '1900-01-01'), dateToLocal: addDays(nearDateLocal, -1) };
+  return sql`
+    upcoming as materialized (${nearestKeys(upcoming, limit, 'forward')}),
+    past as materialized (${nearestKeys(past, limit, 'backward')}),
+    keys as materialized (select * from upcoming union all select * from past)`;
+}
+
+function chosenOf(wishes: Searched): RawBuilder<unknown> {
+  return sql`chosen as materialized (select * from found ${nearestFirst(wishes)})`;
+}
+
+function cardsOfChosen({ receivedAt }: Searched): RawBuilder<unknown> {
+  return sql`select ${wholeCards(receivedAt)} from chosen k ${cardOfKey}`;
+}
+
+/** Bookings of one day in the order of lists. */
+function nearestFirst({ nearDateLocal }: Searched): RawBuilder<unknown> {
+  return sql`order by abs(date_local - ${nearDateLocal}::date), date_local desc, start_time_local, id
+    limit ${sql.lit(maxFound.bookings)}`;
+}
+
+/** So that a search through many locations stays as short as one through a single location. */
+function affordableKeys(ranges: ScopeRanges, wanted: number): number {
+  return Math.max(maxFound.bookings, Math.min(wanted, Math.floor(20_000 / Math.max(1, countRanges(ranges)))));
+}
+
+function forward(wishes: Searched, dateFromLocal: string): ListQuery {
+  return {
+    ...wishes,
+    after: { dateLocal: dateFromLocal, startTime: '00:00', id: firstId },
+    dateToLocal: null,
+    statuses: null,
+    search: null,
+    pageSize: maxFound.bookings,
+  };
+}
+
+/**
+ * So many keys are compared in each direction before the index of words is asked: usual words are found soon. Whoever sees
+ * single clients or locations has fewer bookings, and the index knows groups alone.
+ */
+const comparedKeys = { ofGroup: 250, ofParts: 2_000 };
+/** So many rows are taken from the index; what more of them hold stands among this many keys in each direction. */
+const maxIndexed = 1_500;
+const widelyComparedKeys = 2_000;
+
+/**
+ * What is searched of the keys: by one look through the key for each group, because a look for
+ * each booking reads three pages more.
+ */
+function fromWordsOfKeys({ groupIds }: Pick<ListQuery['pending'], 'groupIds'>): RawBuilder<unknown> {
+  return sql`
+    from unnest(${[...groupIds]}::uuid[]) as place (client_group_id)
+    cross join lateral (
+      select * from booking_search s
+      where s.client_group_id = place.client_group_id
+        and s.card_id = any(array(select id from keys where client_group_id = place.client_group_id)) offset 0
+    ) s
+    join keys k on k.client_group_id = s.client_group_id and k.id = s.card_id and k.date_no = s.date_no`;
+}

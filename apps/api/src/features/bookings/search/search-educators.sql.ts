@@ -1,0 +1,58 @@
+import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
+import { maxFound } from '@staffroom/domain/bookings/search-limits.ts';
+import { wordInText } from '@staffroom/domain/text/search-everything.ts';
+import { searchWords } from '@staffroom/domain/text/search-text.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Searched } from './search-bookings.sql.ts';
+
+export type FoundEducatorRow = Renamed<'candidates', { id: 'candidate_id'; name: 'search_name' }> &
+  Columns<'candidates', 'image_version'> &
+  Columns<'booking_search', 'date_local' | 'client_id'>;
+
+/** So many names are tried, those that begin with what was typed first: of a name that everybody has not all are. */
+const triedNames = 40;
+
+/**
+ * Educators by name, with the last date on which they are named on a booking that the viewer may see; who is named on none
+ * is not found. Before `lookForWords`, so that an educator's bookings are looked up by the educator.
+ */
+export function foundEducators(wishes: Searched): RawBuilder<FoundEducatorRow> {
+  const { text, ranges, pending, locationIds } = wishes;
+  const otherGroupIds = pending.groupIds.filter((groupId) => !ranges.groupIds.includes(groupId));
+  const words = searchWords(text).map(wordInText);
+  const name = sql`' ' || ca.search_name`;
+  // Of every educator of the groups: a function for each word is far cheaper than a list of words.
+  const holdsEach = sql.join(
+    words.map((word) => sql`strpos(${name}, ${word}) > 0`),
+    sql` and `,
+  );
+  const byName = sql`order by strpos(${name}, ${` ${words[0]!.trim()}`}) = 0, ca.search_name, ca.candidate_id`;
+  return sql<FoundEducatorRow>`
+    select ca.candidate_id as id, coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as name,
+      ca.image_version, seen.date_local, seen.client_id
+    from (
+      select * from candidates ca where ${holdsEach} ${byName} limit ${sql.lit(triedNames)}
+    ) ca
+    cross join lateral (
+      select * from (
+        ${lastNamed(ranges.groupIds, sql`true`)}
+        union all
+        ${lastNamed(otherGroupIds, sql`s.location_id = any(${[...locationIds]}::int[])`)}
+      ) named order by date_local desc limit 1
+    ) seen
+    ${byName} limit ${sql.lit(maxFound.educators)}`;
+}
+
+/** Of one group each, so that the index is read from its end and left after one row. */
+function lastNamed(groupIds: readonly string[], isInside: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select newest.* from unnest(${[...groupIds]}::uuid[]) as place (client_group_id)
+    cross join lateral (
+      select s.date_local, s.client_id from booking_search s
+      where s.client_group_id = place.client_group_id and s.candidate_id = ca.candidate_id
+        and s.assignment_state = any(${[...namedStates]}::text[]) and ${isInside}
+      order by s.date_local desc limit 1
+    ) newest`;
+}

@@ -1,0 +1,42 @@
+import { certificationState } from '@staffroom/domain/candidates/candidate-certification.rules.ts';
+import type { CandidateDetails } from '@staffroom/domain/candidates/candidates.contract.ts';
+import { seesEducators } from '@staffroom/domain/permissions/access-lists.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { notFound } from '../../http/reply/refusal.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
+import { clientsWithAny, locationsWithAny } from '../locations/viewable-locations.ts';
+import type { CandidateDetailsRow, CandidateDetailsWish } from './candidate-details.sql.ts';
+
+export function detailsWish(
+  viewer: Viewer,
+  candidateId: string,
+  now: Temporal.Instant,
+): CandidateDetailsWish {
+  return {
+    candidateId,
+    clientGroupIds: viewer.clientGroupIds,
+    clientIds: [...clientsWithAny(viewer, seesEducators)],
+    locationIds: [...locationsWithAny(viewer, seesEducators)],
+    bookingLocationIds: [...viewer.rights.locationIds('booking', 'view')],
+    now,
+  };
+}
+
+/** 404 without a row. Whether a certification has expired is told by the day where the viewer's first group is. */
+export function formatCandidateDetails(
+  viewer: Viewer,
+  now: Temporal.Instant,
+  row: CandidateDetailsRow | undefined,
+): CandidateDetails {
+  if (!row) throw notFound();
+  const timeZone = viewer.rights.links.groups.find((group) => group.timeZone !== null)?.timeZone ?? 'UTC';
+  const today = instantToLocal(now, timeZone).dateLocal;
+  const { certifications, ...details } = row.details;
+  return {
+    ...details,
+    certifications: certifications.map((held) => ({
+      ...held,
+      state: certificationState(held.expiresOn, today),
+    })),
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { CandidatePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+/** Something that holds client_group_id, client_id and location_id, such as a booking. */
+type PlaceRow = RawBuilder<unknown>;
+
+/**
+ * Whether the location, its client or its client group does not want the candidate any more. A client's own decisions stand
+ * in client_candidates, which most statements read anyway; those of locations and of whole client groups in
+ * candidate_preferences alone.
+ */
+export function isRestricted(place: PlaceRow, candidate: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (
+      select from client_candidates own
+      where own.client_group_id = ${place}.client_group_id and own.client_id = ${place}.client_id
+        and own.candidate_id = ${candidate} and own.preference = 'restricted')
+    or exists (
+      select from candidate_preferences p
+      where p.client_group_id = ${place}.client_group_id and p.candidate_id = ${candidate} and p.ended_at is null
+        and p.preference = 'restricted' and (p.client_id is null or p.location_id = ${place}.location_id)))`;
+}
+
+/** Every candidate_id of whom that is decided at the place. */
+export function decidedCandidates(place: PlaceRow, preference: CandidatePreference): RawBuilder<unknown> {
+  return sql`
+    select own.candidate_id from client_candidates own
+    where own.client_group_id = ${place}.client_group_id and own.client_id = ${place}.client_id
+      and own.preference = ${sql.lit(preference)}
+    union
+    select p.candidate_id from candidate_preferences p
+    where p.client_group_id = ${place}.client_group_id and p.ended_at is null and p.preference = ${sql.lit(preference)}
+      and (p.client_id is null or p.location_id is not null)
+      and (p.location_id is null or p.location_id = ${place}.location_id)`;
+}
+
+export type PreferencePlace = { clientGroupId: string; clientId: string | null; locationId: number | null };
+
+/** One at a time for an educator and a group: which decision counts is read behind it. */
+export function lockPreferences(clientGroupId: string, candidateId: string): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtext(${`candidate preference ${clientGroupId}`}), hashtext(${candidateId}))`;
+}
+
+/** Ends what counts at the place; null: and decides nothing anew. */
+export function writePreference(
+  { send }: Pick<Tx, 'send'>,
+  wish: {
+    place: PreferencePlace;
+    candidateId: string;
+    preference: CandidatePreference | null;
+    decision: {
+      preferenceId: string;
+      reason: string;
+      /** Of the feedback that says so. */
+      feedbackId: string | null;
+      contactId: string;
+      at: Temporal.Instant;
+    };
+  },
+): void {
+  const { place, candidateId, preference, decision } = wish;
+  const { clientGroupId, clientId, locationId } = place;
+  const at = decision.at.toString();
+  send(lockPreferences(clientGroupId, candidateId));
+  send(sql`
+    update candidate_preferences set ended_at = ${at}, ended_by_contact_id = ${decision.contactId}
+    where client_group_id = ${clientGroupId} and candidate_id = ${candidateId} and ended_at is null
+      and client_id is not distinct from ${clientId}::uuid and location_id is not distinct from ${locationId}::int`);
+  if (preference !== null) {
+    send(sql`
+      insert into candidate_preferences (client_group_id, candidate_preference_id, candidate_id, client_id, location_id,
+        preference, reason, feedback_id, decided_by_contact_id, decided_at)
+      values (${clientGroupId}, ${decision.preferenceId}, ${candidateId}, ${clientId}, ${locationId}, ${preference},
+        ${decision.reason}, ${decision.feedbackId}, ${decision.contactId}, ${at})`);
+  }
+  if (clientId === null || locationId !== null) return;
+  send(sql`
+    insert into client_candidates (client_group_id, client_id, candidate_id, preference)
+    values (${clientGroupId}, ${clientId}, ${candidateId}, ${preference})
+    on conflict (client_group_id, client_id, candidate_id) do update set preference = excluded.preference`);
+}

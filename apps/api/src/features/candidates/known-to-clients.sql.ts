@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { namedStateList } from '../bookings/cards/booking-look-ups.sql.ts';
+
+/** Whether a candidate `ca` works, or is known, at one of the clients. */
+export function isKnownTo(
+  clientGroupIds: readonly string[],
+  clientIds: readonly string[],
+): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (
+      select from client_candidates cc
+      where cc.client_group_id = any(${[...clientGroupIds]}::uuid[]) and cc.client_id = any(${[...clientIds]}::uuid[])
+        and cc.candidate_id = ca.candidate_id)
+    or exists (
+      select from assignments a
+      join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
+      where a.candidate_id = ca.candidate_id and a.live and a.state in (${sql.raw(namedStateList)})
+        and b.client_group_id = any(${[...clientGroupIds]}::uuid[]) and b.client_id = any(${[...clientIds]}::uuid[])))`;
+}

@@ -1,0 +1,105 @@
+import {
+  checkFeedback,
+  checkMayGiveFeedback,
+  preferenceAfter,
+} from '@staffroom/domain/feedback/feedback.rules.ts';
+import type {
+  Feedback,
+  FeedbackFacts,
+  Ratings,
+  WantedBack,
+} from '@staffroom/domain/feedback/feedback.rules.ts';
+import { notFound, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
+import type { Write } from '../../http/route.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
+import type { Ids } from '../../platform/runtime/ids.ts';
+import { writePreference } from '../candidates/candidate-preference.sql.ts';
+import { bookingForFeedback, bookingsOfEducator, insertFeedback, lockBlockOf } from './feedback.sql.ts';
+import type { FeedbackBooking } from './feedback.sql.ts';
+
+export type FeedbackCall = {
+  params: { bookingId: string };
+  viewer: Viewer;
+  receivedAt: Temporal.Instant;
+  ids: Ids;
+};
+
+/** The booking of a call, within the viewer's locations. */
+export function feedbackWish({ params, viewer, receivedAt: at }: Omit<FeedbackCall, 'ids'>) {
+  const { clientGroupIds, rights } = viewer;
+  return { ...params, clientGroupIds, locationIds: [...rights.allLocationIds], at };
+}
+
+export function feedbackFacts(
+  { rights }: Viewer,
+  row: Pick<FeedbackBooking, 'location_id' | 'status' | 'assignment_state' | 'is_over' | 'wanted_back'>,
+): FeedbackFacts {
+  return {
+    canGive: rights.locationIds('booking', 'modify').has(row.location_id),
+    status: row.status,
+    assignmentState: row.assignment_state,
+    isOver: row.is_over,
+    isGiven: row.wanted_back !== null,
+  };
+}
+
+/** Keeps what was said of the educator, once for a block, and what follows from it; by whatever form it came. */
+export async function giveFeedback(
+  write: Write,
+  call: FeedbackCall,
+  said: Feedback & { readonly ratings: Ratings },
+): Promise<void> {
+  const { viewer, receivedAt: at, ids } = call;
+  const feedback = { ...said, comment: said.comment.trim() };
+  const wish = feedbackWish(call);
+  write.send(lockBlockOf(wish));
+  const { rows } = await bookingForFeedback(wish).execute(write.db);
+  const [booking] = rows;
+  if (!booking) throw notFound();
+  const verdict = checkMayGiveFeedback(feedbackFacts(viewer, booking));
+  // Only who may give it is told what was given.
+  const isGiven = !verdict.ok && verdict.code === 'feedback_already_given';
+  const given = { wantedBack: booking.wanted_back, comment: booking.comment };
+  refuseUnlessAllowed(verdict, isGiven ? { current: { feedback: given } } : {});
+  const [problem] = checkFeedback(feedback);
+  if (problem) refuseUnlessAllowed(problem, { param: problem.field });
+
+  const feedbackId = ids.next();
+  write.send(insertFeedback(booking, { ...feedback, feedbackId, contactId: viewer.contactId, at }));
+  const preference = preferenceAfter(feedback.wantedBack);
+  if (preference !== null && booking.candidate_id !== null) {
+    const { client_group_id: clientGroupId, client_id: clientId, candidate_id: candidateId } = booking;
+    writePreference(write, {
+      place: { clientGroupId, clientId, locationId: null },
+      candidateId,
+      preference,
+      decision: {
+        preferenceId: ids.next(),
+        reason: feedback.comment,
+        feedbackId,
+        contactId: viewer.contactId,
+        at,
+      },
+    });
+  }
+  await tellOthers(write, booking, { feedbackId, wantedBack: feedback.wantedBack });
+}
+
+async function tellOthers(
+  write: Write,
+  booking: FeedbackBooking,
+  { feedbackId, wantedBack }: { feedbackId: string; wantedBack: WantedBack },
+): Promise<void> {
+  const { rows } = await bookingsOfEducator(booking).execute(write.db);
+  const { client_group_id: clientGroupId, client_id: clientId, location_id: locationId } = booking;
+  const at = { clientGroupId, clientId, locationId, datesLocal: rows.map((row) => row.date_local) };
+  write.announce({ ...at, kind: 'booking', entityIds: rows.map((row) => row.booking_id) });
+  write.announce({ ...at, kind: 'feedback', entityIds: [feedbackId] });
+  write.audit({
+    clientGroupId,
+    action: 'booking.feedback',
+    entity: 'feedback',
+    entityIds: [feedbackId],
+    changes: { bookingId: booking.booking_id, candidateId: booking.candidate_id, wantedBack },
+  });
+}

@@ -1,0 +1,12 @@
+import { openFeedbackForm } from '@staffroom/domain/feedback/feedback.contract.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { route } from '../../http/route.ts';
+import { formatFeedbackForm } from './feedback-form.reply.ts';
+import { feedbackForm } from './feedback.sql.ts';
+import { feedbackWish } from './give-feedback.ts';
+
+export const openFeedbackFormRoute = route(openFeedbackForm, async (context) => {
+  const { database, tenantScope, viewer } = context;
+  const [row] = await readInOneTrip(database, tenantScope, feedbackForm(feedbackWish(context)));
+  return { status: 200, json: formatFeedbackForm(viewer, row) };
+});

@@ -1,0 +1,222 @@
+import { searchWords } from '@staffroom/domain/text/search-text.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Columns, Renamed } from '../../db/row.ts';
+import { isVisible } from './visible-invoices.ts';
+import type { InvoiceScope } from './visible-invoices.ts';
+
+export type InvoiceFilters = {
+  status?: 'Paid' | 'NotPaid' | 'Overdue' | undefined;
+  dateFromLocal?: string | undefined;
+  dateToLocal?: string | undefined;
+  search?: string | undefined;
+};
+
+/** The calendar date at the client of `i`: that of its first location, the world's for a client without any. */
+function todayAtClient(at: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(${at.toString()}::timestamptz at time zone coalesce((
+    select l.time_zone from locations l
+    where l.client_group_id = i.client_group_id and l.client_id = i.client_id order by l.location_id limit 1), 'UTC'))::date`;
+}
+
+function fits(filters: InvoiceFilters, at: Temporal.Instant): RawBuilder<unknown> {
+  const { status, dateFromLocal = null, dateToLocal = null, search = '' } = filters;
+  const words = searchWords(search);
+  const ofStatus = {
+    Paid: sql`i.paid_on is not null`,
+    NotPaid: sql`i.paid_on is null`,
+    Overdue: sql`i.paid_on is null and i.due_on < ${todayAtClient(at)}`,
+  };
+  const text = sql`search_text(i.invoice_no || ' ' || i.issued_to || ' ' || coalesce(i.purchase_order, ''))`;
+  return sql.join(
+    [
+      ...(status ? [ofStatus[status]] : []),
+      ...(dateFromLocal === null ? [] : [sql`i.issued_on >= ${dateFromLocal}::date`]),
+      ...(dateToLocal === null ? [] : [sql`i.issued_on <= ${dateToLocal}::date`]),
+      ...(words.some((word) => word !== '')
+        ? [sql`not exists (select from unnest(${words}::text[]) word where position(word in ${text}) = 0)`]
+        : []),
+      sql`true`,
+    ],
+    sql` and `,
+  );
+}
+
+/** Without any there is nothing that a PDF could be drawn of. */
+const hasLines = sql`exists (
+  select from invoice_lines li where li.client_group_id = i.client_group_id and li.invoice_id = i.invoice_id)`;
+
+/** A JSON object of the fields that list and view share. */
+function invoiceFields(at: Temporal.Instant): RawBuilder<unknown> {
+  return sql`
+    'id', i.invoice_id, 'number', i.invoice_no, 'date', i.issued_on, 'dueDate', i.due_on, 'issuedTo', i.issued_to,
+    'clientId', i.client_id, 'clientName', c.name, 'currency', i.currency, 'taxLabel', i.tax_label,
+    'amount', i.total_cents, 'taxAmount', i.tax_cents, 'totalExclTax', i.total_excl_tax_cents,
+    'paidStatus', case when i.paid_on is null then 'NotPaid' else 'Paid' end, 'paidDate', i.paid_on,
+    'isOverdue', i.paid_on is null and i.due_on < ${todayAtClient(at)},
+    'purchaseOrder', i.purchase_order,
+    'files', json_build_object(
+      'invoice', (
+        select json_build_object('available', file_id is not null, 'fileId', file_id)
+        from (select coalesce(i.invoice_file_id, case when ${hasLines} then i.invoice_id end) as file_id) of_invoice),
+      'timesheets', json_build_object('available', i.timesheets_file_id is not null, 'fileId', i.timesheets_file_id)),
+    'version', i.version`;
+}
+
+const client = sql`join clients c on c.client_group_id = i.client_group_id and c.client_id = i.client_id`;
+
+type InvoicePageRow = { invoice_count: number; invoices: string };
+
+export type PageWish = InvoiceFilters & { at: Temporal.Instant; skip: number; take: number };
+
+/** A page, the newest first, as a JSON array, and how many there are. */
+export function invoicePage(
+  scope: InvoiceScope,
+  { skip, take, at, ...filters }: PageWish,
+): RawBuilder<InvoicePageRow> {
+  const wanted = sql`${isVisible(scope)} and ${fits(filters, at)}`;
+  return sql<InvoicePageRow>`
+    select (select count(*)::int from invoices i where ${wanted}) as invoice_count,
+      (select coalesce(json_agg(json_build_object(${invoiceFields(at)})
+          order by i.issued_on desc, i.invoice_id desc), '[]')::text
+        from (
+          select i.* from invoices i where ${wanted}
+          order by i.issued_on desc, i.invoice_id desc offset ${skip} limit ${take}) i ${client}) as invoices`;
+}
+
+/** A JSON object of the whole invoice; of two groups with the same number the one that was issued last. */
+export function invoiceByNumber(
+  scope: InvoiceScope,
+  { invoiceNo, at }: { invoiceNo: string; at: Temporal.Instant },
+): RawBuilder<{ invoice: string }> {
+  return sql<{ invoice: string }>`
+    select ${wholeInvoice(at)}::text as invoice
+    from invoices i ${client}
+    where ${isVisible(scope)} and i.invoice_no = ${invoiceNo}
+    order by i.issued_on desc, i.invoice_id desc limit 1`;
+}
+
+/** A JSON object as the contract has it. */
+function wholeInvoice(at: Temporal.Instant): RawBuilder<unknown> {
+  return sql`json_build_object(${invoiceFields(at)},
+      'locations', (
+        select coalesce(json_agg(json_build_object('id', l.location_id, 'name', l.name) order by l.name, l.location_id), '[]')
+        from locations l
+        where l.client_group_id = i.client_group_id and l.location_id = any (i.location_ids)),
+      'lines', (
+        select coalesce(json_agg(json_build_object(
+          'position', li.position, 'bookingId', li.booking_id, 'date', li.date_local, 'employee', li.employee_name,
+          'type', li.type, 'quantityHundredths', li.quantity_hundredths, 'rate', li.rate_cents,
+          'start', left(li.start_time_local::text, 5), 'finish', left(li.end_time_local::text, 5),
+          'totalExclTax', li.total_excl_tax_cents, 'taxAmount', li.tax_cents,
+          'location', json_build_object('id', li.location_id, 'name', coalesce(l.name, '')),
+          'purchaseOrder', li.purchase_order, 'costCentre', li.cost_centre, 'reference', li.reference
+        ) order by li.position), '[]')
+        from invoice_lines li
+        left join locations l on l.client_group_id = li.client_group_id and l.location_id = li.location_id
+        where li.client_group_id = i.client_group_id and li.invoice_id = i.invoice_id))`;
+}
+
+/** Whole cents; those of each age follow `daysOfAges`. */
+type OutstandingRow = Columns<'invoices', 'currency'> & {
+  count: number;
+  amount: number;
+  overdue_count: number;
+  overdue_amount: number;
+  not_due: number;
+  days_1_to_30: number;
+  days_31_to_60: number;
+  days_61_to_90: number;
+  over_90: number;
+};
+
+/** What is not paid, by currency. */
+export function outstandingTotals(scope: InvoiceScope, at: Temporal.Instant): RawBuilder<OutstandingRow> {
+  const cents = (days: RawBuilder<unknown>) =>
+    sql`coalesce(sum(total_cents) filter (where ${days}), 0)::bigint`;
+  return sql<OutstandingRow>`
+    select currency, count(*)::int as count, sum(total_cents)::bigint as amount,
+      count(*) filter (where days > 0)::int as overdue_count, ${cents(sql`days > 0`)} as overdue_amount,
+      ${cents(sql`days <= 0`)} as not_due, ${cents(sql`days between 1 and 30`)} as days_1_to_30,
+      ${cents(sql`days between 31 and 60`)} as days_31_to_60, ${cents(sql`days between 61 and 90`)} as days_61_to_90,
+      ${cents(sql`days > 90`)} as over_90
+    from (
+      select i.currency, i.total_cents, ${todayAtClient(at)} - i.due_on as days
+      from invoices i where ${isVisible(scope)} and i.paid_on is null
+    ) owed
+    group by currency order by currency`;
+}
+
+type ExportRow = Columns<
+  'invoices',
+  | 'currency'
+  | 'issued_to'
+  | 'issued_on'
+  | 'due_on'
+  | 'paid_on'
+  | 'invoice_no'
+  | 'tax_label'
+  | 'tax_basis_points'
+  | 'total_cents'
+> &
+  Columns<
+    'invoice_lines',
+    | 'date_local'
+    | 'employee_name'
+    | 'type'
+    | 'quantity_hundredths'
+    | 'rate_cents'
+    | 'total_excl_tax_cents'
+    | 'tax_cents'
+    | 'start_time_local'
+    | 'end_time_local'
+    | 'purchase_order'
+    | 'cost_centre'
+    | 'reference'
+  > &
+  Renamed<'clients', { client_name: 'name' }> & { location_name: string };
+
+/** The lines of the invoices of the list, the newest invoice first, and of at most so many invoices. */
+export function exportedLines(
+  scope: InvoiceScope,
+  { at, most, ...filters }: InvoiceFilters & { at: Temporal.Instant; most: number },
+): RawBuilder<ExportRow> {
+  return sql<ExportRow>`
+    select i.invoice_no, i.issued_on, i.due_on, i.paid_on, i.issued_to, i.currency, i.tax_label, i.tax_basis_points,
+      i.total_cents, c.name as client_name, coalesce(l.name, '') as location_name, li.date_local,
+      li.employee_name, li.type, li.quantity_hundredths, li.rate_cents, li.start_time_local, li.end_time_local,
+      li.total_excl_tax_cents, li.tax_cents,
+      coalesce(li.purchase_order, i.purchase_order) as purchase_order, li.cost_centre, li.reference
+    from (
+      select i.* from invoices i where ${isVisible(scope)} and ${fits(filters, at)}
+      order by i.issued_on desc, i.invoice_id desc limit ${most}) i ${client}
+    join invoice_lines li on li.client_group_id = i.client_group_id and li.invoice_id = i.invoice_id
+    left join locations l on l.client_group_id = li.client_group_id and l.location_id = li.location_id
+    order by i.issued_on desc, i.invoice_id desc, li.position`;
+}
+
+/** What stands on a drawn invoice beside the facts of the contract. */
+type PrintedRow = { invoice: string } & Columns<'clients', 'payment_terms_days'> &
+  Columns<'client_groups', 'variant'> &
+  Columns<'invoices', 'tax_basis_points' | 'invoice_file_id' | 'timesheets_file_id'> & {
+    /** Lines of the address of the client's first location; of none where it has no address. */
+    address_lines: string[];
+    has_lines: boolean;
+  };
+
+/** The invoice with everything that its PDF says. */
+export function printedInvoice(
+  scope: InvoiceScope,
+  { invoiceId, at }: { invoiceId: string; at: Temporal.Instant },
+): RawBuilder<PrintedRow> {
+  return sql<PrintedRow>`
+    select ${wholeInvoice(at)}::text as invoice, g.variant, c.payment_terms_days, i.tax_basis_points, i.invoice_file_id,
+      i.timesheets_file_id, ${hasLines} as has_lines,
+      coalesce((
+        select array_remove(array[l.address_line1, l.address_line2,
+          trim(l.suburb || ' ' || l.state || ' ' || l.postcode), l.country], '')
+        from locations l where l.client_group_id = i.client_group_id and l.client_id = i.client_id
+        order by not 'primary' = any (l.tags), l.location_id limit 1), '{}') as address_lines
+    from invoices i ${client} join client_groups g on g.client_group_id = i.client_group_id
+    where ${isVisible(scope)} and i.invoice_id = ${invoiceId}`;
+}

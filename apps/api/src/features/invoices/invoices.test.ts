@@ -1,0 +1,232 @@
+import { systemIds } from '../../platform/runtime/ids.ts';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBookingWorld } from '../../../test/support/booking-world.ts';
+import type { BookingWorld } from '../../../test/support/booking-world.ts';
+import { insertInvoice } from '../../../test/support/insert-invoice.ts';
+import type { InvoiceWishes } from '../../../test/support/insert-invoice.ts';
+import type { SeededLocation } from '../../../test/support/seed-builders.ts';
+
+/** It is 9 March 2026 in Melbourne. */
+let world: BookingWorld;
+let accountant: { bearer: string };
+let ofSite: { bearer: string };
+let exporter: { bearer: string };
+let annex: SeededLocation;
+let elsewhere: SeededLocation;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  world = await createBookingWorld();
+  const { app, client, location } = world;
+  annex = await app.seed.location(client, { name: 'Annex' });
+  const may = async (on: SeededLocation | typeof client) => ({
+    bearer: await app.signInAs(await app.seed.contact(client, [{ on, permissions: ['accounts_view'] }])),
+  });
+  accountant = await may({ groupId: client.groupId, clientId: client.clientId });
+  ofSite = await may(location);
+  elsewhere = await app.seed.location(await app.seed.client(client));
+  exporter = await may(elsewhere);
+  const make = async (wishes: InvoiceWishes) => {
+    ids[wishes.number] = await insertInvoice(world, wishes);
+  };
+  await make({ number: 'SR-1', issuedOn: '2026-01-05', dueOn: '2026-01-19', paidOn: '2026-01-20' });
+  await make({ number: 'SR-2', issuedOn: '2026-01-12', dueOn: '2026-02-07', rate: 10_000 });
+  await make({
+    number: 'SR-3',
+    issuedOn: '2026-02-02',
+    dueOn: '2026-03-08',
+    rate: 20_000,
+    purchaseOrder: 'PO Māui',
+  });
+  await make({ number: 'SR-4', issuedOn: '2026-02-16', dueOn: '2026-03-09', rate: 30_000 });
+  await make({
+    number: 'SR-5',
+    issuedOn: '2026-03-02',
+    dueOn: '2026-03-16',
+    locationIds: [location.locationId, annex.locationId],
+    rate: 3_335,
+  });
+  await make({
+    number: 'SR-6',
+    at: annex,
+    issuedOn: '2026-03-03',
+    dueOn: '2026-03-17',
+    currency: 'NZD',
+    rate: 40_000,
+  });
+  await make({
+    number: 'SR-7',
+    issuedOn: '2026-03-04',
+    dueOn: '2026-03-18',
+    locationIds: [],
+    paidOn: '2026-03-05',
+  });
+});
+afterAll(() => world.close());
+
+const get = (who: { bearer: string }, path: string, search = '') =>
+  world.app.call(`GET /api/v1/invoices${path}`, { bearer: who.bearer, search });
+const numbersOf = (answer: { body: { invoices: { number: string }[] } }) =>
+  answer.body.invoices.map(({ number }) => number);
+
+test('the list is paged by skip and take, the newest first, and says so in a header', async () => {
+  const first = await get(accountant, '', '?skip=0&take=3');
+  expect(numbersOf(first)).toEqual(['SR-7', 'SR-6', 'SR-5']);
+  expect(first.body).toMatchObject({ total: 7, currentPage: 1 });
+  const last = await get(accountant, '', '?skip=6&take=3');
+  expect(numbersOf(last)).toEqual(['SR-1']);
+  expect(JSON.parse(last.headers['x-pagination']!)).toEqual({
+    totalCount: 7,
+    pageSize: 3,
+    currentPage: 3,
+    totalPages: 3,
+  });
+  expect((await get(accountant, '', '?skip=60')).body).toEqual({ invoices: [], total: 7, currentPage: 4 });
+});
+
+test.each(['?take=0', '?take=101', '?skip=-1'])('there is no such page: %s', async (search) => {
+  const answer = await get(accountant, '', search);
+  expect([answer.status, answer.body.code]).toEqual([400, 'page_out_of_range']);
+});
+
+test.each([
+  ['?status=Paid', ['SR-7', 'SR-1']],
+  ['?status=NotPaid', ['SR-6', 'SR-5', 'SR-4', 'SR-3', 'SR-2']],
+  // Due today is not overdue.
+  ['?status=Overdue', ['SR-3', 'SR-2']],
+  ['?dateFromLocal=2026-02-02&dateToLocal=2026-02-16', ['SR-4', 'SR-3']],
+  ['?search=maui', ['SR-3']],
+  ['?search=sr-2', ['SR-2']],
+  ['?search=nothing', []],
+])('the list takes the filter %s', async (search, numbers) => {
+  const answer = await get(accountant, '', search);
+  expect([numbersOf(answer), answer.body.total]).toEqual([numbers, numbers.length]);
+});
+
+test('what is owed is counted and added up by currency and age', async () => {
+  const { body } = await get(accountant, '/outstanding-invoices-count');
+  expect(body).toEqual({
+    outstandingInvoicesCount: 5,
+    totals: [
+      {
+        currency: 'AUD',
+        count: 4,
+        amount: 11_000 + 22_000 + 33_000 + 7_337,
+        overdueCount: 2,
+        overdueAmount: 33_000,
+        ages: { notDue: 40_337, days1to30: 33_000, days31to60: 0, days61to90: 0, over90: 0 },
+      },
+      {
+        currency: 'NZD',
+        count: 1,
+        amount: 44_000,
+        overdueCount: 0,
+        overdueAmount: 0,
+        ages: { notDue: 44_000, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 },
+      },
+    ],
+  });
+});
+
+test('an invoice is the same by both paths, and its lines carry its tax to the cent', async () => {
+  const one = await get(accountant, '/GetInvoice/SR-5');
+  const other = await get(accountant, '/SR-5');
+  expect(one.status).toBe(200);
+  expect(other.text).toBe(one.text);
+  const { body } = one;
+  expect(body).toMatchObject({
+    number: 'SR-5',
+    totalExclTax: 6_670,
+    taxAmount: 667,
+    amount: 7_337,
+    taxLabel: 'GST',
+    paidStatus: 'NotPaid',
+    paidDate: null,
+    isOverdue: false,
+    files: {
+      invoice: { available: true, fileId: ids['SR-5'] },
+      timesheets: { available: false, fileId: null },
+    },
+  });
+  expect(body.locations.map(({ name }: { name: string }) => name)).toContain('Annex');
+  expect(body.lines.map((line: { taxAmount: number }) => line.taxAmount)).toEqual([334, 333]);
+});
+
+test('who sees the accounts of one location sees the invoices over it alone', async () => {
+  expect(numbersOf(await get(ofSite, ''))).toEqual(['SR-4', 'SR-3', 'SR-2', 'SR-1']);
+  expect((await get(ofSite, '/outstanding-invoices-count')).body.outstandingInvoicesCount).toBe(3);
+  const absent = await get(ofSite, '/GetInvoice/SR-NONE');
+  for (const path of ['/GetInvoice/SR-5', '/SR-6', `/${ids['SR-5']}/file`]) {
+    const answer = await get(ofSite, path);
+    expect([answer.status, answer.text]).toEqual([404, absent.text]);
+  }
+});
+
+test('the PDF is a download whose text has the total to the cent', async () => {
+  const { app } = world;
+  const answer = await app.http.inject({
+    url: `/api/v1/invoices/${ids['SR-5']}/file`,
+    headers: { authorization: `Bearer ${accountant.bearer}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="Invoice SR-5.pdf"; filename*=UTF-8\'\'Invoice%20SR-5.pdf',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'no-store',
+  });
+  const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
+  expect(text.replace(/\s+/g, ' ')).toContain('Total AUD $73.37');
+});
+
+test('an invoice without lines and without a file of its own has no PDF', async () => {
+  const { body } = await get(accountant, '/SR-7');
+  expect(body.files.invoice).toEqual({ available: false, fileId: null });
+  const answer = await get(accountant, `/${ids['SR-7']}/file`);
+  expect([answer.status, answer.body]).toEqual([
+    404,
+    expect.objectContaining({
+      code: 'invoice_file_not_available',
+      message: 'The invoice file is not available',
+    }),
+  ]);
+});
+
+test.each([
+  ['csv', /^\uFEFFInvoice,Date,/],
+  ['xero', /^\uFEFF\*ContactName,/],
+  ['myob', /^\uFEFFCo\.\/Last Name,/],
+])('the same invoices are exported as %s, names made harmless', async (format, start) => {
+  await insertInvoice(world, {
+    number: `EX-${format}`,
+    at: elsewhere,
+    issuedOn: '2025-12-01',
+    dueOn: '2025-12-02',
+    paidOn: '2025-12-03',
+    employee: '=HYPERLINK("https://evil.example")',
+    issuedTo: '@SUM(A1:A9)',
+  });
+  const answer = await get(exporter, '/export', `?format=${format}&search=EX-${format}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.text).toMatch(start);
+  expect(answer.text).toContain(`EX-${format}`);
+  expect(answer.text).toContain('450.00');
+  expect(answer.text).not.toMatch(/(^|,|\n)"?[=@]/);
+});
+
+test('an invoice of another group is as absent as none', async () => {
+  const { app } = world;
+  const group = await app.seed.group();
+  const foreign = await app.seed.location(await app.seed.client(group));
+  const foreignId = await insertInvoice({ app, location: foreign }, { number: 'SR-900' });
+  const [there, absent] = await Promise.all([get(accountant, '/SR-900'), get(accountant, '/SR-901')]);
+  expect([there.status, there.text]).toEqual([404, absent.text]);
+  const [file, none] = await Promise.all([
+    get(accountant, `/${foreignId}/file`),
+    get(accountant, `/${systemIds.next()}/file`),
+  ]);
+  expect([file.status, file.text]).toEqual([404, none.text]);
+});

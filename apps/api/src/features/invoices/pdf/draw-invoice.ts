@@ -1,0 +1,189 @@
+import type { invoice as invoiceShape } from '@staffroom/domain/invoices/invoices.contract.ts';
+import { formatMoney } from '@staffroom/domain/regions/money.ts';
+import type { VariantData } from '@staffroom/domain/regions/variants.ts';
+import type * as z from 'zod/mini';
+import { drawLines, drawRule } from './draw-lines.ts';
+import { bottomOf, createPdf, finishPdf, margin, oneLine, widthOf } from './pdf-page.ts';
+import type { Pdf } from './pdf-page.ts';
+
+type Invoice = z.output<typeof invoiceShape>;
+
+export type PrintedInvoice = {
+  invoice: Invoice;
+  variant: VariantData;
+  /** Of whom it is issued to, a line each. */
+  address: readonly string[];
+  paymentTermsDays: number;
+  taxBasisPoints: number;
+};
+
+const ink = '#06232f';
+const soft = '#51646d';
+
+/** The invoice as a PDF as invoices of its country look: who, to whom, when, every line, tax and how to pay. */
+export async function drawInvoice(printed: PrintedInvoice): Promise<Uint8Array> {
+  const { invoice, variant } = printed;
+  const { issuer, appName, locale } = variant;
+  const author = issuer?.name ?? appName;
+  const title = titleOf(invoice);
+  const doc = createPdf({
+    size: variant.dateOrder === 'month-day' ? 'LETTER' : 'A4',
+    title: `${title} ${invoice.number}`,
+    author,
+    language: locale,
+    createdOn: invoice.date,
+  });
+  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const words = {
+    variant,
+    taxLabel: invoice.taxLabel,
+    formatDate: (date: string) => formatDate(date, locale),
+    formatAmount: (cents: number) => amounts.format(cents / 100),
+  };
+  drawSender(doc, printed, title);
+  drawReceiver(doc, printed, words.formatDate);
+  drawLines(doc, invoice.lines, words);
+  drawTotals(doc, printed);
+  drawPayment(doc, printed, words.formatDate);
+  drawFeet(doc, { author, title, invoice });
+  return finishPdf(doc);
+}
+
+/** Where the tax is a GST the law asks for this title. */
+function titleOf({ taxLabel }: Invoice): string {
+  return taxLabel === 'GST' ? 'Tax invoice' : taxLabel === 'VAT' ? 'VAT invoice' : 'Invoice';
+}
+
+function formatDate(date: string, locale: string): string {
+  return Temporal.PlainDate.from(date).toLocaleString(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+}
+
+function drawSender(
+  doc: Pdf,
+  { variant: { issuer, appName, contact } }: PrintedInvoice,
+  title: string,
+): void {
+  const half = widthOf(doc) / 2;
+  const right = { width: half, align: 'right' } as const;
+  doc.font('bold').fontSize(20).fillColor(ink).text(title, margin, margin, { width: half });
+  doc.fontSize(11).text(issuer?.name ?? appName, margin + half, margin, right);
+  doc.font('regular').fontSize(9).fillColor(soft);
+  const { label, number } = issuer?.taxRegistration ?? { label: '', number: '' };
+  const lines = [
+    ...(issuer?.address ?? []),
+    ...(number === '' ? [] : [`${label} ${number}`]),
+    contact.phone,
+    contact.email,
+  ];
+  for (const line of lines) doc.text(line, margin + half, doc.y, right);
+  doc.y += 16;
+}
+
+function drawReceiver(
+  doc: Pdf,
+  { invoice, address }: PrintedInvoice,
+  formatted: (date: string) => string,
+): void {
+  const half = widthOf(doc) / 2;
+  const top = doc.y;
+  doc.font('bold').fontSize(9).fillColor(soft).text('Invoice to', margin, top, { width: half });
+  doc
+    .fontSize(11)
+    .fillColor(ink)
+    .text(oneLine(invoice.issuedTo), { width: half - 16 });
+  doc.font('regular').fontSize(9);
+  for (const line of address) doc.text(oneLine(line), { width: half - 16 });
+  const leftEnd = doc.y;
+  doc.y = top;
+  const facts: (readonly [string, string | null])[] = [
+    ['Invoice number', invoice.number],
+    ['Date of issue', formatted(invoice.date)],
+    ['Due', formatted(invoice.dueDate)],
+    ['Purchase order', invoice.purchaseOrder],
+    ['Paid', invoice.paidDate && formatted(invoice.paidDate)],
+  ];
+  for (const [label, value] of facts) {
+    if (value === null || value === '') continue;
+    const { y } = doc;
+    doc.fillColor(soft).text(label, margin + half, y, { width: half * 0.45 });
+    const labelEnd = doc.y;
+    doc.fillColor(ink).text(oneLine(value), margin + half * 1.45, y, { width: half * 0.55, align: 'right' });
+    doc.y = Math.max(doc.y, labelEnd) + 2;
+  }
+  doc.y = Math.max(doc.y, leftEnd) + 20;
+  drawRule(doc, doc.y);
+}
+
+function drawTotals(doc: Pdf, { invoice, variant: { locale }, taxBasisPoints }: PrintedInvoice): void {
+  const { currency, taxLabel, taxAmount, totalExclTax, amount } = invoice;
+  keepTogether(doc, 80);
+  doc.y += 10;
+  const rate = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(taxBasisPoints / 100);
+  const money = (cents: number): string => formatMoney(cents, currency, locale);
+  const rows: (readonly [string, string, 'regular' | 'bold'])[] = [
+    [`Total excl. ${taxLabel}`, money(totalExclTax), 'regular'],
+    [`${taxLabel} ${rate}%`, money(taxAmount), 'regular'],
+    [`Total ${currency}`, money(amount), 'bold'],
+  ];
+  const width = widthOf(doc) * 0.45;
+  const x = margin + widthOf(doc) - width;
+  for (const [label, value, font] of rows) {
+    const { y } = doc;
+    doc
+      .font(font)
+      .fontSize(font === 'bold' ? 12 : 10)
+      .fillColor(ink);
+    doc.text(label, x, y, { width: width * 0.55 });
+    doc.text(value, x + width * 0.45, y, { width: width * 0.55 - 4, align: 'right' });
+    doc.y = y + (font === 'bold' ? 20 : 16);
+  }
+}
+
+function drawPayment(
+  doc: Pdf,
+  { invoice, variant: { issuer }, paymentTermsDays }: PrintedInvoice,
+  formatted: (date: string) => string,
+): void {
+  const payment = issuer?.payment ?? [];
+  keepTogether(doc, 40 + payment.length * 12);
+  doc.y += 12;
+  const width = widthOf(doc);
+  doc.font('bold').fontSize(9).fillColor(soft);
+  doc.text(invoice.paidStatus === 'Paid' ? 'Paid, thank you' : 'How to pay', margin, doc.y, { width });
+  doc.font('regular').fillColor(ink);
+  const terms =
+    paymentTermsDays === 0
+      ? 'Payable at once.'
+      : `Payable within ${paymentTermsDays} days of the date of issue`;
+  const due = paymentTermsDays === 0 ? '' : `, by ${formatted(invoice.dueDate)}.`;
+  doc.text(`${terms}${due}`, { width });
+  for (const line of payment) doc.text(line, { width });
+}
+
+/** On a new page where this one has not so many points left. */
+function keepTogether(doc: Pdf, height: number): void {
+  if (doc.y + height <= bottomOf(doc)) return;
+  doc.addPage();
+}
+
+function drawFeet(
+  doc: Pdf,
+  { author, title, invoice }: { author: string; title: string; invoice: Invoice },
+): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page);
+    const y = doc.page.height - margin - 12;
+    // Below the margin pdfkit would begin another page.
+    doc.page.margins.bottom = 0;
+    drawRule(doc, y - 6);
+    doc.font('regular').fontSize(8).fillColor(soft);
+    const width = widthOf(doc);
+    doc.text(`${author} · ${title} ${invoice.number}`, margin, y, { width: width * 0.7, lineBreak: false });
+    doc.text(`Page ${page - start + 1} of ${count}`, margin, y, { width, align: 'right', lineBreak: false });
+  }
+}

@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import PdfDocument from 'pdfkit';
+
+export type Pdf = PDFKit.PDFDocument;
+
+const resolve = createRequire(import.meta.url).resolve;
+const fontFiles = { regular: 'DejaVuSansCondensed.ttf', bold: 'DejaVuSansCondensed-Bold.ttf' } as const;
+export type Font = keyof typeof fontFiles;
+
+const kept = new Map<Font, Buffer>();
+
+/** Embedded, so that the letters of every name print wherever the file is opened; what is not used is left out. */
+function readFont(font: Font): Buffer {
+  const known = kept.get(font) ?? readFileSync(resolve(`dejavu-fonts-ttf/ttf/${fontFiles[font]}`));
+  kept.set(font, known);
+  return known;
+}
+
+export const margin = 48;
+/** For the foot of each page. */
+const footHeight = 40;
+
+export type PageOptions = {
+  size: 'A4' | 'LETTER';
+  title: string;
+  author: string;
+  language: string;
+  /** So that the same invoice is always the same file. */
+  createdOn: string;
+};
+
+export function createPdf({ size, title, author, language, createdOn }: PageOptions): Pdf {
+  const doc = new PdfDocument({
+    size,
+    margins: { top: margin, left: margin, right: margin, bottom: margin },
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: title,
+      Author: author,
+      Producer: author,
+      CreationDate: new Date(`${createdOn}T00:00:00Z`),
+    },
+  });
+  doc.registerFont('regular', readFont('regular'));
+  doc.registerFont('bold', readFont('bold'));
+  return doc;
+}
+
+/** The lowest place of a page for anything but its foot. */
+export function bottomOf(doc: Pdf): number {
+  return doc.page.height - margin - footHeight;
+}
+
+export function widthOf(doc: Pdf): number {
+  return doc.page.width - 2 * margin;
+}
+
+/** Signs that would move the pen are blanks. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+/** The whole file, once every page is drawn. */
+export async function finishPdf(doc: Pdf): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  doc.on('data', (part: Buffer) => void parts.push(part));
+  const finished = new Promise<void>((done, fail) => {
+    doc.once('end', done);
+    doc.once('error', fail);
+  });
+  doc.end();
+  await finished;
+  return Buffer.concat(parts);
+}

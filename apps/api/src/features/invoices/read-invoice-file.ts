@@ -1,0 +1,53 @@
+import type { invoice } from '@staffroom/domain/invoices/invoices.contract.ts';
+import { variantOf } from '@staffroom/domain/regions/variants.ts';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Columns } from '../../db/row.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import type { TenantScope } from '../../db/transaction.ts';
+import type { Database } from '../../db/pool.ts';
+import { Refusal, notFound } from '../../http/reply/refusal.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
+import { drawInvoice } from './pdf/draw-invoice.ts';
+import { printedInvoice } from './invoices.sql.ts';
+import { invoiceScope } from './visible-invoices.ts';
+
+export type StoredFile = { content: Uint8Array; name: string; contentType: string };
+
+type Reading = { viewer: Viewer; database: Database; tenantScope: TenantScope; at: Temporal.Instant };
+
+/** The provider's own PDF, or one that is drawn of the lines. Throws 404: not seen, or without either. */
+export async function readInvoiceFile(
+  invoiceId: string,
+  { viewer, database, tenantScope, at }: Reading,
+): Promise<StoredFile> {
+  const wanted = printedInvoice(invoiceScope(viewer), { invoiceId, at });
+  const [row] = await readInOneTrip(database, tenantScope, wanted);
+  if (!row) throw notFound();
+  if (row.invoice_file_id !== null) return readStoredFile(row.invoice_file_id, { database, tenantScope });
+  if (!row.has_lines) throw new Refusal('invoice_file_not_available');
+  const facts = JSON.parse(row.invoice) as z.output<typeof invoice>;
+  const content = await drawInvoice({
+    invoice: facts,
+    variant: variantOf(row.variant),
+    address: row.address_lines,
+    paymentTermsDays: row.payment_terms_days,
+    taxBasisPoints: row.tax_basis_points,
+  });
+  return { content, name: `Invoice ${facts.number}.pdf`, contentType: 'application/pdf' };
+}
+
+/** A file whose owner was found before. */
+export async function readStoredFile(
+  fileId: string,
+  { database, tenantScope }: Pick<Reading, 'database' | 'tenantScope'>,
+): Promise<StoredFile> {
+  const [file] = await readInOneTrip(
+    database,
+    tenantScope,
+    sql<Columns<'files', 'name' | 'content_type' | 'content'>>`
+      select name, content_type, content from files where file_id = ${fileId}`,
+  );
+  if (!file) throw new Refusal('file_not_found');
+  return { content: file.content, name: file.name, contentType: file.content_type };
+}

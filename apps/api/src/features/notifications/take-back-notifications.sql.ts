@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { messageStatusesBefore } from '@staffroom/domain/notifications/message-state.rules.ts';
+import { noticeKey, takesBack } from '@staffroom/domain/notifications/notice-templates.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { insertNotices } from './record-notifications.sql.ts';
+import type { Notice } from './record-notifications.sql.ts';
+
+/**
+ * A request is taken back, and with it what else it is about: what nobody has been sent of these subjects yet is not sent
+ * any more, and whoever was, or may have been, sent something is sent the notice by the same method. What is being sent
+ * right now counts as sent.
+ */
+export function takeBackNotifications(tx: Tx, notice: Notice, subjectIds: readonly string[]): void {
+  const { clientGroupId, at } = notice;
+  const isAbout = sql`client_group_id = ${clientGroupId} and subject_id = any(${[...subjectIds]}::uuid[])`;
+  // First, in a statement of its own: the next one then sees what a worker took before.
+  tx.send(sql`
+    update notifications set not_sent_because = 'overtaken', queued_at = coalesce(queued_at, ${at.toString()})
+    where ${isAbout} and sent_at is null
+      and coalesce(not_sent_because, 'queued') = any(${messageStatusesBefore('overtaken')}::text[])`);
+  tx.send(
+    insertNotices(
+      notice,
+      sql`
+      select distinct contact_id, method from notifications
+      where ${isAbout} and event_key <> ${noticeKey(notice)}
+        and (sent_at is not null or (attempts > 0 and not_sent_because = 'overtaken'))`,
+    ),
+  );
+}
+
+/** News of days of one block, recorded already. */
+export type RecordedNews = Pick<Notice, 'clientGroupId' | 'subjectId' | 'at'> & {
+  template: keyof typeof takesBack;
+  eventKey: string;
+  datesLocal: readonly string[];
+  /** Of whom both are told; null where that does not matter. */
+  candidateId: string | null;
+};
+
+/**
+ * What the news takes back of the same days is overtaken where it was not sent yet, and so is the news for whoever was
+ * sent nothing of it by that method.
+ */
+export function settleTakenBack(tx: Tx, news: RecordedNews): void {
+  const { clientGroupId, subjectId, candidateId, template, eventKey } = news;
+  const at = news.at.toString();
+  const days = sql`${JSON.stringify(news.datesLocal)}::jsonb`;
+  tx.send(sql`
+    with taken_back as (
+      update notifications set not_sent_because = 'overtaken', queued_at = coalesce(queued_at, ${at})
+      where client_group_id = ${clientGroupId} and subject_id = ${subjectId}::uuid
+        and template = any(${[...takesBack[template]]}::text[]) and sent_at is null
+        and params -> 'datesLocal' @> ${days} and params -> 'datesLocal' <@ ${days}
+        and (${candidateId}::text is null or params ->> 'candidateId' = ${candidateId}::text)
+        and (not_sent_because is null or not_sent_because = 'failed')
+      returning contact_id, method, attempts
+    )
+    update notifications told set not_sent_because = 'overtaken', queued_at = coalesce(told.queued_at, ${at})
+    from taken_back
+    where told.client_group_id = ${clientGroupId} and told.event_key = ${eventKey}
+      and told.contact_id = taken_back.contact_id and told.method = taken_back.method and taken_back.attempts = 0`);
+}

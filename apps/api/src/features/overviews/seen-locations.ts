@@ -1,0 +1,32 @@
+import type { Viewer } from '../../identity/viewer/viewer.ts';
+import type { LocationOfClient } from '../bookings/cards/location-overview.reply.ts';
+
+export type SeenLocation = LocationOfClient & { groupId: string };
+
+/** Those whose bookings the viewer sees, in the tree's order. */
+export function seenLocations(
+  { rights }: Viewer,
+  wish: { clientIds?: readonly string[] | undefined; clientGroupId?: string },
+): SeenLocation[] {
+  const viewable = rights.locationIds('booking', 'view');
+  const wanted = wish.clientIds && new Set(wish.clientIds);
+  return rights.links.groups
+    .filter(({ groupId }) => wish.clientGroupId === undefined || groupId === wish.clientGroupId)
+    .flatMap(({ groupId, clients }) =>
+      clients
+        .filter(({ clientId }) => !wanted || wanted.has(clientId))
+        .flatMap(({ clientId, clientName, locations }) =>
+          locations
+            .filter(({ locationId }) => viewable.has(locationId))
+            .map((location) => ({ ...location, groupId, clientId, clientName })),
+        ),
+    );
+}
+
+/** The places as statements take them. */
+export function placesOf(locations: readonly SeenLocation[]) {
+  return {
+    groupIds: locations.map(({ groupId }) => groupId),
+    locationIds: locations.map(({ locationId }) => locationId),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { checkActivation } from '@staffroom/domain/people/people.rules.ts';
+import { Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
+import type { Write } from '../../http/route.ts';
+import { tellOfEndedDelegation } from '../pending-bookings/delegation/tell-of-delegation.ts';
+import type { ToldDelegation } from '../pending-bookings/delegation/tell-of-delegation.ts';
+import { placesOf } from './people.reply.ts';
+import type { ContactRow } from './people.sql.ts';
+import { lockPerson, readBackContact, tellOfPerson } from './write-person.ts';
+import type { PeopleCall } from './write-person.ts';
+
+/**
+ * Switches a person off or on again. Off: every session and every link of theirs ends with it (a trigger), the devices that
+ * are pushed to are forgotten, and nobody decides in their place or they in others'.
+ */
+export async function activatePerson(
+  write: Write,
+  call: PeopleCall & { ifMatchVersion: number | null },
+  { personId, wanted }: { personId: string; wanted: 'active' | 'deactivated' },
+) {
+  const { row, administrator } = await lockPerson(write, call, personId);
+  const { contactId, isEmailVerified, reach } = administrator;
+  const isSelf = row.contact_id === contactId;
+  const facts = { isSelf, isEmailVerified, isActive: row.active, given: placesOf(row) };
+  const current = await readBackContact(write, call, row, administrator);
+  const verdict = checkActivation(reach.tree, facts, wanted);
+  if (!verdict.ok && verdict.code === 'person_state_changed') throw new Refusal(verdict.code, { current });
+  refuseUnlessAllowed(verdict);
+  refuseStaleVersion(call.ifMatchVersion, row.access_version, current);
+
+  const { client_group_id: clientGroupId } = row;
+  write.send(sql`
+    select switch_contact(${clientGroupId}::uuid, ${personId}::uuid, ${wanted === 'active'})`);
+  if (wanted === 'deactivated') await endWhatTheyLeave(write, call, row);
+  const kind = wanted === 'active' ? 'reactivated' : 'deactivated';
+  tellOfPerson(write, call, { clientGroupId, personId, kind });
+  // Also ends their streams: their screens ask who they are.
+  write.announce({ kind: 'permissions', clientGroupId, contactId: personId, entityIds: [personId] });
+  return readBackContact(write, call, row, administrator);
+}
+
+async function endWhatTheyLeave(
+  write: Write,
+  { receivedAt: at }: PeopleCall,
+  { client_group_id: clientGroupId, contact_id: contactId }: ContactRow,
+): Promise<void> {
+  write.send(sql`
+    delete from push_subscriptions where client_group_id = ${clientGroupId} and contact_id = ${contactId}`);
+  const { rows } = await sql<ToldDelegation>`
+    update approval_delegations set ended_at = ${at.toString()}
+    where client_group_id = ${clientGroupId} and ended_at is null and over_at is null
+      and ${contactId}::uuid in (delegator_contact_id, delegate_contact_id)
+    returning client_group_id, approval_delegation_id, delegator_contact_id, delegate_contact_id, from_local,
+      until_local`.execute(write.db);
+  for (const ended of rows) {
+    tellOfEndedDelegation(write, ended, { endedBy: 'rights', at });
+    const entityIds = [ended.approval_delegation_id];
+    for (const told of [ended.delegator_contact_id, ended.delegate_contact_id]) {
+      write.announce({ kind: 'permissions', clientGroupId, contactId: told, entityIds });
+    }
+    write.audit({
+      clientGroupId,
+      action: 'approvalDelegation.end',
+      entity: 'approvalDelegation',
+      entityIds,
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { listBillableBookings } from '@staffroom/domain/provider/provider-invoices.contract.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
+import { route } from '../../http/route.ts';
+import { billableBookings } from './provider-invoices.sql.ts';
+
+const maxAtOnce = 1_000;
+
+export const listBillableBookingsRoute = route(
+  listBillableBookings,
+  async ({ query, database, tenantScope }) => {
+    const { limit = maxAtOnce } = query;
+    if (limit < 1 || limit > maxAtOnce) throw new Refusal('page_out_of_range');
+    const wanted = billableBookings(tenantScope.clientGroupIds, limit);
+    const rows = await readInOneTrip(database, tenantScope, wanted);
+    if (rows.length === 0) return { status: 204 };
+    return { status: 200, json: `[${rows.map(({ booking }) => booking).join(',')}]` };
+  },
+);

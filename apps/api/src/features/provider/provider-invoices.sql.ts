@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Columns } from '../../db/row.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { notFound } from '../../http/reply/refusal.ts';
+import type { ProviderInvoice } from './changed-invoice.ts';
+
+type InvoiceRow = Columns<
+  'invoices',
+  | 'client_group_id'
+  | 'client_id'
+  | 'invoice_id'
+  | 'invoice_no'
+  | 'issued_on'
+  | 'due_on'
+  | 'currency'
+  | 'total_excl_tax_cents'
+  | 'tax_cents'
+  | 'total_cents'
+  | 'paid_on'
+  | 'location_ids'
+  | 'version'
+>;
+
+const columns = sql`i.client_group_id, i.client_id, i.invoice_id, i.invoice_no, i.issued_on, i.due_on, i.currency,
+  i.total_excl_tax_cents, i.tax_cents, i.total_cents, i.paid_on, i.location_ids, i.version`;
+
+export type LockedInvoice = ProviderInvoice & { clientGroupId: string; locationIds: readonly number[] };
+
+export function readInvoiceRow(row: InvoiceRow): LockedInvoice {
+  return {
+    clientGroupId: row.client_group_id,
+    clientId: row.client_id,
+    invoiceId: row.invoice_id,
+    number: row.invoice_no,
+    date: row.issued_on,
+    dueDate: row.due_on,
+    currency: row.currency,
+    totalExclTax: row.total_excl_tax_cents,
+    taxAmount: row.tax_cents,
+    amount: row.total_cents,
+    paidDate: row.paid_on,
+    locationIds: row.location_ids,
+    version: row.version,
+  };
+}
+
+/** Holds the invoice. Throws 404 when there is none. */
+export async function lockInvoice(
+  { db }: Tx,
+  { clientGroupIds, invoiceId }: { clientGroupIds: readonly string[]; invoiceId: string },
+): Promise<LockedInvoice> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${columns} from invoices i
+    where i.client_group_id = any (${[...clientGroupIds]}::uuid[]) and i.invoice_id = ${invoiceId}
+    for update`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return readInvoiceRow(row);
+}
+
+export function unpaidInvoices(clientGroupIds: readonly string[], most: number): RawBuilder<InvoiceRow> {
+  return sql<InvoiceRow>`
+    select ${columns} from invoices i
+    where i.client_group_id = any (${[...clientGroupIds]}::uuid[]) and i.paid_on is null
+    order by i.due_on, i.invoice_id limit ${most}`;
+}
+
+type BillableRow = { booking: string };
+
+/** Each a JSON object of the contract. */
+export function billableBookings(clientGroupIds: readonly string[], most: number): RawBuilder<BillableRow> {
+  return sql<BillableRow>`
+    select json_build_object(
+      'bookingId', t.booking_id, 'clientId', t.client_id, 'clientName', c.name, 'locationId', t.location_id,
+      'country', l.country, 'dateLocal', t.date_local, 'startTime', left(t.start_time_local::text, 5),
+      'endTime', left(t.end_time_local::text, 5), 'unpaidBreakMinutes', t.unpaid_break_minutes,
+      'candidateName', coalesce((select trim(coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name)
+        from candidates ca where ca.candidate_id = t.candidate_id), ''),
+      'classificationTitle', cl.online_title, 'unit', cl.rate_unit_type, 'rate', pay.rate_cents,
+      'currency', pay.currency, 'purchaseOrder', r.purchase_order)::text as booking
+    from (
+      select * from timesheets
+      where client_group_id = any (${[...clientGroupIds]}::uuid[]) and status = 'ApprovedForInvoice'
+      order by client_group_id, client_id, date_local, booking_id limit ${most}) t
+    join bookings b on b.client_group_id = t.client_group_id and b.booking_id = t.booking_id and b.status = 'Filled'
+    join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
+    join clients c on c.client_group_id = t.client_group_id and c.client_id = t.client_id
+    join locations l on l.client_group_id = t.client_group_id and l.location_id = t.location_id
+    join classifications cl on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
+    left join lateral (
+      select p.rate_cents, p.currency from pay_classes p
+      where p.client_group_id = cl.client_group_id and p.classification_id = cl.classification_id
+      order by p.pay_class_id limit 1) pay on true
+    order by t.client_group_id, t.client_id, t.date_local, t.booking_id`;
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Severity } from '@staffroom/domain/service-status/service-status-text.ts';
+import type { Columns } from '../../db/row.ts';
+
+type Row = Columns<'service_status', 'banner_title' | 'region' | 'html'> & { severity: Severity };
+
+/** No row, or the one. */
+export function findServiceStatus() {
+  return sql<Row>`select banner_title, severity, region, html from service_status`;
+}

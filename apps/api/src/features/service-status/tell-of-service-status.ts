@@ -1,0 +1,24 @@
+import { providerClientGroupId } from '../../identity/service-keys.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
+import type { RouteContext, Write } from '../../http/route.ts';
+import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
+
+/** Open screens of every client group hear of it; the provider's own chain keeps it. */
+export function tellOfServiceStatus(
+  write: Write,
+  { tenantScope }: Pick<RouteContext<Endpoint>, 'tenantScope'>,
+  { action, changes }: Required<Pick<AuditEntry, 'action' | 'changes'>>,
+): void {
+  for (const clientGroupId of tenantScope.clientGroupIds) {
+    if (clientGroupId === providerClientGroupId) continue;
+    write.announce({ kind: 'serviceStatus', clientGroupId, entityIds: [] });
+  }
+  write.audit({
+    clientGroupId: providerClientGroupId,
+    action,
+    entity: 'serviceStatus',
+    // There is one for the whole provider.
+    entityIds: [providerClientGroupId],
+    changes,
+  });
+}

@@ -1,0 +1,45 @@
+import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import { allowed } from '@staffroom/domain/errors/verdict.ts';
+import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
+import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
+import { checkTimes, unpaidMinutesOf } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
+import type { changeTimesheet } from '@staffroom/domain/timesheets/timesheets.contract.ts';
+import type { TimesheetRow } from './timesheets.sql.ts';
+import type { NewRow } from './write-timesheets.sql.ts';
+
+type Wish = BodyOf<typeof changeTimesheet>;
+
+/** Of what did not happen no time is looked at. */
+export function checkWishedTimes(wish: Wish): Verdict {
+  return wish.didNotHappen
+    ? allowed
+    : checkTimes({ startTime: wish.startTimeLocal, endTime: wish.endTimeLocal, breaks: wish.breaks });
+}
+
+/** What was flagged keeps its times, so that an undo brings back what stood there. */
+export function changedRow(row: TimesheetRow, wish: Wish): NewRow {
+  const flagged = wish.didNotHappen && !row.candidate_says_did_not_happen;
+  const keepsTimes = wish.didNotHappen;
+  const breaks = keepsTimes ? row.breaks : wish.breaks;
+  return {
+    row: {
+      client_group_id: row.client_group_id,
+      timesheet_id: row.timesheet_id,
+      version: row.version,
+    },
+    status: row.status,
+    kind: wish.didNotHappen ? 'didNotHappen' : claimedKind(row),
+    startTimeLocal: keepsTimes ? row.start_time_local : wish.startTimeLocal,
+    endTimeLocal: keepsTimes ? row.end_time_local : wish.endTimeLocal,
+    unpaidBreakMinutes: keepsTimes ? row.unpaid_break_minutes : unpaidMinutesOf(wish.breaks),
+    flagged,
+    note: wish.note.trim(),
+    breaks,
+  };
+}
+
+/** The kind that the educator's claim made of the row. */
+function claimedKind(row: TimesheetRow): TimesheetKind {
+  if (row.candidate_says_did_not_happen) return 'didNotHappen';
+  return row.modifications.length > 0 ? 'candidateModified' : 'unmodified';
+}

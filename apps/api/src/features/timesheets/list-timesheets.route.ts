@@ -1,0 +1,28 @@
+import { compareAttention } from '@staffroom/domain/timesheets/timesheet.rules.ts';
+import { maxListedTimesheets } from '@staffroom/domain/timesheets/timesheet-limits.ts';
+import { listTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
+import { readTogether } from '../../db/transaction.ts';
+import { route } from '../../http/route.ts';
+import { timesheetScope } from './timesheet-places.ts';
+import { timesheetFormat } from './timesheet.reply.ts';
+import { countTimesheets, waitingTimesheets } from './timesheets.sql.ts';
+import type { CountRow, TimesheetRow } from './timesheets.sql.ts';
+
+/** Exceptions first. */
+export const listTimesheetsRoute = route(listTimesheets, async ({ query, viewer, database, tenantScope }) => {
+  const scope = timesheetScope(viewer, query.clientIds);
+  const [rows, counted] = await readTogether<[TimesheetRow, CountRow]>(database, tenantScope, [
+    waitingTimesheets(scope, maxListedTimesheets),
+    countTimesheets(scope),
+  ]);
+  const count = (status: CountRow['status']): number =>
+    counted.reduce((total, row) => (row.status === status ? total + row.count : total), 0);
+  return {
+    status: 200,
+    body: {
+      approvedCount: count('ApprovedForInvoice'),
+      pendingReviewCount: count('PendingReview'),
+      pendingApprovalList: rows.map(timesheetFormat(viewer)).toSorted(compareAttention),
+    },
+  };
+});

@@ -1,0 +1,62 @@
+import type { VariantData } from '@staffroom/domain/regions/variants.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
+import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import { createPdf, finishPdf, margin, oneLine, widthOf } from '../../invoices/pdf/pdf-page.ts';
+
+const ink = '#06232f';
+const soft = '#51646d';
+const labelWidth = 150;
+
+/** What was signed off for one booking, on one page, in the words and clock of the client's country. */
+export async function drawTimesheet(record: TimesheetRecord, variant: VariantData): Promise<Uint8Array> {
+  const author = variant.issuer?.name ?? variant.appName;
+  const title = `Timesheet ${record.number}`;
+  const doc = createPdf({
+    size: variant.dateOrder === 'month-day' ? 'LETTER' : 'A4',
+    title,
+    author,
+    language: variant.locale,
+    createdOn: record.dateLocal,
+  });
+  doc.font('bold').fontSize(20).fillColor(ink).text(title, margin, margin);
+  doc.font('regular').fontSize(11).fillColor(soft).text(author);
+  doc.moveDown();
+  for (const [label, words] of factsOf(record, variant)) {
+    const top = doc.y;
+    doc.font('regular').fontSize(10).fillColor(soft).text(label, margin, top, { width: labelWidth });
+    doc.fillColor(ink).text(oneLine(words), margin + labelWidth, top, { width: widthOf(doc) - labelWidth });
+    doc.moveDown(0.5);
+  }
+  return finishPdf(doc);
+}
+
+function factsOf(record: TimesheetRecord, { clock, locale }: VariantData): [string, string][] {
+  const { originalStartTimeLocal, originalEndTimeLocal, startTimeLocal, endTimeLocal } = record;
+  const didNotHappen = record.kind === 'didNotHappen';
+  const date = Temporal.PlainDate.from(record.dateLocal).toLocaleString(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+  const breaks = record.breaks.map(
+    ({ type, startTime, endTime }) => `${formatTimeSpan(startTime, endTime, clock)} (${type})`,
+  );
+  return [
+    ['Educator', record.candidateFullName],
+    ['Client', record.clientName],
+    ['Location', record.locationName],
+    ['Classification', record.classificationTitle],
+    ['Date', date],
+    ['Booked', formatTimeSpan(originalStartTimeLocal, originalEndTimeLocal, clock)],
+    ['Worked', didNotHappen ? 'Did not happen' : formatTimeSpan(startTimeLocal, endTimeLocal, clock)],
+    ...(breaks.length > 0 && !didNotHappen ? ([['Breaks', breaks.join(', ')]] as [string, string][]) : []),
+    ['Unpaid break', didNotHappen ? '' : `${record.unpaidBreakMinutes} min`],
+    ['Time worked', formatDuration(record.workedMinutes)],
+    ['Note of the educator', record.candidateNote],
+    ['Note of the client', record.note],
+    ['Signed off by', record.submittedBy ?? ''],
+    ['Signed off at (UTC)', record.submittedAtUtc?.slice(0, 16).replace('T', ' ') ?? ''],
+  ].filter((fact): fact is [string, string] => fact[1] !== '');
+}

@@ -1,0 +1,92 @@
+import {
+  checkSelection,
+  submissionReason,
+  submittedStatus,
+} from '@staffroom/domain/timesheets/timesheet.rules.ts';
+import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
+import { submitTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
+import type { Submission } from '@staffroom/domain/timesheets/timesheets.contract.ts';
+import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import { Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
+import { route } from '../../http/route.ts';
+import { changedRow, checkWishedTimes } from './changed-row.ts';
+import { factsOf, lockForChange } from './lock-timesheet.ts';
+import { tellOfTimesheets } from './tell-of-timesheets.ts';
+import { isHeld } from './timesheet.reply.ts';
+import type { TimesheetRow } from './timesheets.sql.ts';
+import { writeTimesheets } from './write-timesheets.sql.ts';
+
+type Body = BodyOf<typeof submitTimesheets>;
+type Wish = Body['timesheets'][number];
+type Result = Submission['results'][number];
+type Judged = { row: TimesheetRow; wish: Wish; refusal: Pick<Result, 'reason' | 'code'> | null };
+
+/** Of two who submit the same rows one wins; the other is told which rows, and why. */
+export const submitTimesheetsRoute = route(submitTimesheets, async (context) => {
+  const { body, viewer, receivedAt: at } = context;
+  return context.inTransaction(async (write) => {
+    const wishes = body.timesheets;
+    const bookingIds = wishes.map(({ bookingId }) => bookingId);
+    const rows = await lockForChange(write, viewer, bookingIds);
+    const judged = rows.map((row, index) => judge(row, wishes[index]!));
+    refuseOtherKinds(judged, body);
+    const accepted = judged.filter(({ refusal }) => refusal === null);
+    for (const { wish } of accepted) {
+      refuseUnlessAllowed(checkWishedTimes(wish), { param: `timesheets.${wishes.indexOf(wish)}` });
+    }
+    if (accepted.length > 0) {
+      const status = submittedStatus(body.kind);
+      const changed = accepted.map(({ row, wish }) => ({ ...changedRow(row, wish), status }));
+      writeTimesheets(write, changed, { contactId: viewer.contactId, at });
+      tellOfTimesheets(
+        write,
+        accepted.map(({ row }) => row),
+        { action: 'timesheet.submit', changes: { status, kind: body.kind } },
+      );
+    }
+    const results = judged.map(formatResult);
+    return accepted.length === judged.length
+      ? { status: 200, body: { results } }
+      : { status: 207, body: { results } };
+  });
+});
+
+function judge(row: TimesheetRow, wish: Wish): Judged {
+  const reason = submissionReason(factsOf(row));
+  if (reason !== null) return { row, wish, refusal: { reason, code: null } };
+  if (isHeld(row)) return { row, wish, refusal: { reason: 'unknown', code: 'timesheet_question_open' } };
+  if (row.version !== wish.version)
+    return { row, wish, refusal: { reason: 'unknown', code: 'stale_version' } };
+  if (row.candidate_says_did_not_happen && !wish.didNotHappen) {
+    return { row, wish, refusal: { reason: 'unknown', code: 'timesheet_candidate_says_not_worked' } };
+  }
+  return { row, wish, refusal: null };
+}
+
+/** A mix by what the caller has seen is theirs; a row that changed its kind meanwhile is told as that. */
+function refuseOtherKinds(judged: readonly Judged[], { kind }: Body): void {
+  refuseUnlessAllowed(checkSelection(judged.map(() => kind)));
+  for (const { row, wish } of judged) {
+    if (submissionReason(factsOf(row)) !== null || kindMeant(row, wish) === kind) continue;
+    throw new Refusal(row.version === wish.version ? 'timesheet_kinds_mixed' : 'timesheet_kind_differs');
+  }
+}
+
+/** A row that is flagged with its submission is of that kind. */
+function kindMeant(row: TimesheetRow, wish: Wish): TimesheetKind {
+  if (wish.didNotHappen) return 'didNotHappen';
+  if (row.candidate_says_did_not_happen) return 'didNotHappen';
+  return row.modifications.length > 0 ? 'candidateModified' : 'unmodified';
+}
+
+function formatResult({ row, refusal }: Judged): Result {
+  return refusal === null
+    ? {
+        bookingId: row.booking_id,
+        result: 'submitted',
+        reason: null,
+        code: null,
+        version: row.version + 1,
+      }
+    : { bookingId: row.booking_id, result: 'refused', ...refusal, version: row.version };
+}

@@ -1,0 +1,45 @@
+import { notFound, Refusal } from '../../http/reply/refusal.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
+import type { Scope } from './timesheets.sql.ts';
+
+/** What a row says of where it was. */
+export type Place = {
+  clientGroupId: string;
+  clientId: string;
+  clientName: string;
+  locationName: string;
+  timeZone: string;
+};
+
+/** Where the viewer sees timesheets, of the clients that were asked for; left out means all. */
+export function timesheetScope(viewer: Viewer, clientIds: readonly string[] | undefined): Scope {
+  const wanted = clientIds && new Set(clientIds);
+  const visible = viewer.rights.locationIds('timesheets', 'view');
+  const locationIds = viewer.rights.links.groups
+    .flatMap(({ clients }) => clients)
+    .filter(({ clientId }) => !wanted || wanted.has(clientId))
+    .flatMap(({ locations }) => locations)
+    .map(({ locationId }) => locationId)
+    .filter((locationId) => visible.has(locationId));
+  return { clientGroupIds: viewer.clientGroupIds, locationIds };
+}
+
+/** By location, everything that the viewer knows. */
+export function placesOf({ rights }: Viewer): ReadonlyMap<number, Place> {
+  return new Map(
+    rights.links.groups.flatMap(({ groupId: clientGroupId, clients }) =>
+      clients.flatMap(({ clientId, clientName, locations }) =>
+        locations.map(
+          ({ locationId, locationName, timeZone }) =>
+            [locationId, { clientGroupId, clientId, clientName, locationName, timeZone }] as const,
+        ),
+      ),
+    ),
+  );
+}
+
+/** Throws 404 for a place outside the viewer's tree, and 403 for one without the right. */
+export function requireAt({ rights }: Viewer, locationId: number, modifier: 'view' | 'modify'): void {
+  if (!rights.allLocationIds.has(locationId)) throw notFound();
+  if (!rights.locationIds('timesheets', modifier).has(locationId)) throw new Refusal('permission_missing');
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
+import type { Modification } from '@staffroom/domain/timesheets/timesheet.rules.ts';
+import type { TimesheetKind, TimesheetStatus } from '@staffroom/domain/timesheets/timesheet-status.ts';
+import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
+import type { Columns, Renamed } from '../../db/row.ts';
+
+export type TimesheetRow = Columns<
+  'timesheets',
+  | 'client_group_id'
+  | 'timesheet_id'
+  | 'booking_id'
+  | 'client_id'
+  | 'location_id'
+  | 'candidate_id'
+  | 'date_local'
+  | 'original_start_time_local'
+  | 'original_end_time_local'
+  | 'candidate_start_time_local'
+  | 'candidate_end_time_local'
+  | 'candidate_unpaid_break_minutes'
+  | 'start_time_local'
+  | 'end_time_local'
+  | 'unpaid_break_minutes'
+  | 'candidate_says_did_not_happen'
+  | 'approved_by_candidate'
+  | 'flagged'
+  | 'candidate_note'
+  | 'note'
+  | 'submitted_at'
+  | 'submitted_by_contact_id'
+  | 'version'
+> &
+  Renamed<'bookings', { booked_break_minutes: 'break_minutes' }> &
+  Columns<'candidates', 'first_name' | 'last_name' | 'preferred_name'> & {
+    status: TimesheetStatus;
+    kind: TimesheetKind;
+    pay_option_type: 'hourly' | 'daily' | 'halfDaily';
+    rate_unit_type: 'hour' | 'day' | 'halfDay';
+    method: 'online' | 'paper' | 'kiosk';
+    modifications: Modification[];
+    booking_status: BookingStatusName;
+    number: string;
+    classification_title: string;
+    breaks: TimesheetBreak[];
+    submitted_by: string | null;
+    question: {
+      id: string;
+      text: string;
+      askedBy: string;
+      askedAtUtc: string;
+      answer: string | null;
+      answeredAtUtc: string | null;
+    } | null;
+  };
+
+const instantText = sql.lit('YYYY-MM-DD"T"HH24:MI:SS"Z"');
+const wallTime = (column: string) => sql`left(t.${sql.ref(column)}::text, 5) as ${sql.ref(column)}`;
+
+const columns = sql`
+  t.client_group_id, t.timesheet_id, t.booking_id, t.client_id, t.location_id, t.candidate_id, t.date_local,
+  ${sql.join(
+    [
+      'original_start_time_local',
+      'original_end_time_local',
+      'candidate_start_time_local',
+      'candidate_end_time_local',
+      'start_time_local',
+      'end_time_local',
+    ].map(wallTime),
+  )},
+  t.candidate_unpaid_break_minutes, t.unpaid_break_minutes, t.candidate_says_did_not_happen, t.approved_by_candidate,
+  t.flagged, t.candidate_note, t.note, t.submitted_by_contact_id, t.version, t.status, t.kind, t.pay_option_type,
+  t.method, t.modifications, to_char(t.submitted_at at time zone 'UTC', ${instantText}) as submitted_at,
+  b.break_minutes as booked_break_minutes, b.status as booking_status, b.number, b.rate_unit_type,
+  b.online_title as classification_title, ca.first_name, ca.last_name, ca.preferred_name,
+  (select coalesce(json_agg(json_build_object('type', br.type, 'startTime', left(br.start_time_local::text, 5),
+      'endTime', left(br.end_time_local::text, 5)) order by br.start_time_local), '[]')
+    from timesheet_breaks br
+    where br.client_group_id = t.client_group_id and br.timesheet_id = t.timesheet_id) as breaks,
+  (select co.first_name || ' ' || co.last_name from contacts co
+    where co.client_group_id = t.client_group_id and co.contact_id = t.submitted_by_contact_id) as submitted_by,
+  (select json_build_object('id', q.timesheet_question_id, 'text', q.question,
+      'askedBy', (select co.first_name || ' ' || co.last_name from contacts co
+        where co.client_group_id = q.client_group_id and co.contact_id = q.asked_by_contact_id),
+      'askedAtUtc', to_char(q.asked_at at time zone 'UTC', ${instantText}), 'answer', q.answer,
+      'answeredAtUtc', to_char(q.answered_at at time zone 'UTC', ${instantText}))
+    from timesheet_questions q
+    where q.client_group_id = t.client_group_id and q.timesheet_id = t.timesheet_id
+    order by q.asked_at desc limit 1) as question`;
+
+/** Each looked up by its key: a join is planned over whole tables while these have no statistics. */
+const lookUps = sql`
+  cross join lateral (
+    select booked.break_minutes, booked.status, bl.number || '-' || booked.position as number, cl.rate_unit_type,
+      cl.online_title
+    from bookings booked
+    join booking_blocks bl on bl.client_group_id = booked.client_group_id and bl.block_id = booked.block_id
+    join classifications cl
+      on cl.client_group_id = booked.client_group_id and cl.classification_id = booked.classification_id
+    where booked.client_group_id = t.client_group_id and booked.booking_id = t.booking_id limit 1) b
+  cross join lateral (
+    select known.first_name, known.last_name, known.preferred_name from candidates known
+    where known.candidate_id = t.candidate_id limit 1) ca`;
+
+/** Where the viewer looks. */
+export type Scope = { clientGroupIds: readonly string[]; locationIds: readonly number[] };
+
+const isWithin = ({ clientGroupIds, locationIds }: Scope) =>
+  sql`t.client_group_id = any (${[...clientGroupIds]}::uuid[]) and t.location_id = any (${[...locationIds]}::int[])`;
+
+/** What waits for approval, the oldest first. */
+export function waitingTimesheets(scope: Scope, most: number): RawBuilder<TimesheetRow> {
+  return sql<TimesheetRow>`
+    select ${columns}
+    from (
+      select * from timesheets t
+      where ${isWithin(scope)} and t.status = 'PendingApproval'
+      order by t.date_local, t.start_time_local, t.timesheet_id limit ${most}
+    ) t ${lookUps}
+    order by t.date_local, t.start_time_local, t.timesheet_id`;
+}
+
+/** All of one educator since a date, the latest first. */
+export function timesheetsOfCandidate(
+  scope: Scope,
+  { candidateId, sinceDate, most }: { candidateId: string; sinceDate: string; most: number },
+): RawBuilder<TimesheetRow> {
+  return sql<TimesheetRow>`
+    select ${columns}
+    from (
+      select * from timesheets t
+      where ${isWithin(scope)} and t.candidate_id = ${candidateId}::uuid and t.date_local >= ${sinceDate}::date
+      order by t.date_local desc, t.timesheet_id limit ${most}
+    ) t ${lookUps}
+    order by t.date_local desc, t.timesheet_id`;
+}
+
+/** Wherever they are in the groups; who asks looks at the location. */
+export function timesheetsOfBookings(
+  clientGroupIds: readonly string[],
+  bookingIds: readonly string[],
+): RawBuilder<TimesheetRow> {
+  return sql<TimesheetRow>`
+    select ${columns}
+    from timesheets t ${lookUps}
+    where t.client_group_id = any (${[...clientGroupIds]}::uuid[]) and t.booking_id = any (${[...bookingIds]}::uuid[])
+    order by t.timesheet_id`;
+}
+
+/** Holds them in the order that every transaction keeps; they are read after it, as they then stand. */
+export function lockTimesheets(
+  clientGroupIds: readonly string[],
+  bookingIds: readonly string[],
+): RawBuilder<unknown> {
+  return sql`
+    select from timesheets t
+    where t.client_group_id = any (${[...clientGroupIds]}::uuid[]) and t.booking_id = any (${[...bookingIds]}::uuid[])
+    order by t.timesheet_id for no key update`;
+}
+
+export type CountRow = Columns<'timesheets', 'client_id' | 'candidate_id'> & {
+  candidate_name: string;
+  status: TimesheetStatus;
+  kind: TimesheetKind;
+  is_held: boolean;
+  count: number;
+};
+
+/** Open ones by client, educator and how they stand. */
+export function countTimesheets(scope: Scope): RawBuilder<CountRow> {
+  return sql<CountRow>`
+    select t.client_id, t.candidate_id, t.status, t.kind, t.is_held, t.count, ca.name as candidate_name
+    from (
+      select t.client_id, t.candidate_id, t.status, t.kind, exists (
+          select from timesheet_questions q
+          where q.client_group_id = t.client_group_id and q.timesheet_id = t.timesheet_id and q.answered_at is null
+        ) as is_held, count(*)::int as count
+      from timesheets t
+      where ${isWithin(scope)} and t.status in ('PendingReview', 'PendingApproval', 'ApprovedForInvoice')
+      group by 1, 2, 3, 4, 5
+    ) t
+    cross join lateral (
+      select coalesce(known.preferred_name, known.first_name) || ' ' || known.last_name as name from candidates known
+      where known.candidate_id = t.candidate_id limit 1) ca`;
+}

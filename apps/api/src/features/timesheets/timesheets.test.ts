@@ -1,0 +1,552 @@
+import { randomUUID } from 'node:crypto';
+import { variantOf } from '@staffroom/domain/regions/variants.ts';
+import { sql } from 'kysely';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBookingWorld } from '../../../test/support/booking-world.ts';
+import type { BookingsQuery, BookingWorld, Person } from '../../../test/support/booking-world.ts';
+import { recordStatements } from '../../../test/support/recorded-statements.ts';
+import type { Answer } from '../../../test/support/test-app.ts';
+import { drawTimesheet } from './pdf/draw-timesheet.ts';
+
+let world: BookingWorld;
+let serviceKey: string;
+/** Timesheets in the client; and only reading them. */
+let manager: Person;
+let colleague: Person;
+let reader: Person;
+beforeAll(async () => {
+  world = await createBookingWorld();
+  serviceKey = await world.app.serviceKey();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  // Friday 13 March, 4 pm in Melbourne.
+  world.app.clock.set('2026-03-13T05:00:00Z');
+  manager = await somebody('timesheets_all');
+  colleague = await somebody('timesheets_all');
+  reader = await somebody('timesheets_view');
+});
+
+async function somebody(permission: string): Promise<Person> {
+  const contact = await world.app.seed.contact(world.client, [
+    { on: world.client, permissions: [permission] },
+  ]);
+  return { ...contact, bearer: await world.app.signInAs(contact) };
+}
+
+const lunch = { type: 'unpaid', startTime: '12:00', endTime: '12:30' };
+const asBooked = {
+  didNotHappen: false,
+  startTime: '08:30',
+  endTime: '15:30',
+  breaks: [lunch],
+  note: '',
+  method: 'online',
+};
+
+type Worked = { bookingId: string; candidateId: string };
+
+async function worked(wishes: BookingsQuery = {}): Promise<Worked> {
+  const booking = await world.insertBooking({ dateLocal: '2026-03-11', status: 'Filled', ...wishes });
+  const candidateId = await world.insertCandidate(`Sam Number${randomUUID().slice(0, 6)}`);
+  await world.assign(booking, candidateId, 'arrived');
+  return { bookingId: booking.bookingId, candidateId };
+}
+
+const provider = (path: string, body: object, headers: Record<string, string> = {}) =>
+  world.app.call(`POST /api/v1/provider/timesheets/${path}`, { bearer: serviceKey, body, headers });
+
+function claim({ bookingId, candidateId }: Worked, changes: object = {}): Promise<Answer> {
+  return provider(`${bookingId}/claim`, { candidateId, ...asBooked, ...changes });
+}
+
+/** A row that waits, of the kind that the claim makes. */
+async function row(changes: object = {}, wishes: BookingsQuery = {}): Promise<Worked> {
+  const booking = await worked(wishes);
+  expect((await claim(booking, changes)).status).toBe(200);
+  return booking;
+}
+
+const changed = { endTime: '16:00', note: 'Stayed for the staff meeting.' };
+const notWorked = { didNotHappen: true, note: 'Was told at the gate.' };
+
+const edit = {
+  startTimeLocal: '08:30',
+  endTimeLocal: '15:30',
+  breaks: [lunch],
+  didNotHappen: false,
+  note: '',
+};
+const put = (who: Person, bookingId: string, changes: object = {}, headers: Record<string, string> = {}) =>
+  world.app.call(`PUT /api/v1/timesheets/${bookingId}`, {
+    bearer: who.bearer,
+    body: { ...edit, ...changes },
+    headers,
+  });
+const read = async (bookingId: string, who = manager) =>
+  (await world.get(who, `timesheets/${bookingId}`)).body;
+const ask = (bookingId: string, text = 'Was she there?') =>
+  world.post(manager, `timesheets/${bookingId}/question`, { text });
+
+/** As the rows stand, but for what the test changes. */
+async function submit(
+  kind: string,
+  bookingIds: readonly string[],
+  { who = manager, changes = {}, headers = {} as Record<string, string> } = {},
+): Promise<Answer> {
+  const records = await Promise.all(bookingIds.map((bookingId) => read(bookingId, who)));
+  const timesheets = records.map((record) => ({
+    bookingId: record.bookingId,
+    version: record.version,
+    startTimeLocal: record.startTimeLocal,
+    endTimeLocal: record.endTimeLocal,
+    breaks: record.breaks,
+    didNotHappen: record.kind === 'didNotHappen',
+    note: record.note,
+    ...changes,
+  }));
+  return world.post(who, 'timesheets/submit', { kind, timesheets }, headers);
+}
+const wordOf = ({ status, body }: Answer) => `${status} ${body?.code ?? ''}`.trim();
+
+describe('a claim', () => {
+  test('as booked is ready, one that differs is changed, one of nothing did not happen', async () => {
+    const rows = [await row(), await row(changed), await row(notWorked)];
+    const kinds = await Promise.all(rows.map(async ({ bookingId }) => (await read(bookingId)).kind));
+    expect(kinds).toEqual(['unmodified', 'candidateModified', 'didNotHappen']);
+    const record = await read(rows[1]!.bookingId);
+    expect(record).toMatchObject({
+      status: 'PendingApproval',
+      version: 1,
+      clientName: 'Richmond Primary',
+      locationName: 'Richmond North',
+      locationTimeZone: 'Australia/Melbourne',
+      originalStartTimeLocal: '08:30',
+      originalEndTimeLocal: '15:30',
+      candidateEndTimeLocal: '16:00',
+      startTimeLocal: '08:30',
+      endTimeLocal: '16:00',
+      startTimeUTC: '2026-03-10T21:30:00Z',
+      endTimeUTC: '2026-03-11T05:00:00Z',
+      breakMinutes: 30,
+      unpaidBreakMinutes: 30,
+      breaks: [lunch],
+      bookedMinutes: 390,
+      claimedMinutes: 420,
+      workedMinutes: 420,
+      differenceMinutes: 30,
+      payOptionType: 'daily',
+      unitType: 'day',
+      isApprovedByCandidate: true,
+      timesheetMethod: 'online',
+      bookingStatus: 'Filled',
+      candidateBookingModifications: ['endTime'],
+      candidateSaysDidNotHappen: false,
+      candidateNote: 'Stayed for the staff meeting.',
+      fileAvailable: false,
+      canModify: true,
+    });
+    expect(await read(rows[2]!.bookingId)).toMatchObject({
+      candidateStartTimeLocal: null,
+      candidateSaysDidNotHappen: true,
+      claimedMinutes: 0,
+      workedMinutes: 0,
+      differenceMinutes: -390,
+    });
+  });
+
+  test('within the client’s tolerance is ready', async () => {
+    expect((await read((await row({ endTime: '15:35' })).bookingId)).kind).toBe('unmodified');
+    expect((await read((await row({ endTime: '15:36' })).bookingId)).kind).toBe('candidateModified');
+    const tolerate = (minutes: number) =>
+      world.app.seed.inGroup(world.client, (tx) =>
+        sql`update clients set timesheet_tolerance_minutes = ${minutes} where client_id = ${world.client.clientId}`.execute(
+          tx.db,
+        ),
+      );
+    await tolerate(0);
+    expect((await read((await row({ endTime: '15:31' })).bookingId)).kind).toBe('candidateModified');
+    await tolerate(5);
+  });
+
+  test('is refused before the end, by another educator, of a booking that is not filled', async () => {
+    const early = await worked({ dateLocal: '2026-03-13', endTime: '16:01' });
+    expect(wordOf(await claim(early))).toBe('422 timesheet_too_early');
+    const over = await worked({ dateLocal: '2026-03-13', endTime: '16:00' });
+    expect(wordOf(await claim(over, { endTime: '16:00' }))).toBe('200');
+    const other = await worked();
+    expect(wordOf(await claim({ ...other, candidateId: randomUUID() }))).toBe('404 candidate_not_found');
+    const open = await world.insertBooking({ dateLocal: '2026-03-11' });
+    expect(wordOf(await claim({ ...open, candidateId: randomUUID() }))).toBe('409 timesheet_not_editable');
+    expect(wordOf(await claim({ bookingId: randomUUID(), candidateId: randomUUID() }))).toBe('404 not_found');
+  });
+
+  test('takes the place of an earlier one until it is signed off', async () => {
+    const sheet = await row(changed);
+    await put(manager, sheet.bookingId, { endTimeLocal: '15:45' });
+    expect((await claim(sheet, { startTime: '09:00' })).body).toMatchObject({ version: 3 });
+    expect(await read(sheet.bookingId)).toMatchObject({
+      startTimeLocal: '09:00',
+      endTimeLocal: '15:30',
+      candidateBookingModifications: ['startTime'],
+    });
+    expect((await submit('candidateModified', [sheet.bookingId])).status).toBe(200);
+    expect(wordOf(await claim(sheet))).toBe('409 timesheet_not_editable');
+  });
+
+  test('on a signed paper needs nobody’s approval any more', async () => {
+    const { bookingId } = await row({ method: 'paper', isSigned: true });
+    expect((await read(bookingId)).status).toBe('ApprovedForInvoice');
+    const answer = await submit('unmodified', [bookingId]);
+    expect([answer.status, answer.body.results[0].reason]).toEqual([207, 'alreadyApprovedForInvoice']);
+  });
+
+  test('on the night that clocks change counts the time that passed', async () => {
+    world.app.clock.set('2026-04-06T05:00:00Z');
+    manager = await somebody('timesheets_all');
+    const night = await worked({
+      dateLocal: '2026-04-05',
+      startTime: '01:30',
+      endTime: '06:30',
+      startUtc: '2026-04-04T14:30:00Z',
+      endUtc: '2026-04-04T20:30:00Z',
+    });
+    await claim(night, { startTime: '01:30', endTime: '06:30', breaks: [] });
+    // Six hours on the clock's own night, half an hour of it booked as a break.
+    expect(await read(night.bookingId)).toMatchObject({
+      bookedMinutes: 330,
+      claimedMinutes: 360,
+      startTimeUTC: '2026-04-04T14:30:00Z',
+      endTimeUTC: '2026-04-04T20:30:00Z',
+    });
+  });
+});
+
+describe('an edit', () => {
+  test('keeps the kind, version by version', async () => {
+    const { bookingId } = await row(changed);
+    const answer = await put(
+      manager,
+      bookingId,
+      { endTimeLocal: '15:45', note: ' Fifteen is fair ' },
+      {
+        'if-match': '1',
+      },
+    );
+    expect(answer.body).toMatchObject({
+      version: 2,
+      kind: 'candidateModified',
+      endTimeLocal: '15:45',
+      candidateEndTimeLocal: '16:00',
+      workedMinutes: 405,
+      note: 'Fifteen is fair',
+    });
+    const stale = await put(colleague, bookingId, {}, { 'if-match': '1' });
+    expect([wordOf(stale), stale.body.current.version]).toEqual(['409 stale_version', 2]);
+  });
+
+  test('is made once by one key', async () => {
+    const { bookingId } = await row();
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': '1' };
+    const [one, other] = [
+      await put(manager, bookingId, {}, headers),
+      await put(manager, bookingId, {}, headers),
+    ];
+    expect([other.status, other.text]).toEqual([200, one.text]);
+  });
+
+  test('of a flag makes it a row that did not happen, and the undo brings back what stood there', async () => {
+    const { bookingId } = await row(changed);
+    const flagged = await put(manager, bookingId, { didNotHappen: true, endTimeLocal: '16:00' });
+    expect(flagged.body).toMatchObject({ kind: 'didNotHappen', isFlagged: true, workedMinutes: 0 });
+    const undone = await put(manager, bookingId, { endTimeLocal: '16:00' });
+    expect(undone.body).toMatchObject({
+      kind: 'candidateModified',
+      isFlagged: false,
+      endTimeLocal: '16:00',
+      workedMinutes: 420,
+    });
+  });
+
+  test('does not overrule the educator who says that it did not happen', async () => {
+    const { bookingId } = await row(notWorked);
+    expect(wordOf(await put(manager, bookingId))).toBe('409 timesheet_candidate_says_not_worked');
+    expect(wordOf(await put(manager, bookingId, { didNotHappen: true, note: 'Right' }))).toBe('200');
+  });
+
+  test.each([
+    ['an end before the start', { endTimeLocal: '08:30' }, '422 end_time_before_start'],
+    ['a break outside', { breaks: [{ ...lunch, startTime: '08:00' }] }, '422 timesheet_breaks_invalid'],
+    ['a time that is none', { endTimeLocal: '24:00' }, '400'],
+    ['a note that is too long', { note: 'x'.repeat(1001) }, '400'],
+    ['seven breaks', { breaks: Array.from({ length: 7 }, () => lunch) }, '400'],
+  ])('refuses %s', async (_what, changes, expected) => {
+    const { bookingId } = await row();
+    expect(wordOf(await put(manager, bookingId, changes))).toBe(expected);
+    expect((await read(bookingId)).version).toBe(1);
+  });
+
+  test('needs the right, and a verified address', async () => {
+    const { bookingId } = await row();
+    expect(wordOf(await put(reader, bookingId))).toBe('403 permission_missing');
+    const contact = await world.app.seed.contact(
+      world.client,
+      [{ on: world.client, permissions: ['timesheets_all'] }],
+      { emailVerified: false },
+    );
+    const unverified = { ...contact, bearer: await world.app.signInAs(contact) };
+    expect(wordOf(await put(unverified, bookingId))).toBe('403 email_unverified');
+    expect((await read(bookingId, reader)).canModify).toBe(false);
+  });
+});
+
+describe('submitting', () => {
+  test('signs rows of one kind off', async () => {
+    const rows = [await row(), await row()];
+    const ids = rows.map(({ bookingId }) => bookingId);
+    const answer = await submit('unmodified', ids);
+    expect([answer.status, answer.body.results]).toEqual([
+      200,
+      ids.map((bookingId) => ({ bookingId, result: 'submitted', reason: null, code: null, version: 2 })),
+    ]);
+    expect(await read(ids[0]!)).toMatchObject({
+      status: 'ApprovedForInvoice',
+      submittedAtUtc: '2026-03-13T05:00:00Z',
+      fileAvailable: true,
+    });
+    const { bookingId } = await row(notWorked);
+    expect((await submit('didNotHappen', [bookingId])).status).toBe(200);
+    expect((await read(bookingId)).status).toBe('DidNotHappen');
+  });
+
+  test('takes what is edited on the way', async () => {
+    const { bookingId } = await row(changed);
+    const changes = { endTimeLocal: '15:40', note: 'Agreed' };
+    expect((await submit('candidateModified', [bookingId], { changes })).status).toBe(200);
+    expect(await read(bookingId)).toMatchObject({ endTimeLocal: '15:40', note: 'Agreed', version: 2 });
+  });
+
+  test('refuses a mix of kinds with its own code, and nothing is submitted', async () => {
+    const [one, other] = [await row(), await row(changed)];
+    const answer = await submit('unmodified', [one.bookingId, other.bookingId]);
+    expect(wordOf(answer)).toBe('422 timesheet_kinds_mixed');
+    expect((await read(one.bookingId)).status).toBe('PendingApproval');
+    expect(
+      wordOf(await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets: [] })),
+    ).toBe('422 timesheet_selection_empty');
+  });
+
+  test('tells when a row has become of another kind', async () => {
+    const { bookingId } = await row();
+    const seen = await read(bookingId);
+    await put(colleague, bookingId, { didNotHappen: true });
+    const { startTimeLocal, endTimeLocal, breaks, version } = seen;
+    const wish = { bookingId, version, startTimeLocal, endTimeLocal, breaks, didNotHappen: false, note: '' };
+    const sheet = await claimedAgain();
+    expect(
+      wordOf(await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets: [wish] })),
+    ).toBe('207');
+    const turned = { ...wish, bookingId: sheet, version: 1 };
+    expect(
+      wordOf(await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets: [turned] })),
+    ).toBe('409 timesheet_kind_differs');
+  });
+
+  /** Read as unmodified, claimed anew as changed. */
+  async function claimedAgain(): Promise<string> {
+    const sheet = await row();
+    await claim(sheet, changed);
+    return sheet.bookingId;
+  }
+
+  test('answers 207 with a reason for each row that was not taken', async () => {
+    const rows = await Promise.all(Array.from({ length: 7 }, () => row()));
+    const [fine, submitted, invoiced, cancelled, held, stale, review] = rows.map(
+      ({ bookingId }) => bookingId,
+    );
+    await submit('unmodified', [submitted!], { who: colleague });
+    const set = (bookingId: string | undefined, status: string) =>
+      world.app.seed.inGroup(world.client, (tx) =>
+        sql`update timesheets set status = ${status} where booking_id = ${bookingId!}`.execute(tx.db),
+      );
+    await set(invoiced, 'Invoiced');
+    await set(cancelled, 'Cancelled');
+    await set(review, 'PendingReview');
+    await ask(held!);
+    const records = await Promise.all(rows.map(({ bookingId }) => read(bookingId)));
+    await put(colleague, stale!);
+    const timesheets = records.map(({ bookingId, version }) => ({ bookingId, version, ...edit }));
+    const answer = await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets });
+    expect(answer.status).toBe(207);
+    const told = new Map(
+      answer.body.results.map((one: { bookingId: string; reason: string | null; code: string | null }) => [
+        one.bookingId,
+        `${one.reason} ${one.code}`,
+      ]),
+    );
+    expect([fine, submitted, invoiced, cancelled, held, stale, review].map((id) => told.get(id))).toEqual([
+      'null null',
+      'alreadySubmitted null',
+      'alreadyInvoiced null',
+      'bookingCancelled null',
+      'unknown timesheet_question_open',
+      'unknown stale_version',
+      'unknown null',
+    ]);
+  });
+
+  test('has one winner of two people who submit the same rows', async () => {
+    const rows = await Promise.all([row(), row(), row()]);
+    const ids = rows.map(({ bookingId }) => bookingId);
+    const answers = await Promise.all([
+      submit('unmodified', ids),
+      submit('unmodified', ids.toReversed(), { who: colleague }),
+    ]);
+    const submitted = answers.flatMap(({ body }) =>
+      body.results.filter(({ result }: { result: string }) => result === 'submitted'),
+    );
+    expect(submitted).toHaveLength(3);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 207]);
+  });
+
+  test('is done once by one key', async () => {
+    const { bookingId } = await row();
+    const headers = { 'idempotency-key': randomUUID() };
+    const timesheets = [{ bookingId, version: 1, ...edit }];
+    const send = () => world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets }, headers);
+    const [first, second] = [await send(), await send()];
+    expect([second.status, second.text]).toEqual([200, first.text]);
+  });
+
+  test('answers a row of another group as one that is absent', async () => {
+    const { bookingId } = await row();
+    const texts = await Promise.all(
+      [randomUUID(), randomUUID()].map(async (absent) => {
+        const timesheets = [bookingId, absent].map((id) => ({ bookingId: id, version: 1, ...edit }));
+        return (await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets })).text;
+      }),
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect((await read(bookingId)).version).toBe(1);
+    const twice = [1, 2].map(() => ({ bookingId, version: 1, ...edit }));
+    const answer = await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets: twice });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a question', () => {
+  test('holds its row and no other until it is answered in the same place', async () => {
+    const [asked, other] = [await row(changed), await row(changed)];
+    const answer = await ask(asked.bookingId);
+    expect(answer.body).toMatchObject({
+      isHeld: true,
+      version: 2,
+      question: { text: 'Was she there?', answer: null },
+    });
+    expect((await read(other.bookingId)).isHeld).toBe(false);
+    expect(wordOf(await ask(asked.bookingId))).toBe('409 timesheet_question_open');
+    const news = await world.app.call('GET /api/v1/provider/timesheets', { bearer: serviceKey });
+    const told = news.body.timesheets.find((one: Worked) => one.bookingId === asked.bookingId);
+    expect(told.question).toMatchObject({ id: answer.body.question.id, text: 'Was she there?' });
+
+    const reply = { questionId: answer.body.question.id, answer: 'Yes, until four.' };
+    expect((await provider(`${asked.bookingId}/answer`, reply)).body).toMatchObject({ version: 3 });
+    expect(await read(asked.bookingId)).toMatchObject({
+      isHeld: false,
+      question: { answer: 'Yes, until four.', answeredAtUtc: '2026-03-13T05:00:00Z' },
+    });
+    expect(wordOf(await provider(`${asked.bookingId}/answer`, reply))).toBe(
+      '409 timesheet_question_answered',
+    );
+    expect(wordOf(await provider(`${other.bookingId}/answer`, reply))).toBe('404 not_found');
+    expect((await submit('candidateModified', [asked.bookingId])).status).toBe(200);
+    expect(wordOf(await ask(asked.bookingId))).toBe('409 timesheet_not_editable');
+  });
+});
+
+describe('lists', () => {
+  test('count what waits by client and by educator, and show exceptions first', async () => {
+    const at = await world.app.seed.location(
+      await world.app.seed.client(world.client, { name: 'A college' }),
+    );
+    const own = await world.app.seed.contact(world.client, [{ on: at, permissions: ['timesheets_view'] }]);
+    const person = { ...own, bearer: await world.app.signInAs(own) };
+    const ready = await row({}, { at, dateLocal: '2026-03-10' });
+    const late = await row(changed, { at, dateLocal: '2026-03-11' });
+    const never = await row(notWorked, { at, dateLocal: '2026-03-12' });
+    const list = await world.get(person, 'timesheets');
+    expect(list.body).toMatchObject({ approvedCount: 0, pendingReviewCount: 0 });
+    expect(list.body.pendingApprovalList.map(({ bookingId }: Worked) => bookingId)).toEqual([
+      never.bookingId,
+      late.bookingId,
+      ready.bookingId,
+    ]);
+    const overview = await world.get(person, 'timesheets/overview');
+    expect(overview.body).toMatchObject({
+      totalPendingApprovalCount: 3,
+      readyCount: 1,
+      changedCount: 1,
+      didNotHappenCount: 1,
+      heldCount: 0,
+      clientTimesheetsSummary: [{ clientName: 'A college', pendingApprovalCount: 3, approvedCount: 0 }],
+    });
+    expect(overview.body.candidateTimesheetsSummary).toHaveLength(3);
+    const elsewhere = await world.get(person, 'timesheets', `?clientIds[]=${world.client.clientId}`);
+    expect(elsewhere.body.pendingApprovalList).toEqual([]);
+    const mine = await world.get(person, 'timesheets/candidate', `?candidateId=${late.candidateId}`);
+    expect(mine.body.pendingApprovalList).toHaveLength(1);
+    const absent = await world.get(person, 'timesheets/candidate', `?candidateId=${randomUUID()}`);
+    expect(wordOf(absent)).toBe('404 not_found');
+  });
+
+  test('send as many statements for thirty rows as for one', async () => {
+    const recorder = recordStatements(world.app.database.web);
+    const count = async (path: string) => {
+      recorder.take();
+      await world.get(manager, path);
+      return recorder.take().length;
+    };
+    await count('timesheets');
+    const before = [await count('timesheets'), await count('timesheets/overview')];
+    for (let made = 0; made < 30; made++) await row(made % 2 === 0 ? {} : changed);
+    expect([await count('timesheets'), await count('timesheets/overview')]).toEqual(before);
+  });
+});
+
+test('a file is there once the row is signed off, and says what was worked', async () => {
+  const { bookingId } = await row(changed);
+  const download = () => world.get(manager, `timesheets/download/${bookingId}`);
+  expect(wordOf(await download())).toBe('404 timesheet_file_not_available');
+  await submit('candidateModified', [bookingId]);
+  const answer = await download();
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const record = await read(bookingId);
+  const pdf = await drawTimesheet(record, variantOf('AU'));
+  const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  for (const words of [record.number, record.candidateFullName, 'Richmond North', '8:30 am–4:00 pm', '7 h'])
+    expect(text).toContain(words);
+});
+
+test('the provider hears of work to claim, and of what was signed off since a cursor', async () => {
+  const open = await worked({ dateLocal: '2026-03-12' });
+  const hear = async (after = 0) =>
+    (
+      await world.app.call('GET /api/v1/provider/timesheets', {
+        bearer: serviceKey,
+        search: `?after=${after}`,
+      })
+    ).body;
+  const due = (body: { due: Worked[] }) => body.due.find(({ bookingId }) => bookingId === open.bookingId);
+  expect(due(await hear())).toMatchObject({
+    candidateId: open.candidateId,
+    startTime: '08:30',
+    endTime: '15:30',
+    breakMinutes: 30,
+  });
+  await claim(open);
+  expect(due(await hear())).toBeUndefined();
+  await submit('unmodified', [open.bookingId]);
+  const told = (await hear()).timesheets.find((one: Worked) => one.bookingId === open.bookingId);
+  expect(told).toMatchObject({ status: 'ApprovedForInvoice', startTimeLocal: '08:30', question: null });
+});

@@ -1,0 +1,32 @@
+/** A file as an answer that a browser saves and never runs; nobody on the way keeps it. */
+export function attachment(
+  file: Uint8Array,
+  { name, contentType }: { name: string; contentType: string },
+): { file: Uint8Array; contentType: string; headers: Record<string, string> } {
+  return {
+    file,
+    contentType,
+    headers: {
+      'content-disposition': `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeName(name)}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  };
+}
+
+/** For programs that read no other. */
+function asciiName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\/:*?<>|%]/g, '-');
+}
+
+/** RFC 8187: what is neither letter, digit nor one of a few signs is written in per cent. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed().replace(/[/\\]/g, '-')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/row.ts';
+import { sessionCookieName } from './identity-provider.ts';
+
+/**
+ * Ends the sessions that `condition` names among `identity.sessions as session`, and remembers that somebody wanted so:
+ * their devices are told, and empty themselves. Answers their ids.
+ */
+export function endOnPurpose(condition: RawBuilder<unknown>): RawBuilder<Columns<'identity.sessions', 'id'>> {
+  return sql`
+    with ended as (
+      delete from identity.sessions as session where ${condition} returning session.id, token, expires_at
+    ), noted as (
+      insert into identity.ended_sessions (token_hash, expires_at)
+      select sha256(convert_to(token, 'UTF8')), expires_at from ended
+      on conflict do nothing
+    )
+    select id from ended`;
+}
+
+/** Whether the session of the cookie was ended on purpose from another device. Only its own secret is an answer. */
+export async function wasEndedOnPurpose(auth: Database, cookies: string | null): Promise<boolean> {
+  const secret = findSessionSecret(cookies ?? '');
+  if (secret === null) return false;
+  const hash = createHash('sha256').update(secret).digest();
+  const { rows } = await sql`select from identity.ended_sessions where token_hash = ${hash}`.execute(auth.db);
+  return rows.length > 0;
+}
+
+/** Before the dot; its signature follows. */
+function findSessionSecret(cookies: string): string | null {
+  const pairs = cookies.split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(`${sessionCookieName}=`));
+  return /^([\w-]{16,128})\./.exec(value?.slice(sessionCookieName.length + 1) ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,24 @@
+import type { Locale, VariantData } from '@staffroom/domain/regions/variants.ts';
+
+/**
+ * The portal's document with what its first paint needs of the variant: language, title, icon, manifest, and the variant
+ * itself as data that `document-start.ts` reads. No part of it comes from the request.
+ */
+export function printDocument(document: string, variant: VariantData, locale: Locale): string {
+  const { name, appName, logo } = variant;
+  const icon = logo === '' ? '/favicon.svg' : `/variants/${name}/logo.svg`;
+  const region = JSON.stringify({ variant, locale }).replaceAll('<', String.raw`\u003c`);
+  return document
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${locale}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(appName)}</title>`)
+    .replace('href="/favicon.svg"', () => `href="${icon}"`)
+    .replace(
+      '<!-- manifest -->',
+      () => `<link rel="manifest" href="/variants/${name}/manifest.webmanifest" />`,
+    )
+    .replace('<!-- region -->', () => `<script type="application/json" id="region">${region}</script>`);
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { localePattern } from '@staffroom/domain/regions/variant-file.ts';
+import { languageTags } from '@staffroom/domain/regions/variants.ts';
+import type { VariantData } from '@staffroom/domain/regions/variants.ts';
+import { fileLoad } from '../../http/admission/load-shedder.ts';
+import { compressFile } from '../../http/reply/send-file.ts';
+import type { ServedFile } from '../../http/reply/send-file.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
+import { printDocument } from './print-document.ts';
+import type { ServedVariant } from './read-variants.ts';
+import type { FindRegion, LanguageSettings } from './region-of-request.ts';
+
+type Options = {
+  variants: readonly ServedVariant[];
+  languages: LanguageSettings;
+  findRegion: FindRegion;
+  /** As it was built. */
+  document: Buffer;
+};
+
+/** The portal's document as the variant and the language of a request have it. */
+export type FindDocument = (request: FastifyRequest, path: string) => Promise<ServedFile>;
+
+const json = 'application/json; charset=utf-8';
+// What depends on the address says so to caches that forget it, and nobody keeps it.
+const configHeaders = { 'cache-control': 'no-store', vary: 'host', 'content-type': json };
+const fileOptions = { config: fileLoad as object };
+
+/**
+ * What depends on the variant: configuration and document by the address that was called, logo and manifest by the
+ * variant's name, so that no cache can take one variant's for another's.
+ */
+export async function serveVariants(app: FastifyInstance, options: Options): Promise<FindDocument> {
+  const { variants, languages, findRegion } = options;
+  const byName = new Map(variants.map((variant) => [variant.name, variant]));
+  const find = (name: string): ServedVariant => {
+    const variant = byName.get(name);
+    if (variant === undefined) throw new Refusal('not_found');
+    return variant;
+  };
+
+  app.get('/config/portal.json', fileOptions, async (request, reply) =>
+    reply.headers(configHeaders).send(JSON.stringify({ variant: toPublic(findRegion(request).variant) })),
+  );
+  // Of the addresses that others are reached at, nobody is told.
+  app.get('/config/languages.json', fileOptions, async (request, reply) =>
+    reply.headers(configHeaders).send(JSON.stringify({ language: findRegion(request).locale })),
+  );
+  app.get<{ Params: { file: string } }>('/config/variants/:file', fileOptions, async ({ params }, reply) =>
+    reply
+      .headers({ ...configHeaders, vary: 'accept-encoding' })
+      .send(JSON.stringify({ variant: toPublic(find(nameIn(params.file, '.json'))) })),
+  );
+  app.get<{ Params: { name: string } }>(
+    '/variants/:name/logo.svg',
+    fileOptions,
+    async ({ params }, reply) => {
+      const [, data] = find(params.name).logo.split(',');
+      if (data === undefined) throw new Refusal('not_found');
+      return reply
+        .headers({
+          'cache-control': 'no-cache',
+          'content-type': 'image/svg+xml',
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        })
+        .send(Buffer.from(data, 'base64'));
+    },
+  );
+  app.get<{ Params: { name: string } }>(
+    '/variants/:name/manifest.webmanifest',
+    fileOptions,
+    async ({ params }, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json; charset=utf-8' })
+        .send(JSON.stringify(manifestOf(find(params.name)))),
+  );
+
+  return documentFinder(
+    options,
+    new Set([
+      ...languageTags,
+      ...variants.map(({ locale }) => locale),
+      ...Object.keys(languages.addresses),
+      languages.defaultLanguage,
+    ]),
+  );
+}
+
+function nameIn(file: string, ending: string): string {
+  return file.endsWith(ending) ? file.slice(0, -ending.length) : '';
+}
+
+/** Each made when it is first asked for; there are as many as variants and languages. */
+function documentFinder({ document, findRegion }: Options, known: ReadonlySet<string>): FindDocument {
+  const made = new Map<string, Promise<ServedFile>>();
+  return (request, path) => {
+    const { variant, locale: usual } = findRegion(request);
+    const [, first = ''] = path.split('/');
+    const locale = localePattern.test(first) && known.has(first) ? first : usual;
+    const key = `${variant.name} ${locale}`;
+    const file =
+      made.get(key) ?? makeFile(printDocument(document.toString('utf8'), toPublic(variant), locale));
+    made.set(key, file);
+    return file;
+  };
+}
+
+async function makeFile(text: string): Promise<ServedFile> {
+  const plain = Buffer.from(text);
+  return { type: 'text/html; charset=utf-8', plain, ...(await compressFile(plain)) };
+}
+
+function toPublic({ addresses: _addresses, issuer: _issuer, ...variant }: ServedVariant): VariantData {
+  return variant;
+}
+
+function manifestOf({ name, appName, logo, locale, theme }: ServedVariant): object {
+  const icon = logo === '' ? '/favicon.svg' : `/variants/${name}/logo.svg`;
+  return {
+    id: '/',
+    name: appName,
+    short_name: appName,
+    lang: locale,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: theme.ground,
+    theme_color: theme.ground,
+    icons: [{ src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  };
+}

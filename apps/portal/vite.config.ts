@@ -14,7 +14,7 @@ const locales = ['en-US', 'en-CA', 'en-NZ', 'en-GB', 'en-AU'];
 
 /** What most screens show. */
 const shared =
-  /src\/ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner)|actions\/split-button)\.tsx$/;
+  /src\/(ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner)|actions\/split-button)|shared\/lists\/show-added)\.tsx$/;
 
 const layerOrder = '@layer reset, base, ui, app, features, print;';
 
@@ -52,6 +52,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Every first load names most files: fewer characters than eight tell two versions of one apart as well.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           // Each group takes what its modules import, too, unless a group before it has it.
           groups: [
@@ -74,7 +78,7 @@ export default defineConfig({
             // Its smallest parts are home's too.
             {
               name: 'booking-basics',
-              test: /domain\/src\/(errors\/verdict|bookings\/booking-limits|text\/(search-text|code-points))\.ts$/,
+              test: /domain\/src\/(errors\/verdict|bookings\/booking-limits|permissions\/booking-locations|text\/(search-text|code-points))\.ts$/,
               priority: 2,
             },
             {
@@ -82,8 +86,24 @@ export default defineConfig({
               test: /(domain\/src\/bookings\/((booking-times|create-booking|confirmations|victorian-block|cut-off)\.rules|reasons-for-absence)|create\/(booking-form-texts|form\/(use-location-data|covering-field|booking-field|focus-field|list-problems))|detail\/booking-template|ui\/dates\/time-input|ui\/forms\/(number-stepper|text-area))\.tsx?$/,
               priority: 1,
             },
+            // How home and the list keep their places.
+            {
+              name: 'lists',
+              test: /shared\/lists\/(use-steady-cards|steady-cards|use-booking-visibility|request-outcomes)\.ts$/,
+              priority: 2,
+            },
+            // The list's own small parts, which few others need.
+            {
+              name: 'list-parts',
+              test: /(query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery|ui\/overlay\/after-paint|is-typing)[^/]*$/,
+              priority: 1,
+            },
             // What fields of several choices show before they open.
-            { name: 'multi-select', test: /src\/ui\/pickers\/multi-select\.tsx$/, priority: 0 },
+            {
+              name: 'multi-select',
+              test: /src\/ui\/pickers\/(multi-select|use-typed-option)\.tsx?$/,
+              priority: 0,
+            },
           ],
         },
       },

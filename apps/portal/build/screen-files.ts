@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ScreenEntry } from '../src/app/screens.ts';
 
@@ -21,10 +21,23 @@ export async function readScreens(): Promise<readonly ScreenEntry[]> {
   return ((await import(pathToFileURL(source).href)) as { screens: readonly ScreenEntry[] }).screens;
 }
 
-const loader = /^const (\w+) = \(\) =>\s*import\('\.\.\/(features\/[^']+)'\)/gm;
+const loader = /^(?:export )?const (\w+) = \(\) =>\s*import\('(\.\.?\/[^']+)'\)/gm;
+const laterScreens = 'src/app/routes/later-screens.ts';
+const later = modulesIn(laterScreens);
 const modules = new Map(
-  [...readFileSync(source, 'utf8').matchAll(loader)].map(([, name, file]) => [name, `src/${file}`]),
+  [...modulesIn('src/app/screens.ts')].map(([name, file]) => [
+    name,
+    file === laterScreens ? later.get(name)! : file,
+  ]),
 );
+
+/** What a file loads late, by the name of the function. */
+function modulesIn(file: string): Map<string, string> {
+  const text = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+  return new Map(
+    [...text.matchAll(loader)].map(([, name, path]) => [name!, posix.join(posix.dirname(file), path!)]),
+  );
+}
 
 /** The module that draws the screen; null for one that is not built, or that the first file draws. */
 export function moduleOf({ name, load, shows }: ScreenEntry): string | null {
@@ -47,7 +60,8 @@ export function modulesBySteps(screens: readonly ScreenEntry[]): Map<string, str
   for (const entry of screens) {
     if (entry.isBare) continue;
     const steps = stepsOf(entry.path);
-    found.set(steps, moduleOf(entry) ?? found.get(steps) ?? null);
+    const module = entry.isPreloaded === false ? null : moduleOf(entry);
+    found.set(steps, module ?? found.get(steps) ?? null);
   }
   for (const [steps, module] of found) {
     const [first = '', second] = steps.split('/');

@@ -5,12 +5,14 @@ import {
   opensInvoice,
   opensTimesheets,
   seesBookings,
+  seesPeople,
+  seesReplaceMe,
   seesRequests,
 } from '@staffroom/domain/permissions/access-lists.ts';
 import type { ComponentType } from 'react';
 import type { RequirementList } from '@staffroom/domain/permissions/can.ts';
-import { locales } from '@staffroom/domain/regions/variants.ts';
-import type { Address } from '../lib/links.ts';
+import { languageTags } from '@staffroom/domain/regions/variants.ts';
+import { settingsPartLink, settingsParts, type Address } from '../lib/links.ts';
 import type { FirstListKind } from '../lib/calls/first-list.ts';
 import type { IconName } from '../ui/display/icon-names.ts';
 import type { PlaceLabel } from './shell/shell-texts.ts';
@@ -26,7 +28,7 @@ export type ScreenAccess =
 
 /**
  * A screen. All that the program, its menus and its build know of it is derived from here: routes and guard, preloads and
- * chunks (`build/screen-files.ts`), budgets (`test/route-budgets.test.ts`) and the list that is asked for early.
+ * chunks (`build/screen-files.ts`) and the list that is asked for early. Its size budget stands in `test/screen-budgets.ts`.
  */
 export type ScreenEntry = {
   readonly name: string;
@@ -43,6 +45,8 @@ export type ScreenEntry = {
    * screen, which stays drawn while the address changes among them.
    */
   readonly load?: LoadScreen;
+  /** The document does not name its files: reached from another screen, it would cost every first load. */
+  readonly isPreloaded?: false;
   /** For bare screens that several addresses share. */
   readonly shows?: 'signIn' | 'error' | 'timeout';
   /** Its place in the menu, and in the bottom bar of a phone for what a person comes for there. */
@@ -52,8 +56,6 @@ export type ScreenEntry = {
     readonly position: number;
     readonly barPosition?: number;
   };
-  /** Kilobytes, gzip: of all that the first load brings, or of what the screen adds to the shell. */
-  readonly budget?: { readonly firstLoadKb: number } | { readonly ownKb: number };
   /** The list of today that the screen shows first: the document asks for it before the program is there. */
   readonly firstList?: FirstListKind;
 };
@@ -62,6 +64,7 @@ export type LoadScreen = () => Promise<ComponentType>;
 
 // The build reads the module from the text of these functions.
 const home = () => import('../features/home/home-screen.tsx').then((module) => module.HomeScreen);
+const finance = () => import('./routes/later-screens.ts').then((later) => later.finance());
 const bookings = () =>
   import('../features/bookings/list/bookings-screen.tsx').then((module) => module.BookingsScreen);
 const approvals = () =>
@@ -70,11 +73,16 @@ const createBooking = () =>
   import('../features/bookings/create/create-booking-screen.tsx').then(
     (module) => module.CreateBookingScreen,
   );
-const settings = () =>
-  import('../features/settings/settings-screen.tsx').then((module) => module.SettingsScreen);
+// Their own files are named in `later-screens.ts`, so that no first load brings the names.
+const availability = () => import('./routes/later-screens.ts').then((later) => later.availability());
+const educator = () => import('./routes/later-screens.ts').then((later) => later.educator());
+const educators = () => import('./routes/later-screens.ts').then((later) => later.educators());
+const groupOverview = () => import('./routes/later-screens.ts').then((later) => later.groupOverview());
 const help = () => import('../features/help/help-screen.tsx').then((module) => module.HelpScreen);
-const loggedOut = () =>
-  import('../features/error-pages/logged-out-page.tsx').then((module) => module.LoggedOutPage);
+const replaceMe = () => import('./routes/later-screens.ts').then((later) => later.replaceMe());
+const settings = () => import('./routes/later-screens.ts').then((later) => later.settings());
+const timesheets = () => import('./routes/later-screens.ts').then((later) => later.timesheets());
+const rare = () => import('./routes/rare-screen.tsx').then((module) => module.RareScreen);
 
 const open = { kind: 'public' } as const;
 const login = { kind: 'login' } as const;
@@ -92,7 +100,6 @@ export const screens = [
     title: 'Home',
     access: login,
     load: home,
-    budget: { firstLoadKb: 146 },
     firstList: 'summary',
     menu: { label: 'home', icon: 'home', position: 1, barPosition: 0 },
   },
@@ -101,6 +108,8 @@ export const screens = [
     path: '/availability',
     title: 'My Availability',
     access: login,
+    load: availability,
+    isPreloaded: false,
     menu: { label: 'availability', icon: 'person', position: 9, barPosition: 7 },
   },
   {
@@ -117,6 +126,8 @@ export const screens = [
     path: '/group-overview',
     title: 'Group Overview',
     access: { kind: 'groupOverviewFlag' },
+    load: groupOverview,
+    isPreloaded: false,
     menu: { label: 'groupOverview', icon: 'chart', position: 3, barPosition: 5 },
   },
   {
@@ -124,6 +135,8 @@ export const screens = [
     path: '/timesheets',
     title: 'Timesheets',
     access: requires(opensTimesheets),
+    load: timesheets,
+    isPreloaded: false,
     menu: { label: 'timesheets', icon: 'clock', position: 6, barPosition: 3 },
   },
   {
@@ -132,6 +145,8 @@ export const screens = [
     title: 'Educators',
     access: requires(opensEducators),
     refusedTo: '/',
+    load: educators,
+    isPreloaded: false,
     menu: { label: 'educators', icon: 'people', position: 7, barPosition: 6 },
   },
   {
@@ -140,7 +155,7 @@ export const screens = [
     title: 'Help',
     access: login,
     load: help,
-    budget: { ownKb: 40 },
+    isPreloaded: false,
     menu: { label: 'help', icon: 'help', position: 10 },
   },
   {
@@ -149,7 +164,6 @@ export const screens = [
     title: 'Bookings',
     access: requires(seesBookings),
     load: bookings,
-    budget: { firstLoadKb: 146 },
     firstList: 'list',
     menu: { label: 'bookings', icon: 'calendar', position: 4, barPosition: 1 },
   },
@@ -159,7 +173,6 @@ export const screens = [
     title: 'New Booking',
     access: requires(opensBookingForm),
     load: createBooking,
-    budget: { ownKb: 40 },
   },
   {
     name: 'bookingsPendingApproval',
@@ -167,7 +180,6 @@ export const screens = [
     title: 'Pending Approval',
     access: requires(seesRequests),
     load: approvals,
-    budget: { ownKb: 40 },
     menu: { label: 'approvals', icon: 'check-circle', position: 5, barPosition: 2 },
   },
   {
@@ -176,10 +188,17 @@ export const screens = [
     title: 'Settings',
     access: login,
     load: settings,
-    budget: { ownKb: 40 },
+    isPreloaded: false,
     menu: { label: 'settings', icon: 'settings', position: 11 },
   },
-  { name: 'changePassword', path: '/settings/change-password', title: 'Change Password', access: login },
+  {
+    name: 'changePassword',
+    path: '/settings/change-password',
+    title: 'Change Password',
+    access: login,
+    load: settings,
+    isPreloaded: false,
+  },
   {
     name: 'login',
     path: '/login',
@@ -187,16 +206,15 @@ export const screens = [
     access: signIn,
     isBare: true,
     shows: 'signIn',
-    budget: { firstLoadKb: 100 },
   },
-  { name: 'logout', path: '/logout', title: 'Signed out', access: open, isBare: true, load: loggedOut },
+  { name: 'logout', path: '/logout', title: 'Signed out', access: open, isBare: true, load: rare },
   {
     name: 'impersonateLogout',
     path: '/user/impersonate/logout',
     title: 'Signed out',
     access: open,
     isBare: true,
-    load: loggedOut,
+    load: rare,
   },
   {
     name: 'impersonateLogin',
@@ -204,13 +222,15 @@ export const screens = [
     title: 'Sign in',
     access: signIn,
     isBare: true,
-    shows: 'signIn',
+    load: rare,
   },
   {
     name: 'finance',
     path: '/finance',
     title: 'Finance',
     access: requires(opensFinance),
+    load: finance,
+    isPreloaded: false,
     menu: { label: 'finance', icon: 'receipt', position: 8, barPosition: 4 },
   },
   {
@@ -218,6 +238,8 @@ export const screens = [
     path: '/finance/invoices/$invoiceNo',
     title: 'View Invoice',
     access: requires(opensInvoice),
+    load: finance,
+    isPreloaded: false,
     refusedTo: '/finance',
   },
   {
@@ -267,48 +289,78 @@ export const screens = [
     load: bookings,
   },
   {
+    name: 'replaceMe',
+    path: '/replace-me',
+    title: 'Replace Me',
+    access: requires(seesReplaceMe),
+    load: replaceMe,
+    isPreloaded: false,
+  },
+  {
     name: 'educatorOverview',
     path: '/candidates/$candidateId',
     title: 'Educator Overview',
     access: requires(opensEducators),
     refusedTo: '/',
+    load: educator,
+    isPreloaded: false,
   },
-  { name: 'settingsProfile', path: '/settings/profile', title: 'Profile', access: login, load: settings },
-  {
-    name: 'settingsTemplates',
-    path: '/settings/templates',
-    title: 'Templates',
-    access: login,
-    load: settings,
-  },
-  {
-    name: 'settingsNotifications',
-    path: '/settings/notifications',
-    title: 'Notifications',
-    access: login,
-    load: settings,
-  },
-  {
-    name: 'settingsAppearance',
-    path: '/settings/appearance',
-    title: 'Appearance',
-    access: login,
-    load: settings,
-  },
+  // Each is named and titled after its part.
+  ...settingsParts.map(
+    (part) =>
+      ({
+        name: `settings-${part}`,
+        path: settingsPartLink(part),
+        title: part.charAt(0).toUpperCase() + part.slice(1),
+        access: part === 'people' ? requires(seesPeople) : login,
+        load: settings,
+        isPreloaded: false,
+      }) as const,
+  ),
   {
     name: 'forgotPassword',
     path: '/forgot-password',
     title: 'Forgot Password',
     access: signIn,
     isBare: true,
+    load: rare,
   },
-  { name: 'resetPassword', path: '/reset-password', title: 'Reset Password', access: open, isBare: true },
-  { name: 'verifyEmail', path: '/verify-email', title: 'Verify Email', access: open, isBare: true },
-  { name: 'invitation', path: '/invitation', title: 'Invitation', access: open, isBare: true },
-  { name: 'feedbackForm', path: '/feedback-form/$token', title: 'Feedback', access: open, isBare: true },
+  {
+    name: 'resetPassword',
+    path: '/reset-password',
+    title: 'Reset Password',
+    access: open,
+    isBare: true,
+    load: rare,
+  },
+  {
+    name: 'verifyEmail',
+    path: '/verify-email',
+    title: 'Verify Email',
+    access: open,
+    isBare: true,
+    load: rare,
+  },
+  { name: 'invitation', path: '/invitation', title: 'Invitation', access: open, isBare: true, load: rare },
+  {
+    name: 'feedbackForm',
+    path: '/feedback-form/$bookingId',
+    title: 'Feedback',
+    access: open,
+    isBare: true,
+    load: rare,
+  },
+  {
+    name: 'answerRequest',
+    path: '/answer/$pendingBookingId',
+    title: 'Booking Request',
+    access: open,
+    isBare: true,
+    load: rare,
+  },
   { name: 'timeout', path: '/timeout', title: 'Page timeout', access: open, isBare: true, shows: 'timeout' },
   { name: 'expired', path: '/expired', title: 'Expired link', access: open, isBare: true, shows: 'error' },
-  ...locales.map(
+  ...languageTags.map(
     (locale) =>
       ({
         name: `landing-${locale}`,

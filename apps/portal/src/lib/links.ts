@@ -1,3 +1,5 @@
+import { languageTags } from '@staffroom/domain/regions/variants.ts';
+
 /** A path of this portal, with its search. Every address is made here; the route table says which screen stands there. */
 export type Address = `/${string}`;
 
@@ -6,25 +8,38 @@ export type BookingsSearch = { from?: string; to?: string; status?: string; loca
 /** What the booking form starts from, or, once it is sent, what it shows: `booked` and `asked` tell what was made. */
 export type CreateSearch = { template?: string; copy?: string; booked?: string; asked?: string };
 
+/** The date that Replace Me begins at, and the id of its location. */
+export type ReplaceMeSearch = { date?: string; location?: string };
+
 export const homeLink: Address = '/';
 export const loginLink: Address = '/login';
 export const logoutLink: Address = '/logout';
+/** The same, for a device whose session was ended on purpose from another one. */
+export const endedElsewhereLink: Address = '/logout#ended';
 export const forgotPasswordLink: Address = '/forgot-password';
 export const timeoutLink: Address = '/timeout';
 export const timesheetsLink: Address = '/timesheets';
 export const financeLink: Address = '/finance';
+export const replaceMeLink: Address = '/replace-me';
 export const overviewLink: Address = '/overview';
 export const chooseLocationLink: Address = '/bookings/create/location';
 export const chooseDatesLink: Address = '/bookings/create/dates';
 export const settingsLink: Address = '/settings';
 export const changePasswordLink: Address = '/settings/change-password';
 /** The parts of the settings, each with an address of its own. */
-export const settingsLinks = {
-  profile: '/settings/profile',
-  templates: '/settings/templates',
-  notifications: '/settings/notifications',
-  appearance: '/settings/appearance',
-} as const satisfies Record<string, Address>;
+export const settingsParts = [
+  'profile',
+  'templates',
+  'notifications',
+  'approvals',
+  'security',
+  'devices',
+  'people',
+  'appearance',
+] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+export const settingsPartLink = (part: SettingsPart): Address => `/settings/${part}`;
 
 export function bookingsLink(search: BookingsSearch = {}): Address {
   return withSearch('/bookings', search);
@@ -74,12 +89,18 @@ export function landingLink(locale: string): Address {
   return `/${locale}`;
 }
 
+/** The language of a landing page's prefix; null at other addresses. */
+export function landingLanguage(pathname: string): string | null {
+  return languageTags.find((locale) => pathname === landingLink(locale)) ?? null;
+}
+
 /** A sign-in address that leads on to `from` afterwards. */
 export function signInLink(at: Address, from: string): Address {
   return from === homeLink ? at : withSearch(at, { from });
 }
 
-function withSearch(path: Address, search: { readonly [name: string]: string | undefined }): Address {
+/** The path with what of the search is given. */
+export function withSearch(path: Address, search: { readonly [name: string]: string | undefined }): Address {
   const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

@@ -1,10 +1,15 @@
-import type { Locale } from '@staffroom/domain/regions/variants.ts';
+import type { EnglishLocale, Locale } from '@staffroom/domain/regions/variants.ts';
+import { translated } from '@staffroom/domain/text/translation.ts';
 import { getLocale } from './device/locale.ts';
 
-type Differences<Texts> = { readonly [L in Locale]?: Partial<Texts> };
+type Differences<Texts> = { readonly [L in EnglishLocale]?: Partial<Texts> };
 
-/** A module of texts: English, and what single locales write differently. Called while drawing. */
+/**
+ * A module of texts: English, and what single countries write differently. A language finds it by its name
+ * (`lib/languages`), which no other module has. Called while drawing.
+ */
 export function localised<Texts extends object>(
+  name: string,
   base: Texts,
   differences: Differences<Texts> = {},
 ): () => Texts {
@@ -13,7 +18,7 @@ export function localised<Texts extends object>(
     const locale = getLocale();
     const known = byLocale.get(locale);
     if (known) return known;
-    const texts = { ...base, ...differences[locale] };
+    const texts = translated(name, { ...base, ...differences[locale as EnglishLocale] });
     byLocale.set(locale, texts);
     return texts;
   };

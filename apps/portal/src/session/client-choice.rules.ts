@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { ClientNode, PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 
 /** What the device keeps of the choice: the active client's id and name, the chosen clients, and one location of it. */
@@ -99,8 +100,8 @@ export function nameChoice(tree: PermissionTree, choice: ClientChoice): { title:
 
 function sitesOf(client: ClientNode): string {
   const count = client.locations.length;
-  if (count === 0) return 'no sites';
-  return count === 1 ? (client.locations[0]?.locationName ?? '') : 'all sites';
+  if (count === 0) return inWords('no sites');
+  return count === 1 ? (client.locations[0]?.locationName ?? '') : inWords('all sites');
 }
 
 function choiceOf(

@@ -1,17 +1,28 @@
+import type { Address } from '../lib/links.ts';
 import { writePreferences, getPreferences } from '../lib/device/device-preferences.ts';
 
 const hintName = 'mayHaveSession';
+
+/** A storage that cannot be read answers an empty text. */
+function recall(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Whether this device may hold a session's cookie, which no script can see. A device that never signed in is spared the
  * question to the server. A storage that cannot be read means perhaps.
  */
 export function mayHaveSession(): boolean {
-  try {
-    return localStorage.getItem(hintName) !== null;
-  } catch {
-    return true;
-  }
+  return recall(hintName) !== null;
+}
+
+/** Where support that acts as a contact on this device begins; null for everybody else. */
+export function findSupportAddress(): Address | null {
+  return (recall('supportAddress') || null) as Address | null;
 }
 
 export function rememberSession(): void {

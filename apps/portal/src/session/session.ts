@@ -1,18 +1,19 @@
-import { signIn, signOut } from '@staffroom/domain/sign-in/sign-in.contract.ts';
-import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
-import { homeLink, landingLink, type Address } from '../lib/links.ts';
+import { signOut } from '@staffroom/domain/sign-in/sign-in.contract.ts';
+import { endedElsewhereLink, homeLink, landingLink, type Address } from '../lib/links.ts';
 import { call, onSessionEnded, tokens } from '../lib/calls/call.ts';
-import type { CallFailed } from '../lib/calls/call-result.ts';
 import { getOriginLanguage } from '../lib/device/runtime-config.ts';
 import { clearDevice, mayHaveSession, rememberSession } from './device-session.ts';
 import { findSignedInApp, findOpenContact } from './signed-in-app.ts';
-import { toastFailure } from './outcome-toasts.ts';
-import { getSessionPhase, noteSignIn, setSessionPhase } from './session-state.ts';
+import { getSessionPhase, setSessionPhase } from './session-state.ts';
 import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
 
 /** Follows the session for the life of the page. Called once at start. */
 export function watchSession(): void {
-  onSessionEnded(() => setSessionPhase(findOpenContact() === null ? 'signedOut' : 'expired'));
+  onSessionEnded((isElsewhere) => {
+    if (!isElsewhere) return setSessionPhase(findOpenContact() === null ? 'signedOut' : 'expired');
+    // Ended on purpose: nothing may be read here any more. The page that follows tells the other tabs.
+    void leave(endedElsewhereLink);
+  });
   onNewsFromTabs((news) => {
     if (news.kind === 'signedOut') void leave(landingAddress());
     else void followSignIn(news.contactId);
@@ -37,41 +38,11 @@ export async function ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'> {
   return token.kind === 'refused' ? 'no' : 'unreachable';
 }
 
-/** Signs in; answers the refusal, or null when the person is in. The caller navigates. */
-export async function signInWith(credentials: {
-  email: string;
-  password: string;
-}): Promise<CallFailed | null> {
-  const result = await call(signIn, { body: credentials });
-  if (!result.isSuccess) return result;
-  tokens.keep(result.data.accessToken);
-  rememberSession();
-  const before = findOpenContact();
-  if (before === null) {
-    noteSignIn();
-    setSessionPhase('signedIn');
-  } else await continueAs(before.id);
-  return null;
-}
-
-/** After an expiry: the same contact goes on with everything as it stood, another contact starts clean. */
-async function continueAs(contactId: string): Promise<void> {
-  try {
-    const signedInId = await findSignedInApp()?.fetchContactId();
-    if (signedInId !== undefined) tellOtherTabs({ kind: 'signedIn', contactId: signedInId });
-    if (signedInId !== contactId) return await leave(homeLink, rememberSession);
-  } catch {
-    // The profile is asked for again by the next screen; the person is who the server let in.
-  }
-  setSessionPhase('signedIn');
-  findSignedInApp()?.refreshScreens();
-}
-
 /** Another tab signed in: a screen of the same contact goes on, a screen of another contact starts clean. */
 async function followSignIn(contactId: string): Promise<void> {
   const contact = findOpenContact();
   if (contact === null) return;
-  if (contact.id !== contactId) return leave(homeLink, rememberSession);
+  if (contact.id !== contactId) return startClean();
   if (getSessionPhase() !== 'expired') return;
   const token = await tokens.refresh(null);
   if (token.kind !== 'token') return;
@@ -79,39 +50,35 @@ async function followSignIn(contactId: string): Promise<void> {
   findSignedInApp()?.refreshScreens();
 }
 
-/** Signs out in every tab and goes to `address`, or to the landing page. A failure is told and changes nothing. */
+/**
+ * Signs out in every tab and goes to `address`, or to the landing page. Where the server did not do so the person stays
+ * signed in there, which the caller tells; tabs and device are emptied all the same.
+ */
 export async function signOutHere(address: string | null = landingAddress()): Promise<boolean> {
-  const result = await call(signOut);
-  if (!result.isSuccess && result.statusCode !== 401) {
-    toastFailure(failureTexts.signOut);
-    return false;
-  }
+  const { isSuccess } = await call(signOut);
   tellOtherTabs({ kind: 'signedOut' });
-  if (address === null) {
-    forget();
-    await clearDevice();
-  } else {
-    await leave(address);
-  }
-  return true;
+  await leave(isSuccess ? address : null);
+  return isSuccess;
 }
 
 export function landingAddress(): Address {
   return landingLink(getOriginLanguage());
 }
 
-/** A new page is the surest way to forget: no state of the old one lives on. */
-async function leave(address: string, remember?: () => void): Promise<void> {
-  forget();
+/** For somebody else than whose screen is open. */
+export function startClean(): Promise<void> {
+  return leave(homeLink, rememberSession);
+}
+
+/** A new page is the surest way to forget: no state of the old one lives on. With null the caller's page stays. */
+async function leave(address: string | null, remember?: () => void): Promise<void> {
+  tokens.forget();
+  findSignedInApp()?.forget();
+  setSessionPhase('signedOut');
   await clearDevice();
+  if (address === null) return;
   remember?.();
   // The router notes its scroll positions as the page goes, after the clearing above.
   addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
   location.replace(address);
-}
-
-function forget(): void {
-  tokens.forget();
-  findSignedInApp()?.forget();
-  setSessionPhase('signedOut');
 }

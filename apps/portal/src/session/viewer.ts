@@ -5,6 +5,7 @@ import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tr
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
 import { getData } from '../lib/calls/call.ts';
+import { loadVariants } from '../lib/device/runtime-config.ts';
 import { epochMs } from '../lib/time/clock.ts';
 import { queryClient } from '../lib/calls/query-client.ts';
 
@@ -33,7 +34,12 @@ export const profileCacheMs = 2 * 60 * 60_000;
 
 export const viewerQuery = queryOptions({
   queryKey: [getProfile.name],
-  queryFn: async ({ signal }) => toViewer(await getData(getProfile, {}, { signal }), epochMs()),
+  queryFn: async ({ signal }) => {
+    const profile = await getData(getProfile, {}, { signal });
+    // Nothing of a client is drawn before its region is known.
+    await loadVariants(profile.links.groups.map((group) => group.variant));
+    return toViewer(profile, epochMs());
+  },
   staleTime: profileCacheMs,
   gcTime: Infinity,
   structuralSharing: false,

@@ -11,16 +11,16 @@ import { fetchOrTake } from '../../lib/calls/early-answers.ts';
 import { setLocale } from '../../lib/device/locale.ts';
 import {
   getOriginLanguage,
-  getVariantLinks,
   keepRuntimeConfig,
   loadRuntimeConfig,
+  readDocumentRegion,
 } from '../../lib/device/runtime-config.ts';
 import { mayHaveSession } from '../../session/device-session.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
 import { ensureSignedIn, landingAddress, watchSession } from '../../session/session.ts';
 import { lateAfterMs, lostAfterMs } from '../../ui/overlay/load-limits.ts';
-import { variantOf } from '@staffroom/domain/regions/variants.ts';
-import { signInLink, type Address } from '../../lib/links.ts';
+import { landingLanguage, signInLink, type Address } from '../../lib/links.ts';
+import { titleOf } from '../screen-title.ts';
 import { chooseFirstScreen } from './first-screen.ts';
 import { watchFailures } from './global-failures.ts';
 
@@ -37,18 +37,18 @@ export async function boot(draw: Draw): Promise<void> {
   const signIn = first.kind === 'signIn' ? loadSignIn() : null;
   const hasCome = drawWhileLate(draw);
   const [config] = await Promise.all([
-    loadRuntimeConfig(fetchOrTake),
+    loadRuntimeConfig(readDocumentRegion(document.getElementById('region')?.textContent), fetchOrTake),
     first.kind === 'router' ? ensureSignedIn() : null,
   ]);
   keepRuntimeConfig(config);
-  setLocale(getOriginLanguage());
+  await setLocale(landingLanguage(location.pathname) ?? getOriginLanguage());
   if (program !== null) return drawProgram(draw, program).finally(hasCome);
   const SignInScreen = await signIn;
   hasCome();
   if (SignInScreen === null) return draw(<TimeoutPage />);
 
   if (first.kind === 'signIn' && first.at === 'landing') standAtLanding();
-  document.title = `Sign in | ${getVariantLinks(variantOf(getOriginLanguage()).name).appName}`;
+  document.title = `${titleOf({ name: 'login', title: 'Sign in' })} | ${config.variant.appName}`;
   draw(<SignInScreen onSignedIn={(address) => void enter(draw, address)} />);
 }
 

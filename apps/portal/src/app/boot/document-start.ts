@@ -1,10 +1,13 @@
 import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
+import type { VariantData } from '@staffroom/domain/regions/variants.ts';
 import { refresh } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { buildRequest } from '../../lib/calls/build-request.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 import { earlyKey, openEarlyAnswers } from '../../lib/calls/early-answers.ts';
 import { firstListAddress, readFirstList } from '../../lib/calls/first-list.ts';
 import type { FirstListKind } from '../../lib/calls/first-list.ts';
+import { lostAfterMs } from '../../ui/overlay/load-limits.ts';
+import { timedOut } from '../../features/error-pages/timed-out.ts';
 
 /*
  * Runs in the head of the document, before any file is there: the build puts this script into `index.html`, and the
@@ -43,6 +46,20 @@ function showLook(): void {
   if (typeof isDark === 'boolean') document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
 }
 
+/** The colours of the variant that the server wrote into the document: there with the first paint. */
+function showVariant(): void {
+  const text = document.getElementById('region')?.textContent;
+  const theme = text ? (JSON.parse(text) as { variant: VariantData }).variant.theme : {};
+  for (const [name, colour] of Object.entries<string>(theme))
+    document.documentElement.style.setProperty(`--variant-${name}`, colour);
+}
+
+/** The variants that the device's person will need, where they are others than the document's. */
+function listVariants(): string[] {
+  const names = recall('variants');
+  return Array.isArray(names) ? names.map((name) => `variants/${name as string}`) : [];
+}
+
 function preload(file: string): void {
   const link = document.createElement('link');
   const isStyle = file.endsWith('.css');
@@ -74,27 +91,48 @@ function refreshFirst(): void {
     const { held = [] } = await locks.query();
     const here = held.find(({ name }) => name === 'staffroom-refresh')?.clientId;
     if (held.some(({ name, clientId }) => name === 'staffroom-tab' && clientId !== here)) return;
-    const answer = await ask(refresh.path, buildRequest(refresh, {}, noHeaders));
+    const asked = ask(refresh.path, buildRequest(refresh, {}, noHeaders));
+    // Meanwhile: a first look at the calendar takes a browser as long as the answer.
+    const list = findListAddress();
+    const answer = await asked;
     if (!answer.ok) return;
-    const { accessToken } = (await answer.clone().json()) as { accessToken: string };
+    const { accessToken, actingAs } = (await answer.clone().json()) as {
+      accessToken: string;
+      actingAs?: unknown;
+    };
+    // Calls of support have one header more.
+    if (actingAs !== undefined) return;
     early.bearer = accessToken;
-    askData(buildRequest(getProfile, {}, { ...noHeaders, accessToken }));
+    const request = buildRequest(getProfile, {}, { ...noHeaders, accessToken });
+    void ask(getProfile.path, request);
+    if (list !== null) void ask(list, request);
   });
   refreshing.catch(() => {});
 }
 
-function askData(request: RequestInit): void {
-  void ask(getProfile.path, request);
+/** Null where the screen begins with no list that the device knows of. */
+function findListAddress(): string | null {
   const kind = firstLists[location.pathname];
-  if (kind === undefined || location.search !== '' || !('Temporal' in globalThis)) return;
+  if (kind === undefined || location.search !== '' || !('Temporal' in globalThis)) return null;
   const list = readFirstList(localStorage);
-  if (list === null) return;
-  const today = Temporal.Now.plainDateISO(list.timeZone).toString();
-  void ask(firstListAddress(kind, list, today), request);
+  if (list === null) return null;
+  return firstListAddress(kind, list, Temporal.Now.plainDateISO(list.timeZone).toString());
+}
+
+/** A first file that does not arrive leaves nobody who could say so: its page is drawn here, with a way to try again. */
+function sayLost(): void {
+  const button = document.createElement('button');
+  button.append(timedOut.retry);
+  button.addEventListener('click', () => location.reload());
+  document.querySelector('.document-start')?.replaceChildren(`${timedOut.title}. ${timedOut.words}`, button);
 }
 
 showLook();
-for (const name of ['portal', 'languages']) void ask(`/config/${name}.json?t=${epochMs()}`);
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayLost(), true);
+setTimeout(sayLost, lostAfterMs);
+showVariant();
+for (const name of ['portal', 'languages', ...listVariants()])
+  void ask(`/config/${name}.json?t=${epochMs()}`);
 const [, first = '', second] = location.pathname.split('/');
 const screenFiles = screens[`${first}/${second}`] ?? screens[first];
 if (recall('mayHaveSession') === null) {

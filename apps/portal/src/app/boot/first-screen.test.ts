@@ -14,7 +14,7 @@ it.each([
   ['/login', here],
   ['/en-AU', here],
   ['/en', here],
-  ['/user/impersonate/7', here],
+  ['/user/impersonate/7', router],
   ['/user/impersonate/logout', router],
   ['/logout', router],
   ['/forgot-password', router],

@@ -1,4 +1,4 @@
-/** Failures that nobody caught. The console shows them in development. */
+/** Failures that nobody caught. The console shows them in development; the server logs them. */
 export function watchFailures(): void {
   addEventListener('error', (event) => report('window', event.error ?? event.message));
   addEventListener('unhandledrejection', (event) => report('promise', event.reason));
@@ -8,4 +8,9 @@ export function watchFailures(): void {
 export function report(source: 'framework' | 'window' | 'promise', thrown: unknown): void {
   // oxlint-disable-next-line no-console -- the place where a developer looks
   if (import.meta.env.DEV) console.error(source, thrown);
+  import('./report-failure.ts').then(
+    ({ reportFailure }) => reportFailure(source, thrown),
+    // Without a connection there is nobody to tell.
+    () => {},
+  );
 }

@@ -10,7 +10,8 @@ export type ViewerGuardDeps<Viewer extends GuardViewer> = {
   findViewer(): Viewer | null;
   /** Throws a CallFailure. */
   loadViewer(): Promise<Viewer>;
-  setLocale(viewer: Viewer): void;
+  /** Ends when the language's words are there. */
+  setLocale(viewer: Viewer): Promise<void>;
   hasClientChoice(viewer: Viewer): boolean;
   /** False when the tree holds no client. */
   settleClientChoice(viewer: Viewer): boolean;
@@ -33,7 +34,7 @@ export async function checkViewer<Viewer extends GuardViewer>(
   const known = deps.findViewer();
   const viewer = known ?? (await loadOrExplain(deps));
   if ('kind' in viewer) return viewer;
-  if (known === null) deps.setLocale(viewer);
+  if (known === null) await deps.setLocale(viewer);
   // 4. The chosen clients
   if (!deps.hasClientChoice(viewer) && !deps.settleClientChoice(viewer)) {
     return { kind: 'errorPage', page: 'noClients' };

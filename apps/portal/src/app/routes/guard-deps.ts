@@ -1,4 +1,5 @@
 import { tokens } from '../../lib/calls/call.ts';
+import { findSupportAddress } from '../../session/device-session.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
 import { ensureSignedIn } from '../../session/session.ts';
 import { getSessionPhase } from '../../session/session-state.ts';
@@ -8,7 +9,7 @@ import type { GuardDeps } from './route-guard.ts';
 /** The guard's first steps on the real session. */
 export const guardDeps: GuardDeps = {
   ensureSignedIn: async () => (isSignedIn(signInFacts()) ? 'yes' : ensureSignedIn()),
-  isImpersonating: () => false,
+  isImpersonating: () => findSupportAddress() !== null,
   loadViewerGuard: async () => (await import('./viewer-guard.ts')).guardViewer,
 };
 

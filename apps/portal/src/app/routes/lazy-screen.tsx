@@ -14,21 +14,27 @@ export type LazyScreen<Props extends object = Record<never, never>> = Pick<
   Screen: ComponentType<Props>;
 };
 
-/** A screen of its own chunk. `errorView` stands where it is late or lost; even a lost one is drawn when it comes. */
+/**
+ * A screen of its own chunk. `errorView` stands where it is late or lost; even a lost one is drawn when it comes. Its
+ * `askAgain` keeps the page, and what stands in its memory; it is there once for each visit, where asking again can help.
+ */
 export function lazyScreen<Props extends object>(
   importScreen: () => Promise<ComponentType<Props>>,
-  errorView: (isOnItsWay: boolean) => ReactNode,
+  errorView: (isOnItsWay: boolean, askAgain: (() => void) | null) => ReactNode,
 ): LazyScreen<Props> {
   const { load, loadAtRest, state, subscribe } = lazyComponent(importScreen);
 
   function LazyScreenView(props: Props) {
     const now = useSyncExternalStore(subscribe, state);
     const waited = useWaited(now.kind === 'ready');
+    const [hasAsked, setAsked] = useState(false);
     useEffect(() => {
       if (now.kind === 'idle') load();
     }, [now.kind]);
     if (now.kind === 'ready') return <now.Component {...props} />;
-    if (now.kind === 'failed' || waited === 'late') return errorView(now.kind !== 'failed');
+    if (now.kind === 'failed')
+      return errorView(false, hasAsked || now.isHeld ? null : () => (setAsked(true), load()));
+    if (waited === 'late') return errorView(true, null);
     return waited === 'long' ? <LoadingScreen isInline /> : null;
   }
 

@@ -7,7 +7,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 import type { LazyScreen } from './lazy-screen.tsx';
 
 export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
-  return lazyScreen(load, (isOnItsWay) => createElement(TimeoutPage, { isOnItsWay }));
+  return lazyScreen(load, (isOnItsWay, askAgain) => createElement(TimeoutPage, { isOnItsWay, askAgain }));
 }
 
 const construction = lazy(() =>
@@ -38,10 +38,8 @@ export const signIn = lazy(() =>
   import('../../features/sign-in/sign-in-screen.tsx').then((module) => module.SignInScreen),
 );
 
-/** The dialog over a screen whose session has ended. */
-export const signInAgain = lazy(() =>
-  import('../../features/sign-in/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
-);
+/** The dialog over a screen whose session has ended, and the strip above it while support acts as the contact. */
+export const overScreens = lazy(() => import('./over-screens.tsx').then((module) => module.OverScreens));
 
 export const errorPage = lazy(() =>
   import('../../features/error-pages/error-page.tsx').then((module) => module.ErrorPage),

@@ -38,7 +38,7 @@ function depsWith(parts: Partial<GuardDeps & ViewerGuardDeps<Viewer>> & { viewer
     isImpersonating: () => false,
     findViewer: () => null,
     loadViewer: async () => (steps.push('profile'), viewer),
-    setLocale: () => void steps.push('locale'),
+    setLocale: async () => void steps.push('locale'),
     hasClientChoice: () => false,
     settleClientChoice: () => (steps.push('clients'), viewer.tree.clients.size > 0),
     startAdditionalDetails: () => void steps.push('details'),
@@ -75,11 +75,20 @@ describe('the guard', () => {
   });
 
   it('goes home from the sign-in screens when signed in, and stays otherwise', async () => {
-    for (const name of ['login', 'impersonateLogin', 'landing-en-AU', 'forgotPassword'] as const) {
+    for (const name of ['login', 'landing-en-AU', 'forgotPassword'] as const) {
       expect(await guard(name)).toEqual({ kind: 'redirect', to: '/' });
       expect(await guard(name, { ensureSignedIn: async () => 'no' })).toEqual({ kind: 'pass' });
       expect(await guard(name, { ensureSignedIn: async () => 'unreachable' })).toEqual({ kind: 'pass' });
     }
+  });
+
+  it('leaves the sign-in of support to whoever is signed in by a password, and goes home who acts already', async () => {
+    expect(await guard('impersonateLogin')).toEqual({ kind: 'pass' });
+    const acting = { isImpersonating: () => true };
+    expect(await guard('impersonateLogin', acting)).toEqual({ kind: 'redirect', to: '/' });
+    expect(await guard('impersonateLogin', { ...acting, ensureSignedIn: async () => 'no' })).toEqual({
+      kind: 'pass',
+    });
   });
 
   it('goes to the landing page without a token, to the login route when impersonating', async () => {

@@ -31,7 +31,11 @@ export type GuardDeps = {
 export async function guardRoute(entry: ScreenEntry, deps: GuardDeps): Promise<GuardDecision> {
   // 1. Public routes pass; the sign-in screens go home when the person is signed in already.
   if (entry.access.kind === 'public') {
-    const leaves = entry.access.leavesWhenSignedIn === true && (await deps.ensureSignedIn()) === 'yes';
+    const leaves =
+      entry.access.leavesWhenSignedIn === true &&
+      // An ordinary session ends there (spec section 4); who acts as a contact already goes on.
+      (entry.name !== 'impersonateLogin' || deps.isImpersonating()) &&
+      (await deps.ensureSignedIn()) === 'yes';
     return leaves ? { kind: 'redirect', to: homeLink } : { kind: 'pass' };
   }
   // 2. The token

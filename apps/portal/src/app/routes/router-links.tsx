@@ -3,7 +3,7 @@ import { approvalsLink, bookingsLink, homeLink } from '../../lib/links.ts';
 import { BottomBarLink } from '../../ui/navigation/bottom-bar.tsx';
 import { usePathname } from '../../lib/navigation/shown.ts';
 import { useStore } from '../../lib/store.ts';
-import { waitingCount } from '../../features/bookings/pending/waiting-count.ts';
+import { waitingCount } from '../../shared/lists/waiting-count.ts';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { NavItem } from '../../ui/navigation/nav-item.tsx';
 

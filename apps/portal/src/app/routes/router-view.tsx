@@ -4,7 +4,7 @@ import { TimeoutPage } from '../../features/error-pages/timeout-page.tsx';
 import { goTo, recheckScreen } from '../../lib/navigation/go-to.ts';
 import { useShown } from '../../lib/navigation/shown.ts';
 import { useStore } from '../../lib/store.ts';
-import { useVariantLinks } from '../../session/region.ts';
+import { useVariant } from '../../session/region.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import type { ScreenEntry, ScreenName } from '../screens.ts';
@@ -74,7 +74,7 @@ function BareScreen({ entry, stop, isPending }: ScreenProps) {
 
 /** 'title | app name' */
 function useTitle(): void {
-  const { appName } = useVariantLinks();
+  const { appName } = useVariant();
   const { title } = useShown();
   useEffect(() => {
     document.title = title === '' ? appName : `${title} | ${appName}`;

@@ -1,4 +1,4 @@
-import { homeLink, loginLink, signInLink, errorLink, type Address } from '../../lib/links.ts';
+import { homeLink, loginLink, signInLink, type Address } from '../../lib/links.ts';
 import { connectRouter, type GoToOptions } from '../../lib/navigation/go-to.ts';
 import { shown } from '../../lib/navigation/shown.ts';
 import { createStore } from '../../lib/store.ts';
@@ -6,6 +6,7 @@ import { intendedAddress } from '../../session/intended-address.ts';
 import { landingAddress } from '../../session/session.ts';
 import { loadingAfterMs } from '../../ui/overlay/load-limits.ts';
 import { entryOf } from '../screens.ts';
+import { titleOf } from '../screen-title.ts';
 import type { ScreenEntry, ScreenName } from '../screens.ts';
 import { findScreen } from './find-screen.ts';
 import { guardDeps } from './guard-deps.ts';
@@ -49,7 +50,9 @@ export async function startRouter(): Promise<void> {
   keepScrollPositions(() => currentKey);
   addEventListener('popstate', followHistory);
   settleHere();
-  await arrive(findScroll(currentKey));
+  const top = findScroll(currentKey);
+  // A new page stands at its top: to scroll there would lay it out once more than needed.
+  await arrive(top === 0 && location.hash === '' ? null : top);
 }
 
 /** The scroll position of the arrival that was drawn last; asked for once. */
@@ -120,7 +123,7 @@ async function arrive(scrollTo: ScrollTo): Promise<void> {
     pathname,
     search: JSON.stringify(search) === JSON.stringify(before.search) ? before.search : search,
     params: found?.params ?? {},
-    title: (entry ?? entryOf('notFound')).title,
+    title: titleOf(entry ?? entryOf('notFound')),
     page: entry === null ? '' : pageOf(entry),
     startsInForm,
     visit: mine,
@@ -157,18 +160,11 @@ function showPending(mine: number, next: ScreenEntry | undefined): void {
   route.set({ ...route.get(), isPending: true });
 }
 
-/** Error pages with an address of their own; the others stand at the address that failed. */
-const errorAddresses: Partial<Record<GuardError, Address>> = {
-  forbidden: errorLink(403),
-  unauthorized: errorLink(401),
-  badRequest: errorLink(400),
-  internalError: errorLink(500),
-};
-
-/** Null where the address stays. */
+/** Null where the address stays, as under an error page: to try again there may help. */
 function redirectOf(decision: GuardDecision, from: string | undefined): Address | null {
   switch (decision.kind) {
     case 'pass':
+    case 'errorPage':
       return null;
     case 'redirect':
       return decision.to === homeLink ? intendedAddress(from, location.origin) : decision.to;
@@ -178,7 +174,5 @@ function redirectOf(decision: GuardDecision, from: string | undefined): Address 
         decision.at === 'login' ? loginLink : landingAddress(),
         intendedAddress(addressHere(), location.origin),
       );
-    case 'errorPage':
-      return errorAddresses[decision.page] ?? null;
   }
 }

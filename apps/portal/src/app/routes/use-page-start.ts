@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useShown } from '../../lib/navigation/shown.ts';
 import { takeSignIn } from '../../session/session-state.ts';
-import { announce } from '../../ui/feedback/announce.ts';
+import { announce, forgetAnnounced } from '../../ui/feedback/announce.ts';
 import { lostAfterMs } from '../../ui/overlay/load-limits.ts';
 
 const starts = {
@@ -20,6 +20,7 @@ export function usePageStart(): void {
   useEffect(() => {
     if (focused.current === page) return;
     focused.current = page;
+    forgetAnnounced();
     return focusWhenThere(startsInForm ? 'form' : 'page');
   }, [page, startsInForm]);
 }
@@ -35,7 +36,7 @@ function focusWhenThere(start: keyof typeof starts): () => void {
   };
   const look = () => {
     // What the page gives the focus itself, such as a panel or a dialog, keeps it.
-    if (isTaken(main)) return;
+    if (isTaken(main, start)) return;
     const target = main?.querySelector<HTMLElement>(starts[start]);
     if (!target) return;
     if (start === 'page') target.tabIndex = -1;
@@ -53,7 +54,9 @@ function focusWhenThere(start: keyof typeof starts): () => void {
   return stop;
 }
 
-function isTaken(main: Element | null): boolean {
+function isTaken(main: Element | null, start: keyof typeof starts): boolean {
   const { activeElement } = document;
+  // A heading is where the focus was saved to when what had it went with the page before.
+  if (start === 'form' && activeElement?.matches('h1, h2, h3')) return false;
   return main?.contains(activeElement) === true || activeElement?.closest('[role="dialog"]') != null;
 }

@@ -1,16 +1,16 @@
 import { can } from '@staffroom/domain/permissions/can.ts';
 import { useState } from 'react';
-import { waitingCount } from '../../features/bookings/pending/waiting-count.ts';
+import { waitingCount } from '../../shared/lists/waiting-count.ts';
 import { homeLink } from '../../lib/links.ts';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { useStore } from '../../lib/store.ts';
 import { shellTexts } from './shell-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
-import { useVariantLinks } from '../../session/region.ts';
+import { useVariant } from '../../session/region.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Kbd } from '../../ui/actions/kbd.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
-import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { mediaQueries, useMediaQuery } from '../../ui/settings/use-media-query.ts';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -27,7 +27,7 @@ type Props = {
 
 export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
   const texts = shellTexts();
-  const { appName } = useVariantLinks();
+  const { appName, logo } = useVariant();
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const seesPending = can(usePermissionView(), { scope: 'pending booking', modifier: 'view' });
   return (
@@ -43,15 +43,13 @@ export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
           />
         )}
         <a href={homeLink} className={css.logo} aria-label={appName}>
-          <Logo name={appName} isMarkOnly={isMobile} />
+          <Logo name={appName} imageUrl={logo} isMarkOnly={isMobile} />
         </a>
         <div className={css.clients}>
           <ClientSelector />
         </div>
         <LiveMark isShort={isMobile} />
-        {isMobile ? (
-          <IconButton icon="search" label={texts.searchOrGo} hidesTooltip onPress={onSearch} />
-        ) : (
+        {isMobile ? null : (
           <button type="button" className={css.search} onClick={onSearch}>
             <Icon name="search" size={16} />
             <span className={css.searchWords} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { shellTexts } from './shell-texts.ts';
+import { clientSelectorTexts } from './client-selector-texts.ts';
+import type { ClientChoice } from '../../session/client-choice.rules.ts';
 import { chooseClients, useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -9,7 +10,7 @@ import css from './client-selector-panel.module.css';
 
 /** One press for a group, a client or a site; or several clients by ticks. */
 export function ClientSelectorPanel({ close }: { readonly close: () => void }) {
-  const texts = shellTexts();
+  const texts = clientSelectorTexts();
   const { tree } = useViewer();
   const choice = useClientChoice();
   const [ticked, setTicked] = useState<string[] | null>(null);
@@ -41,7 +42,7 @@ export function ClientSelectorPanel({ close }: { readonly close: () => void }) {
           <Button
             size="small"
             variant="quiet"
-            onPress={() => setTicked(ticked === null ? choice.clientIds.map((id) => `client:${id}`) : null)}
+            onPress={() => setTicked(ticked === null ? ticksOf(choice, tree.clients.size) : null)}
           >
             {ticked === null ? texts.several : texts.one}
           </Button>
@@ -68,4 +69,9 @@ export function ClientSelectorPanel({ close }: { readonly close: () => void }) {
       )}
     </div>
   );
+}
+
+/** Whoever sees all of them begins with none: to untick all others would be the long way to two. */
+function ticksOf({ clientIds }: ClientChoice, clientCount: number): string[] {
+  return clientIds.length === clientCount ? [] : clientIds.map((id) => `client:${id}`);
 }

@@ -28,6 +28,7 @@ export function ClientSelector() {
       part={panel}
       content={{}}
       isFlush
+      isDrawnAhead
       trigger={
         <Button variant="quiet" iconAfter="chevron-down" className={css.trigger}>
           {name}

@@ -38,11 +38,11 @@ it.each([
 });
 
 it.each([
-  ['books', ['booking_all', 'pending booking_all'], true, ['Home', 'Bookings', 'New', 'Approvals']],
-  ['asks for approval', ['pending booking_create'], true, ['Home', 'Bookings', 'New', 'Approvals']],
-  ['approves', ['pending booking_view'], false, ['Home', 'Bookings', 'Approvals', 'Availability']],
-  ['manages', ['timesheets_all', 'accounts_all'], false, ['Home', 'Timesheets', 'Finance', 'Educators']],
-  ['views', ['booking_view', 'timesheets_view'], false, ['Home', 'Bookings', 'Timesheets', 'Educators']],
+  ['books', ['booking_all', 'pending booking_all'], true, ['Home', 'Bookings', 'New']],
+  ['asks for approval', ['pending booking_create'], true, ['Home', 'Bookings', 'New']],
+  ['approves', ['pending booking_view'], false, ['Home', 'Bookings', 'Approvals']],
+  ['manages', ['timesheets_all', 'accounts_all'], false, ['Home', 'Timesheets', 'Finance']],
+  ['views', ['booking_view', 'timesheets_view'], false, ['Home', 'Bookings', 'Timesheets']],
   ['may do nothing', [], false, ['Home', 'Availability']],
 ])('puts into the bottom bar of somebody who %s what they come for', (_who, permissions, hasMain, labels) => {
   const [first, last] = listBarPlaces(placesFor(permissions), { hasMain });

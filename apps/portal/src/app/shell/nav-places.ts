@@ -28,8 +28,8 @@ export function listNavPlaces(viewer: GuardViewer, view: PermissionView): NavPla
 }
 
 /**
- * The places of the bottom bar before and after its middle: home and three more, or two more around the main button
- * (`hasMain`).
+ * The places of the bottom bar before and after its middle: home and two more, or one more where the main button
+ * (`hasMain`) stands there. Beside them it holds the search and the rest of the menu.
  */
 export function listBarPlaces(
   places: readonly NavPlace[],
@@ -38,5 +38,5 @@ export function listBarPlaces(
   const inOrder = places
     .filter(({ barPosition }) => barPosition !== undefined)
     .toSorted((one, other) => one.barPosition! - other.barPosition!);
-  return [inOrder.slice(0, 2), inOrder.slice(2, hasMain ? 3 : 4)];
+  return [inOrder.slice(0, 2), inOrder.slice(2, hasMain ? 2 : 3)];
 }

@@ -4,8 +4,8 @@ const headings = 'h1, h2, h3';
 
 /**
  * When the focused element disappears, as a button whose work is done, the focus goes to the nearest heading around the
- * place where it stood; of a closed dialog, to where the focus was before. Never while the focus stands anywhere else.
- * Answers how to stop.
+ * place where it stood; of a closed dialog, to where the focus was before, or to the page's heading where the page came
+ * with the dialog. Never while the focus stands anywhere else. Answers how to stop.
  */
 export function recoverFocus(): () => void {
   /** The latest last, each with what stood around it then. */
@@ -22,6 +22,8 @@ export function recoverFocus(): () => void {
       // A page on its way has no heading yet: it is looked for again as more is drawn.
       return focusPlace(around, place.slice(place.indexOf(around)));
     }
+    const page = document.querySelector('#content');
+    if (page !== null) focusPlace(page, [page]);
   };
   // Whoever gives the focus back by themselves, as dialogs do, comes first.
   const lookSoon = () => {

@@ -1,15 +1,18 @@
 import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
 import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
-import type { CommandPaletteProps } from './command-palette.tsx';
+import type { CommandPaletteProps } from './search/command-palette.tsx';
 import type { ShortcutsDialogProps } from './shortcuts-dialog.tsx';
 
 /** What keys open over every screen. */
 export const commandPalette = lazyComponent<CommandPaletteProps>(
-  async () => (await import('./command-palette.tsx')).CommandPalette,
+  async () => (await import('./search/command-palette.tsx')).CommandPalette,
 );
 export const shortcutsDialog = lazyComponent<ShortcutsDialogProps>(
   async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 );
+
+/** What stands above the screen now and then. */
+export const shellExtras = lazyComponent(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
 /** What counts the requests that wait, and shows them. */
 export const approvalsWatch = lazyComponent<OverlayState>(

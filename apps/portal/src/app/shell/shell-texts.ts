@@ -1,6 +1,6 @@
 import { localised } from '../../lib/localised.ts';
 
-export const shellTexts = localised({
+export const shellTexts = localised('shell', {
   skip: 'Skip to content',
   mainMenu: 'Main menu',
   openMenu: 'Open menu',
@@ -22,10 +22,6 @@ export const shellTexts = localised({
   more: 'More',
   search: 'Search',
   searchOrGo: 'Search or go to',
-  palettePlaceholder: 'Where to?',
-  paletteEmpty: 'Nothing matches. Try a page, such as Bookings or Settings.',
-  pages: 'Go to',
-  actions: 'Actions',
   approvalsBell: (count: number) =>
     count === 0 ? 'Pending approvals' : `Pending approvals, ${count} waiting`,
   /** After a number. */
@@ -38,26 +34,8 @@ export const shellTexts = localised({
   liveWords: 'Live: changes appear by themselves',
   offlineAsOf: (time: string) => `Offline, as of ${time}`,
   offlineWords: 'Not connected. Changes by others will appear once the connection is back.',
-  clients: 'clients and sites',
   chooseClient: 'Choose clients',
-  allClients: 'All clients',
-  several: 'Several',
-  one: 'One',
-  keys: 'Keyboard shortcuts',
-  keyList: [
-    { keys: 'Ctrl K', words: 'Search or go to' },
-    { keys: 'N', words: 'New booking' },
-    { keys: 'Ctrl Enter', words: 'Book, in the form' },
-    { keys: '/', words: 'Search the list' },
-    { keys: 'J', words: 'Next in the list' },
-    { keys: 'K', words: 'Previous in the list' },
-    { keys: 'Esc', words: 'Close what is open' },
-    { keys: '?', words: 'Show these shortcuts' },
-  ],
 });
 
 /** The names of places in the menu. */
-export type PlaceLabel = Exclude<
-  keyof ReturnType<typeof shellTexts>,
-  'keyList' | 'offlineAsOf' | 'approvalsBell'
->;
+export type PlaceLabel = Exclude<keyof ReturnType<typeof shellTexts>, 'offlineAsOf' | 'approvalsBell'>;

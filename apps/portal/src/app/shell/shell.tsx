@@ -17,7 +17,9 @@ import { useSessionPhase } from '../../session/session-state.ts';
 import { findViewer, useViewer } from '../../session/viewer.ts';
 import { BottomBar, BottomBarButton } from '../../ui/navigation/bottom-bar.tsx';
 import { Drawer, SideRail } from '../../ui/overlay/drawer.tsx';
+import { loadLostParts } from '../../ui/overlay/lazy-component.ts';
 import { LazyOverlay } from '../../ui/overlay/lazy-overlay.tsx';
+import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { MainLandmark } from '../../ui/navigation/main-landmark.tsx';
 import { UiSettingsProvider } from '../../ui/settings/ui-settings.tsx';
 import { mediaQueries, useMediaQuery } from '../../ui/settings/use-media-query.ts';
@@ -27,8 +29,8 @@ import { followLiveEvents } from './live-refresh.ts';
 import { listBarPlaces, listNavPlaces } from './nav-places.ts';
 import type { NavPlace } from './nav-places.ts';
 import { BottomBarRouterLink } from '../routes/router-links.tsx';
-import { screenOf, signInAgain } from '../routes/lazy-screens.ts';
-import { commandPalette, shortcutsDialog } from './shell-dialogs.ts';
+import { overScreens, screenOf } from '../routes/lazy-screens.ts';
+import { commandPalette, shellExtras, shortcutsDialog } from './shell-dialogs.ts';
 import { recoverFocus } from './recover-focus.ts';
 import { SideMenu } from './side-menu.tsx';
 import { usePageStart } from '../routes/use-page-start.ts';
@@ -50,7 +52,7 @@ function OpenShell({ children }: Framed) {
     return keepStreamOpen();
   }, [phase]);
   useEffect(() => followLiveEvents(recheckScreen), []);
-  useEffect(() => onConnectionBack(() => void refetchUnanswered(queryClient)), []);
+  useEffect(() => onConnectionBack(askAgain), []);
   useEffect(() => followLinks(goTo), []);
   useEffect(recoverFocus, []);
   // A guard that stopped before the profile or the clients were there shows its error page alone.
@@ -58,11 +60,17 @@ function OpenShell({ children }: Framed) {
   return (
     <QueryClientProvider client={queryClient}>
       <UiSettingsProvider settings={useRegionalSettings()}>
+        {phase === 'expired' || findViewer()?.contact.isImpersonating ? <overScreens.Screen /> : null}
         {isReady ? <Frame>{children}</Frame> : children}
-        {phase === 'expired' ? <signInAgain.Screen /> : null}
       </UiSettingsProvider>
     </QueryClientProvider>
   );
+}
+
+/** The connection is back: what was lost without it, of the data and of the program, is asked for once more. */
+function askAgain(): void {
+  void refetchUnanswered(queryClient);
+  loadLostParts();
 }
 
 /** What stands around the screen: bar, menu, and what the keys open. */
@@ -75,6 +83,7 @@ function Frame({ children }: Framed) {
   const [first, last] = listBarPlaces(places, { hasMain: canBook });
   const isMobile = useMediaQuery(mediaQueries.mobile);
   const { drawer } = usePreferences();
+  const { Component: Extras } = useLazyComponent(shellExtras, false);
   const [open, setOpen] = useState<'drawer' | 'palette' | 'shortcuts' | null>(null);
   const book = (options?: GoToOptions) => goTo(createBookingLink(), options);
   const close = () => setOpen(null);
@@ -87,7 +96,7 @@ function Frame({ children }: Framed) {
   });
   useEffect(() => {
     if (canBook) screenOf('bookingsCreate').loadAtRest({ isLikely: true });
-    for (const part of [screenOf('bookings'), commandPalette, shortcutsDialog, signInAgain])
+    for (const part of [screenOf('bookings'), commandPalette, shortcutsDialog, overScreens])
       part.loadAtRest();
   }, [canBook]);
 
@@ -110,6 +119,7 @@ function Frame({ children }: Framed) {
           </div>
         )}
         <MainLandmark id="content" tabIndex={-1} className={css.content}>
+          {Extras && <Extras />}
           {children}
         </MainLandmark>
       </div>
@@ -125,12 +135,13 @@ function Frame({ children }: Framed) {
               <BottomBarButton icon="plus" label={texts.newShort} isMain onPress={() => book()} />
             ) : null}
             {barLinks(last)}
+            <BottomBarButton icon="search" label={texts.search} onPress={() => setOpen('palette')} />
             <BottomBarButton icon="menu" label={texts.more} onPress={() => setOpen('drawer')} />
           </BottomBar>
         </>
       ) : null}
       {open === 'palette' ? (
-        <LazyOverlay part={commandPalette} isOpen onClose={close} places={places} mayBook={canBook} />
+        <LazyOverlay part={commandPalette} isOpen onClose={close} onShortcuts={() => setOpen('shortcuts')} />
       ) : null}
       {open === 'shortcuts' ? (
         <LazyOverlay part={shortcutsDialog} isOpen onClose={close} mayBook={canBook} />

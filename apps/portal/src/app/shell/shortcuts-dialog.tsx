@@ -1,4 +1,4 @@
-import { shellTexts } from './shell-texts.ts';
+import { shortcutsTexts } from './shortcuts-texts.ts';
 import { Kbd } from '../../ui/actions/kbd.tsx';
 import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
@@ -10,10 +10,10 @@ const bookingKeys: readonly string[] = ['N', 'Ctrl Enter'];
 
 /** The keys that do something for this person. */
 export function ShortcutsDialog({ isOpen, mayBook, onClose }: ShortcutsDialogProps) {
-  const texts = shellTexts();
+  const texts = shortcutsTexts();
   const keyList = mayBook ? texts.keyList : texts.keyList.filter(({ keys }) => !bookingKeys.includes(keys));
   return (
-    <ModalDialog isOpen={isOpen} onClose={onClose} title={texts.keys} size="small">
+    <ModalDialog isOpen={isOpen} onClose={onClose} title={texts.title} size="small">
       <dl className={css.list}>
         {keyList.map(({ keys, words }) => (
           <div key={keys} className={css.row}>

@@ -1,5 +1,5 @@
 import { shellTexts } from './shell-texts.ts';
-import { useVariantLinks } from '../../session/region.ts';
+import { useVariant } from '../../session/region.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { NavPlace } from './nav-places.ts';
@@ -26,7 +26,7 @@ export function SideMenu({ places, isNarrow }: Props) {
 
 function CompanyTab() {
   const texts = shellTexts();
-  const links = useVariantLinks();
+  const links = useVariant();
   return (
     <details className={css.company}>
       <summary className={css.summary}>

@@ -4,7 +4,7 @@ import type { Feature } from '../../shared/feature.ts';
 import { applyBookingEvent } from './apply-booking-event.ts';
 
 export const bookingsFeature: Feature = {
-  nounsOfClients: ['bookings', 'contacts'],
+  nounsOfClients: ['bookings', 'contacts', 'timesheets'],
   applyEvent: applyBookingEvent,
   prefetch: {
     summary: (queryClient, { clientIds }, today) => queryClient.prefetchQuery(summaryQuery(clientIds, today)),

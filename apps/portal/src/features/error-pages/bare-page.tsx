@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { homeLink } from '../../lib/links.ts';
-import { useVariantLinks } from '../../session/region.ts';
+import { useVariant } from '../../session/region.ts';
 import { Logo } from '../../ui/display/logo.tsx';
 import { MainLandmark, useIsInMain } from '../../ui/navigation/main-landmark.tsx';
 import css from './error-page.module.css';
@@ -15,7 +15,7 @@ type Props = {
 
 /** One message, at which the focus stands, and the ways on. The product's mark stands above it, unless the shell is around it. */
 export function BarePage({ mark = null, title, actions, children }: Props) {
-  const { appName } = useVariantLinks();
+  const { appName, logo } = useVariant();
   const isInShell = useIsInMain();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function BarePage({ mark = null, title, actions, children }: Props) {
       {isInShell ? null : (
         <header className={css.head}>
           <a href={homeLink} className={css.logo} aria-label={appName}>
-            <Logo name={appName} />
+            <Logo name={appName} imageUrl={logo} />
           </a>
         </header>
       )}

@@ -1,14 +1,21 @@
 import { localised } from '../../lib/localised.ts';
 
-export const errorPageTexts = localised({
+export const errorPageTexts = localised('errorPage', {
   code: (code: number) => `Error code: ${code}`,
   logOut: 'Log out',
   returnHome: 'Return home',
   retry: 'Try again',
   whomToCall: 'Please contact your representative, or call us:',
+  signedOutTitle: 'Signed out',
   signedOut: 'You are signed out',
   signedOutWords: 'Everything has been removed from this device except your display settings.',
+  endedElsewhere: 'You were signed out from another device',
+  endedElsewhereWords:
+    'Somebody ended this sign-in on another device, or the password was changed. Everything has been removed from this device except your display settings.',
   signInAgain: 'Sign in',
+  stillSignedIn: 'You are still signed in',
+  stillSignedInWords:
+    'We could not sign you out: the server did not confirm it. Everything has been removed from this device except your display settings. Please try again before somebody else uses it.',
   constructionTitle: 'Under construction',
   constructionWords: 'This part of the portal is not built yet. Everything you have done so far is kept.',
   pages: {

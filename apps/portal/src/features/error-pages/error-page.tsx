@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { goTo } from '../../lib/navigation/go-to.ts';
+import { changeTitle, useShown } from '../../lib/navigation/shown.ts';
 import { homeLink, logoutLink } from '../../lib/links.ts';
 import { errorPageTexts } from './error-page-texts.ts';
 import { useSessionPhase } from '../../session/session-state.ts';
-import { useVariantLinks } from '../../session/region.ts';
+import { useVariant } from '../../session/region.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { BarePage } from './bare-page.tsx';
@@ -22,6 +23,9 @@ export function ErrorPage({ type, onRetry }: Props) {
   const { code, showsCode, words } = findErrorType(type);
   const texts = errorPageTexts();
   const page = texts.pages[words];
+  const title = onRetry ? page.title : null;
+  const { visit } = useShown();
+  useEffect(() => changeTitle(title), [title, visit]);
   return (
     <BarePage
       mark={showsCode ? String(code) : null}
@@ -35,10 +39,11 @@ export function ErrorPage({ type, onRetry }: Props) {
   );
 }
 
-/** Without a client, home is this page again: it asks whether there is one by now. */
+/** Trying again comes first where that may help: home would fail alike. Without a client, home is this page again. */
 function WaysOut({ onRetry, leadsHome }: Pick<Props, 'onRetry'> & { leadsHome: boolean }): ReactNode {
   const texts = errorPageTexts();
   const isSignedIn = useSessionPhase() !== 'signedOut';
+  const goHome = () => location.assign(homeLink);
   return (
     <>
       {isSignedIn ? (
@@ -46,29 +51,33 @@ function WaysOut({ onRetry, leadsHome }: Pick<Props, 'onRetry'> & { leadsHome: b
           {texts.logOut}
         </Button>
       ) : null}
-      {onRetry && leadsHome ? (
-        <Button icon="refresh" onPress={onRetry}>
-          {texts.retry}
+      {leadsHome ? (
+        <Button variant={onRetry ? 'secondary' : 'primary'} icon="home" onPress={goHome}>
+          {texts.returnHome}
         </Button>
       ) : null}
-      <Button
-        variant="primary"
-        icon={leadsHome ? 'home' : 'refresh'}
-        onPress={!leadsHome && onRetry ? onRetry : () => location.assign(homeLink)}
-      >
-        {leadsHome ? texts.returnHome : texts.retry}
-      </Button>
+      {leadsHome && !onRetry ? null : (
+        <Button variant="primary" icon="refresh" onPress={onRetry ?? goHome}>
+          {texts.retry}
+        </Button>
+      )}
     </>
   );
 }
 
 function WhomToCall() {
-  const { contact } = useVariantLinks();
+  const { contact } = useVariant();
   return (
     <p>
-      {errorPageTexts().whomToCall}{' '}
-      <Link href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</Link>{' '}
-      <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
+      {errorPageTexts().whomToCall}
+      <br />
+      <Link href={`tel:${contact.phone.replaceAll(' ', '')}`} className={css.contact}>
+        {contact.phone}
+      </Link>
+      <br />
+      <Link href={`mailto:${contact.email}`} className={css.contact}>
+        {contact.email}
+      </Link>
     </p>
   );
 }

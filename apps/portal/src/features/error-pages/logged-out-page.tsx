@@ -1,37 +1,63 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { endedElsewhereLink } from '../../lib/links.ts';
+import { changeTitle } from '../../lib/navigation/shown.ts';
 import { errorPageTexts } from './error-page-texts.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { BarePage } from './bare-page.tsx';
-import { ErrorPage } from './error-page.tsx';
+
+type Stage = 'leaving' | 'out' | 'failed' | 'tryingAgain';
 
 /** Signs out. Returns home when it was reached from a screen of a signed-in person, else stays (spec section 2). */
 export function LoggedOutPage() {
   const texts = errorPageTexts();
-  const [state, setState] = useState<'leaving' | 'out' | 'failed'>('leaving');
-  useEffect(() => {
+  const [stage, setStage] = useState<Stage>('leaving');
+  const isIn = stage === 'failed' || stage === 'tryingAgain';
+  const isEndedElsewhere = location.hash === new URL(endedElsewhereLink, location.origin).hash;
+  const outTitle = isEndedElsewhere ? texts.endedElsewhere : texts.signedOutTitle;
+  const pageTitle = isIn ? texts.stillSignedIn : stage === 'out' ? outTitle : null;
+  useEffect(() => changeTitle(pageTitle), [pageTitle]);
+  const leave = async () => {
     const cameFromInside = findOpenContact() !== null;
-    const leave = async () => {
-      const isOut = await signOutHere(cameFromInside ? landingAddress() : null);
-      if (!isOut) setState('failed');
-      else if (!cameFromInside) setState('out');
+    const isOut = await signOutHere(cameFromInside ? landingAddress() : null);
+    if (!isOut && !isEndedElsewhere) setStage('failed');
+    else if (!cameFromInside) setStage('out');
+  };
+  const start = useEffectEvent(() => void leave());
+  useEffect(() => start(), []);
+  if (stage === 'leaving') return <LoadingScreen />;
+  if (isIn) {
+    const retry = () => {
+      setStage('tryingAgain');
+      void leave();
     };
-    void leave();
-  }, []);
-  if (state === 'leaving') return <LoadingScreen />;
-  if (state === 'failed') return <ErrorPage type="noServerResponse" onRetry={() => location.reload()} />;
+    return (
+      <BarePage
+        key="in"
+        title={texts.stillSignedIn}
+        actions={
+          <Button variant="primary" icon="refresh" isPending={stage === 'tryingAgain'} onPress={retry}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        <p role="alert">{texts.stillSignedInWords}</p>
+      </BarePage>
+    );
+  }
   return (
     <BarePage
-      title={texts.signedOut}
+      key="out"
+      title={isEndedElsewhere ? texts.endedElsewhere : texts.signedOut}
       actions={
         <Button variant="primary" onPress={() => location.assign(landingAddress())}>
           {texts.signInAgain}
         </Button>
       }
     >
-      <p>{texts.signedOutWords}</p>
+      <p>{isEndedElsewhere ? texts.endedElsewhereWords : texts.signedOutWords}</p>
     </BarePage>
   );
 }

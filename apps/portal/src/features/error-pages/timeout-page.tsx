@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ping } from '@staffroom/domain/service-status/ping.contract.ts';
 import { timeoutLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
@@ -12,13 +12,15 @@ import { reloadOnce } from './reload-once.ts';
 type Props = {
   /** The page may still arrive, and then takes the place of this one. To reload would only start it anew. */
   readonly isOnItsWay?: boolean;
+  /** Asks for what is missing without a new page. */
+  readonly askAgain?: (() => void) | null;
 };
 
 /**
- * Stands where a page did not arrive. Asks whether the server is there; if so it reloads, else it asks about the
- * Internet (spec section 2). At /timeout itself it goes to `?from=` or home.
+ * Stands where a page did not arrive. Asks whether the server is there; if so it asks again or
+ * reloads, else it asks about the Internet (spec section 2). At /timeout itself it goes to `?from=` or home.
  */
-export function TimeoutPage({ isOnItsWay = false }: Props) {
+export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   const texts = timeoutTexts();
   const [isChecking, setChecking] = useState(true);
   const [isReachable, setReachable] = useState(false);
@@ -30,26 +32,34 @@ export function TimeoutPage({ isOnItsWay = false }: Props) {
     setReachable(isSuccess);
     setChecking(false);
   };
-  useEffect(() => {
-    void check(() => !isOnItsWay && reloadOnce(location.pathname, epochMs(), reload));
-  }, [isOnItsWay]);
+  const goOn = useEffectEvent(() => {
+    if (isOnItsWay) return false;
+    if (askAgain === null) return reloadOnce(location.pathname, epochMs(), reload);
+    askAgain();
+    return true;
+  });
+  useEffect(() => void check(() => goOn()), [isOnItsWay]);
 
   const retry = () =>
     void check(() => {
-      reload();
+      (askAgain ?? reload)();
       return true;
     });
-  const isSlow = isOnItsWay && isReachable;
+  const { title, words } = !isReachable
+    ? { title: texts.title, words: texts.words }
+    : isOnItsWay
+      ? { title: texts.slowTitle, words: texts.slowWords }
+      : { title: texts.lostTitle, words: texts.lostWords };
   return (
     <BarePage
-      title={isSlow ? texts.slowTitle : texts.title}
+      title={title}
       actions={
         <Button variant="primary" icon="refresh" isPending={isChecking} onPress={retry}>
           {texts.retry}
         </Button>
       }
     >
-      <p role="status">{isChecking ? texts.checking : isSlow ? texts.slowWords : texts.words}</p>
+      <p role="status">{isChecking ? texts.checking : words}</p>
     </BarePage>
   );
 }

@@ -1,11 +1,14 @@
 import { localised } from '../../lib/localised.ts';
+import { timedOut } from './timed-out.ts';
 
 /** Of the page that must be there when nothing else arrives; so they stand apart from those of the other error pages. */
-export const timeoutTexts = localised({
-  title: 'The page timed out',
-  words: 'Are you still connected to the Internet?',
+export const timeoutTexts = localised('timeout', {
+  title: timedOut.title,
+  words: timedOut.words,
+  lostTitle: 'A part of the page did not arrive',
+  lostWords: 'The server answers. Try again in a moment.',
   slowTitle: 'The page is slow to load',
   slowWords: 'The server answers, but the connection is slow. The page opens by itself once it has arrived.',
   checking: 'Checking the connection',
-  retry: 'Try again',
+  retry: timedOut.retry,
 });

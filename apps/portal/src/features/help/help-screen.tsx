@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { AnswerList } from './answer-list.tsx';
 import { helpTexts } from './help-texts.ts';
+import { createDebugClicks } from '../../lib/device/debug-mode.ts';
 import { productVersion } from '../../lib/device/product-version.ts';
-import { useVariantLinks } from '../../session/region.ts';
+import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { useVariant } from '../../session/region.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import css from './help-screen.module.css';
 
-/** Whom to ask, what to read, and the version at the foot. */
+/** Whom to ask, an answer for each thing this person can do, what to read, and the version at the foot. */
 export function HelpScreen() {
   const texts = helpTexts();
-  const links = useVariantLinks();
+  const links = useVariant();
   const apps =
     links.mobileApp === ''
       ? links.stores
@@ -18,7 +22,7 @@ export function HelpScreen() {
   return (
     <div className={css.screen}>
       <PageHeader title={texts.title} />
-      <div className={css.cards}>
+      <div className={css.contact}>
         <Card title={texts.contact}>
           <p className={css.words}>{texts.contactWords}</p>
           <LinkList>
@@ -26,12 +30,30 @@ export function HelpScreen() {
             <Link href={`mailto:${links.contact.email}`}>{links.contact.email}</Link>
           </LinkList>
         </Card>
+      </div>
+      <AnswerList />
+      <div className={css.cards}>
         <LinkCard title={texts.company} links={links.help} />
         <LinkCard title={texts.policies} links={links.policies} />
         <LinkCard title={texts.apps} links={apps} />
       </div>
-      <p className={css.version}>{texts.version(productVersion)}</p>
+      <Version />
     </div>
+  );
+}
+
+/** Ten presses turn debug mode on, ten more off again. */
+function Version() {
+  const texts = helpTexts();
+  const [click] = useState(createDebugClicks);
+  const onClick = () => {
+    const isOn = click();
+    if (isOn !== null) toastSuccess(isOn ? texts.debugOn : texts.debugOff);
+  };
+  return (
+    <button type="button" className={css.version} onClick={onClick}>
+      {texts.version(productVersion)}
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingsLink } from '../../lib/links.ts';
 import { bookingTexts } from '../../shared/booking/booking-texts.ts';
+import { homeCardsTexts } from './home-cards-texts.ts';
 import { homeTexts } from './home-texts.ts';
 import { useCan } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
@@ -20,7 +21,6 @@ export type DaysAheadProps = { after: string; regional: RegionalContext };
 
 /** How each location of the one chosen client is filled in the week after the shown day; each day leads to its list. */
 export function DaysAhead({ after, regional }: DaysAheadProps) {
-  const texts = homeTexts();
   const { client, clientIds, locationId } = useClientChoice();
   const seesBookings = useCan({ scope: 'booking', modifier: 'view', level: 'client-and-below' });
   const { data } = useQuery({
@@ -39,7 +39,7 @@ export function DaysAhead({ after, regional }: DaysAheadProps) {
   if (ids.length > 0 && (known.key !== key || known.ids.join() !== ids.join())) setKnown({ key, ids });
   if (rows.length === 0) return null;
   return (
-    <Card title={texts.daysAhead} isFlush>
+    <Card title={homeCardsTexts().daysAhead} isFlush>
       <ul className={css.rows}>
         {rows.map((row) => (
           <li key={row.locationId} className={css.row}>
@@ -75,7 +75,7 @@ function Day({
       <span className={css.day} data-empty="">
         <span className={css.date}>{name}</span>
         <span aria-hidden="true">–</span>
-        <VisuallyHidden>{texts.noneBooked}</VisuallyHidden>
+        <VisuallyHidden>{homeCardsTexts().noneBooked}</VisuallyHidden>
       </span>
     );
   }

@@ -42,7 +42,7 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
       <ul className={css.rows}>
         {shown.slice(0, most).map((item) => (
           <li key={item.bookingID} className={css.row}>
-            <CandidateFace candidate={{ ...item.candidate, minutesLate: null }} size="md" />
+            <CandidateFace candidate={item.candidate} size="md" />
             <div className={css.words}>
               <div className={css.name}>{item.candidate.name}</div>
               <div className={css.more}>

@@ -1,27 +1,28 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { approvalsLink, bookingsLink, cardLink } from '../../lib/links.ts';
 import { usePreferences } from '../../lib/device/device-preferences.ts';
 import { useStore } from '../../lib/store.ts';
+import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import { requestOutcomes } from '../../shared/lists/request-outcomes.ts';
+import { waitingCount, waitingUntil } from '../../shared/lists/waiting-count.ts';
 import { homeTexts } from './home-texts.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { lazyComponent, type LazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { ProgressRing } from '../../ui/display/progress-ring.tsx';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { BookAgain } from './book-again-chips.tsx';
-import type { DaysAheadProps } from './days-ahead.tsx';
-import type { FeedbackCardProps } from './feedback-card.tsx';
+import type { HomeCardsProps } from './home-cards.tsx';
 import { HomeRow } from './home-row.tsx';
 import { formatPlace, formatZone } from '../../shared/wording/place-words.ts';
 import { useLocale } from '../../lib/device/locale.ts';
-import { requestWords } from './home-words.ts';
+import { answerTimeLeft, requestWords } from './home-words.ts';
 import type { SiteListProps } from './site-list.tsx';
 import { keyOfCard, type SteadyCards } from '../../shared/lists/steady-cards.ts';
 import type { LocationTile, TodayBoard } from './today-board.ts';
@@ -31,11 +32,8 @@ import css from './home-screen.module.css';
 
 const siteList = lazyComponent<SiteListProps>(async () => (await import('./site-list.tsx')).SiteList);
 /** The last of the page, and of its own data: nothing waits for it. */
-const daysAhead = lazyComponent<DaysAheadProps>(async () => (await import('./days-ahead.tsx')).DaysAhead);
-
-/** Comes after the first paint, under what is more urgent. */
-const feedbackCard = lazyComponent<FeedbackCardProps>(
-  async () => (await import('./feedback-card.tsx')).FeedbackCard,
+export const homeCards = lazyComponent<HomeCardsProps>(
+  async () => (await import('./home-cards.tsx')).HomeCards,
 );
 
 /** What waits for a person, the ways to book again, and a tile for each location. */
@@ -51,9 +49,8 @@ export function HomeBoard({
   steady: Marks;
 }) {
   const isList = usePreferences().dashboardLayout === 1;
-  const { Component: Sites } = useLazyComponent(siteList, isList);
-  const { Component: Days } = useLazyComponent(daysAhead, true);
-  const { Component: Feedback } = useLazyComponent(feedbackCard, true);
+  // What is in sight is drawn and painted first, the rest of the page right after it.
+  const isWhole = useDeferredValue(true, false);
   const sight = useBookingVisibility();
   const showsUrgent = useFeature('showBookingStatus') && board.urgent.length > 0;
   return (
@@ -68,14 +65,25 @@ export function HomeBoard({
       {board.tiles.length === 0 ? (
         <EmptyDay board={board} regional={regional} sight={sight} />
       ) : isList ? (
-        Sites && <Sites board={board} />
+        <LatePart part={siteList} props={{ board }} />
       ) : (
-        <Tiles board={board} regional={regional} steady={steady} />
+        <Tiles board={board} regional={regional} steady={steady} isWhole={isWhole} />
       )}
-      {Feedback && <Feedback regional={regional} />}
-      {Days && <Days after={board.dateLocal} regional={regional} />}
+      {isWhole ? <LatePart part={homeCards} props={{ after: board.dateLocal, regional }} /> : null}
     </div>
   );
+}
+
+/** Apart from the board, which is not drawn again when the part comes. */
+export function LatePart<Props extends object>({
+  part,
+  props,
+}: {
+  part: LazyComponent<Props>;
+  props: NoInfer<Props>;
+}) {
+  const { Component } = useLazyComponent(part, true);
+  return Component && <Component {...props} />;
 }
 
 /** What has changed since it was first shown. */
@@ -96,7 +104,7 @@ function EmptyDay({
   const texts = homeTexts();
   if (sight === 'own' || sight === 'requests') {
     return (
-      <EmptyState title={texts.onlySees[sight]} icon="calendar">
+      <EmptyState title={texts.onlySees[sight]} icon="calendar" isCompact>
         {texts.onlySeesWords}
       </EmptyState>
     );
@@ -126,8 +134,10 @@ function Urgent({ board, regional, steady }: PartProps) {
 
 /** An account of many sites begins with those that need somebody; the rest comes when it is asked for. */
 const tilesAtOnce = 24;
+/** As many as most screens show at a time. */
+const tilesFirst = 6;
 
-function Tiles({ board, regional, steady }: PartProps) {
+function Tiles({ board, regional, steady, isWhole }: PartProps & { isWhole: boolean }) {
   const texts = homeTexts();
   const [most, setMost] = useState(tilesAtOnce);
   const left = board.tiles.length - most;
@@ -135,11 +145,11 @@ function Tiles({ board, regional, steady }: PartProps) {
     <>
       {board.isCut ? <p className={css.cut}>{texts.earliestOnly}</p> : null}
       <div className={css.tiles}>
-        {board.tiles.slice(0, most).map((tile) => (
+        {board.tiles.slice(0, isWhole ? most : tilesFirst).map((tile) => (
           <Tile key={tile.locationId} tile={tile} regional={regional} board={board} steady={steady} />
         ))}
       </div>
-      {left > 0 ? (
+      {isWhole && left > 0 ? (
         <div className={css.moreTiles}>
           <Button onPress={() => setMost(most + 2 * tilesAtOnce)}>{texts.moreLocations(left)}</Button>
         </div>
@@ -185,7 +195,7 @@ function Tile({ tile, regional, board, steady }: PartProps & { tile: LocationTil
       {isCut || tile.cards.length > tileRows ? (
         <p className={css.all}>
           <Link href={bookingsLink({ from: dateLocal, locations: String(tile.locationId) })}>
-            {isCut ? texts.seeAll : texts.allAt(tile.total, name)}
+            {isCut ? texts.seeAll(0) : texts.allAt(tile.total, name)}
           </Link>
         </p>
       ) : null}
@@ -223,11 +233,18 @@ function Rows({
 
 const pendingRows = 3;
 
-function RequestTimes({ card, regional }: { card: BookingCard; regional: RegionalContext }) {
-  const { dates, times } = requestWords(card, regional, formatZone(card, regional.timeZone, useLocale()));
+type RequestTimesProps = { card: BookingCard; dates: readonly string[]; regional: RegionalContext };
+
+function RequestTimes({ card, dates: known, regional }: RequestTimesProps) {
+  const { dates, times } = requestWords(
+    card,
+    known,
+    regional,
+    formatZone(card, regional.timeZone, useLocale()),
+  );
   return (
     <>
-      <strong>{dates}</strong> {times}
+      <strong>{dates}</strong> <span data-times="">{times},</span>
     </>
   );
 }
@@ -236,9 +253,18 @@ function Pending({ board, regional, steady }: PartProps) {
   const texts = homeTexts();
   const { tree } = useViewer();
   const outcomes = useStore(requestOutcomes);
+  const waiting = useStore(waitingCount);
+  const until = useStore(waitingUntil);
   const showsStatus = useFeature('showBookingStatus');
   return (
-    <Card title={texts.waiting} aside={<Link href={approvalsLink()}>{texts.seeAll}</Link>} isFlush>
+    <Card
+      title={texts.waiting}
+      aside={
+        // Also those of later days, which the bell counts and which are not listed here.
+        <Link href={approvalsLink()}>{texts.seeAll(waiting > board.pending.length ? waiting : 0)}</Link>
+      }
+      isFlush
+    >
       <ul className={css.rows}>
         {board.pending.slice(0, pendingRows).map((card) => (
           <li
@@ -247,13 +273,22 @@ function Pending({ board, regional, steady }: PartProps) {
             data-status={showsStatus ? 'pending' : undefined}
           >
             <Link href={cardLink(card, { from: card.dateLocal })} isQuiet className={css.request}>
-              <RequestTimes card={card} regional={regional} />, {card.classification.onlineTitle},{' '}
-              {formatPlace(card, { showsClient: tree.clients.size > 1 })}
+              <RequestTimes
+                card={card}
+                dates={board.pendingDates.get(card.pendingBookingId ?? '') ?? []}
+                regional={regional}
+              />{' '}
+              {card.classification.onlineTitle}, {formatPlace(card, { showsClient: tree.clients.size > 1 })}
             </Link>
             <div className={css.why}>
-              {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}
+              {card.type === 'replaceMe' ? texts.replaceMe : ''}
+              {texts.asksFor(card.requestedBy ?? '', card.reasonForAbsence, card.covering)}{' '}
+              <strong>{answerTimeLeft(until[card.pendingBookingId ?? ''], regional.now)}</strong>
               {steady.gone.has(keyOfCard(card)) ? (
-                <em className={css.answered}> {outcomes[card.pendingBookingId ?? ''] ?? texts.answered}</em>
+                <em className={css.answered}>
+                  {' '}
+                  {outcomes[card.pendingBookingId ?? '']?.word ?? bookingTexts().answered}
+                </em>
               ) : null}
             </div>
           </li>

@@ -4,25 +4,23 @@ import { useDeferredValue, useMemo } from 'react';
 import { maxSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { seesBookingsOf } from '@staffroom/domain/permissions/booking-locations.ts';
-import { can, canAll } from '@staffroom/domain/permissions/can.ts';
+import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { financeLink, timesheetsLink } from '../../lib/links.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
 import { homeTexts } from './home-texts.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature, useViewer } from '../../session/viewer.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { summaryQuery } from '../../shared/booking/booking-queries.ts';
 import { dayQuery } from './home-queries.ts';
-import { EmailLock } from '../../shared/contact/email-lock.tsx';
-import { HomeBoard } from './home-board.tsx';
+import type { EmailNotVerifiedProps } from '../../shared/contact/email-not-verified.tsx';
+import { HomeBoard, homeCards, LatePart } from './home-board.tsx';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { NewBookingButton } from '../../shared/booking/new-booking-button.tsx';
 import { ShowAdded } from '../../shared/lists/show-added.tsx';
@@ -34,41 +32,30 @@ import { useBookingVisibility } from '../../shared/lists/use-booking-visibility.
 import { useRegionalContext, type RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import css from './home-screen.module.css';
 
+/** Its words only the few who need them load. */
+const emailNotVerified = lazyComponent<EmailNotVerifiedProps>(
+  async () => (await import('../../shared/contact/email-not-verified.tsx')).EmailNotVerified,
+);
+
 /** Home of everybody; who sees no bookings is shown where their own work is. */
 export function HomeScreen() {
   const view = usePermissionView();
   const { contact } = useViewer();
   return (
     <>
-      {contact.emailVerified ? null : <EmailLock place="home" />}
-      {canAll(view, seesBookings) ? <TodayScreen /> : <NoBookings />}
+      {contact.emailVerified ? null : <LatePart part={emailNotVerified} props={{ place: 'home' }} />}
+      {canAll(view, seesBookings) ? <TodayScreen /> : <WithoutBookings />}
     </>
   );
 }
 
-function NoBookings() {
-  const texts = homeTexts();
+function WithoutBookings() {
   const { contact } = useViewer();
-  const view = usePermissionView();
-  const places = [
-    { href: timesheetsLink, label: texts.timesheets, scope: 'timesheets' },
-    { href: financeLink, label: texts.finance, scope: 'accounts' },
-  ] as const;
-  const open = places.filter(({ scope }) => can(view, { scope, modifier: 'view', level: 'group-and-below' }));
+  const regional = useRegionalContext();
   return (
     <div>
-      <PageHeader title={texts.hello(contact.firstName)} />
-      <EmptyState
-        title={texts.seesNoneTitle}
-        icon="home"
-        actions={open.map(({ href, label }) => (
-          <Link key={href} href={href}>
-            {label}
-          </Link>
-        ))}
-      >
-        {open.length > 0 ? texts.seesNoneWithWork : texts.seesNone}
-      </EmptyState>
+      <PageHeader title={homeTexts().hello(contact.firstName)} />
+      <LatePart part={homeCards} props={{ after: null, regional }} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { localised } from '../../lib/localised.ts';
 
 /** Of the day on the first page. */
-export const homeTexts = localised({
+export const homeTexts = localised('home', {
   /** The screen, while its day is not known. */
   home: 'Home',
   hello: (name: string) => `Hello ${name}`,
@@ -12,11 +12,6 @@ export const homeTexts = localised({
     `Hello ${name}, ${open} of ${total} still unfilled`,
   todayIs: (date: string) => `Today, ${date}`,
   tomorrowIs: (date: string) => `Tomorrow, ${date}`,
-  seesNoneTitle: 'You do not have access to bookings',
-  seesNoneWithWork: 'You can go to:',
-  seesNone: 'Ask your staffing provider if you need to see or make bookings.',
-  timesheets: 'Timesheets',
-  finance: 'Finance',
   nobodyToday: 'Nobody is booked for today',
   nobodyOn: (date: string) => `Nobody is booked for ${date}`,
   nobodyWords: 'Once you book, you see here who is coming.',
@@ -25,7 +20,6 @@ export const homeTexts = localised({
   onlySees: { own: 'You only see your own requests', requests: 'You only see requests' },
   onlySeesWords: 'Bookings made by others are not shown to you.',
   sites: 'Sites',
-  answered: 'No longer waiting',
   showAdded: (count: number) => (count === 1 ? 'Show 1 change' : `Show ${count} changes`),
   needsYou: 'Needs attention now',
   allUnfilled: 'See all unfilled',
@@ -34,13 +28,13 @@ export const homeTexts = localised({
   earliestOnly: 'Only the earliest bookings are shown. Choose a client above to see its whole day.',
   moreLocations: (count: number) => (count === 1 ? '1 more location' : `${count} more locations`),
   bookedCount: (count: number) => `${count} booked`,
-  daysAhead: 'The days ahead',
-  noneBooked: 'none',
   waiting: 'Waiting for approval',
+  datesUntil: (dates: string, last: string) => `${dates} and more until ${last}`,
   firstOf: (shown: number, total: number) => `${shown} of ${total} in the next 14 days`,
   /** Who asks, and why. */
   asksFor: (name: string, reason: string, covering: string | null) =>
-    `${name}: ${reason}${covering === null || covering === name ? '' : `, covering ${covering}`}`,
-  seeAll: 'See all',
+    `${name}: ${reason}${covering === null || covering === name ? '' : `, for ${covering}`}`,
+  replaceMe: 'Replace Me · ',
+  seeAll: (count: number) => (count === 0 ? 'See all' : `See all ${count}`),
   loadingToday: 'Loading today’s bookings',
 });

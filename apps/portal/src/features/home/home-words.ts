@@ -1,6 +1,7 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { formatWeekdayRange } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import type { BookingVisibility } from '../../shared/lists/use-booking-visibility.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
@@ -25,25 +26,35 @@ export function sentenceOf(
   return sight === 'all' ? words : texts.ofYourSites(words);
 }
 
+/** '2 h 19 min left' on the last day of a request that the viewer can answer, else nothing. */
+export function answerTimeLeft(approveBeforeUtc: string | undefined, now: Temporal.Instant): string {
+  const minutes = approveBeforeUtc === undefined ? 0 : now.until(approveBeforeUtc).total('minutes');
+  return minutes > 0 && minutes < 24 * 60 ? bookingTexts().left(formatDuration(Math.floor(minutes))) : '';
+}
+
 type RequestFacts = Pick<
   BookingCard,
-  'dateLocal' | 'seriesStart' | 'seriesEnd' | 'startTime' | 'endTime' | 'bookingsPerDate'
+  'dateLocal' | 'seriesEnd' | 'startTime' | 'endTime' | 'bookingsPerDate'
 >;
 
-/** From which day to which a request is; and its times, with its educators where they are several. */
+/**
+ * The days of a request, and its times, with its educators where they are several. `dates` are those known, in order: a
+ * later one may be the last of the request.
+ */
 export function requestWords(
   card: RequestFacts,
+  dates: readonly string[],
   regional: Pick<RegionalContext, 'order' | 'today' | 'clock'>,
   zone: string,
 ): { dates: string; times: string } {
-  const { dateLocal, seriesStart, seriesEnd, bookingsPerDate } = card;
+  const { dateLocal, seriesEnd, bookingsPerDate } = card;
+  const known = dates.length === 0 ? [dateLocal] : dates;
+  const inWords = formatDates(known, regional);
+  const isWhole = seriesEnd === null || seriesEnd <= known.at(-1)!;
   const times = formatTimeSpan(card.startTime, card.endTime, regional.clock).replaceAll(' ', '\u00A0');
-  const parts = [
-    zone === '' ? times : `${times}\u00A0${zone}`,
-    bookingsPerDate > 1 ? bookingTexts().educators(bookingsPerDate) : '',
-  ];
+  const inZone = zone === '' ? times : `${times}\u00A0${zone}`;
   return {
-    dates: formatWeekdayRange({ from: seriesStart ?? dateLocal, to: seriesEnd ?? dateLocal }, regional),
-    times: parts.filter((part) => part !== '').join(', '),
+    dates: isWhole ? inWords : homeTexts().datesUntil(inWords, formatDate(seriesEnd, regional)),
+    times: bookingsPerDate > 1 ? `${inZone}, ${bookingTexts().educators(bookingsPerDate)}` : inZone,
   };
 }

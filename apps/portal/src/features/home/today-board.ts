@@ -29,6 +29,8 @@ export type TodayBoard = {
   urgent: BookingCard[];
   /** Requests that wait for approval in the days of the cards, one per request, soonest first. */
   pending: BookingCard[];
+  /** By pendingBookingId: the dates of the cards, in order. */
+  pendingDates: ReadonlyMap<string, readonly string[]>;
 };
 
 /**
@@ -99,7 +101,7 @@ export function buildTodayBoard(
     open: open.length,
     tiles: tilesOf(ofDay),
     urgent: ofDay.filter((card) => card.status === 'Unfilled' || isLate(card)).toSorted(byStart),
-    pending: onePerRequest(cards.filter((card) => card.status === 'PendingApproval')),
+    ...pendingOf(cards),
   };
 }
 
@@ -151,10 +153,13 @@ function byStart(a: BookingCard, b: BookingCard): number {
   return a.startUtc < b.startUtc ? -1 : Number(a.startUtc > b.startUtc);
 }
 
-function onePerRequest(cards: readonly BookingCard[]): BookingCard[] {
-  const first = new Map<string, BookingCard>();
-  for (const card of cards)
-    if (card.pendingBookingId !== null && !first.has(card.pendingBookingId))
-      first.set(card.pendingBookingId, card);
-  return [...first.values()].toSorted(byStart);
+/** One card for each request, and its dates. */
+function pendingOf(cards: readonly BookingCard[]): Pick<TodayBoard, 'pending' | 'pendingDates'> {
+  const asked = Map.groupBy(
+    cards.filter((card) => card.status === 'PendingApproval'),
+    (card) => card.pendingBookingId ?? '',
+  );
+  const pending = [...asked.values()].map((own) => own[0]!).toSorted(byStart);
+  const datesOf = (own: readonly BookingCard[]) => own.map(({ dateLocal }) => dateLocal).toSorted();
+  return { pending, pendingDates: new Map([...asked].map(([id, own]) => [id, datesOf(own)])) };
 }

@@ -25,7 +25,7 @@ import { findPushObstacle, removeDevice, turnPushOn } from './push-device.ts';
 import css from './settings-screen.module.css';
 
 type Choices = DataOf<typeof getNotificationChoices>;
-type Topic = 'ownRequests' | 'approvals';
+type Topic = keyof Choices['methods'];
 
 type Hours = { from: string; until: string };
 
@@ -35,7 +35,8 @@ const nights: readonly Hours[] = [
   { from: '21:00', until: '06:00' },
   { from: '22:00', until: '05:00' },
 ];
-const topics: readonly Topic[] = ['approvals', 'ownRequests'];
+const readDeviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const topics: readonly Topic[] = ['approvals', 'ownRequests', 'bookings'];
 const choicesQuery = queryFor('contacts', getNotificationChoices, {});
 
 /** How the contact is told of what happens, when nothing rings, and in which browsers. */
@@ -58,32 +59,47 @@ export function NotificationsPanel() {
   );
 }
 
-/** What is chosen is sent together. */
+/** What is chosen is sent together, over the version that it was chosen from. */
 function ChoicesCard({ choices }: { choices: Choices }) {
   const texts = notificationTexts();
   const client = useQueryClient();
   const { submit, isPending } = useSubmit();
-  const [methods, setMethods] = useState(choices.methods);
-  const [quiet, setQuiet] = useState(choices.quietHours);
-  const [passes, setPasses] = useState(choices.urgentPassesQuiet);
+  const [form, setForm] = useState(choices);
+  const [isTouched, setTouched] = useState(false);
+  // What was saved elsewhere shows as long as nothing is chosen here.
+  if (!isTouched && form !== choices) setForm(choices);
+  const choose = (part: Partial<Choices>) => {
+    setTouched(true);
+    setForm({ ...form, ...part });
+  };
+  const { methods, quietHours: quiet, urgentPassesQuiet: passes, timeZone } = form;
+  const deviceZone = readDeviceZone();
   const { clock } = useVariant();
   const kept = choices.quietHours;
   const isOffered = kept === null || nights.some((hours) => nameOf(hours) === nameOf(kept));
   const offered = isOffered ? nights : [kept, ...nights];
   const save = async () => {
     const idempotencyKey = crypto.randomUUID();
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const body = { methods, quietHours: quiet, timeZone, urgentPassesQuiet: passes };
     const result = await sendThroughExpiry(() =>
-      call(changeNotificationChoices, { body }, { idempotencyKey, ifMatch: choices.version, changes: null }),
+      call(changeNotificationChoices, { body }, { idempotencyKey, ifMatch: form.version, changes: null }),
     );
     if (result.isSuccess) {
       client.setQueryData(choicesQuery.queryKey, result.data);
+      setTouched(false);
       toastSuccess(texts.saved);
       return null;
     }
     toastRefusal(result);
-    if (result.statusCode === 409) await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
+    if (result.statusCode === 409) {
+      const isThere = await client
+        .refetchQueries({ queryKey: choicesQuery.queryKey }, { throwOnError: true })
+        .then(
+          () => true,
+          () => false,
+        );
+      setTouched(!isThere);
+    }
     return result;
   };
   return (
@@ -97,7 +113,12 @@ function ChoicesCard({ choices }: { choices: Choices }) {
             {...(methods[topic].length === 0 && { description: texts.nothing })}
             value={methods[topic]}
             onChange={(value) =>
-              setMethods({ ...methods, [topic]: contactMethods.filter((method) => value.includes(method)) })
+              choose({
+                methods: {
+                  ...methods,
+                  [topic]: contactMethods.filter((method) => value.includes(method)),
+                },
+              })
             }
             options={contactMethods.map((method) => ({
               value: method,
@@ -108,9 +129,11 @@ function ChoicesCard({ choices }: { choices: Choices }) {
         ))}
         <RadioGroup
           label={texts.quiet}
-          description={texts.quietWords}
+          description={`${texts.quietWords} ${texts.quietZone(timeZone)}`}
           value={quiet === null ? none : nameOf(quiet)}
-          onChange={(value) => setQuiet(offered.find((hours) => nameOf(hours) === value) ?? null)}
+          onChange={(value) =>
+            choose({ quietHours: offered.find((hours) => nameOf(hours) === value) ?? null })
+          }
           options={[
             ...offered.map((hours) => ({
               value: nameOf(hours),
@@ -119,8 +142,19 @@ function ChoicesCard({ choices }: { choices: Choices }) {
             { value: none, label: texts.noQuiet },
           ]}
         />
+        {quiet === null || timeZone === deviceZone ? null : (
+          <div>
+            <Button variant="quiet" onPress={() => choose({ timeZone: deviceZone })}>
+              {texts.clockOfDevice(deviceZone)}
+            </Button>
+          </div>
+        )}
         {quiet === null ? null : (
-          <Switch isSelected={passes} onChange={setPasses} description={texts.urgentWords}>
+          <Switch
+            isSelected={passes}
+            onChange={(value) => choose({ urgentPassesQuiet: value })}
+            description={texts.urgentWords}
+          >
             {texts.urgent}
           </Switch>
         )}
@@ -152,7 +186,7 @@ function DevicesCard({ choices }: { choices: Choices }) {
       const outcome = await turnPushOn(choices.pushPublicKey);
       if (outcome.kind === 'on') toastSuccess(texts.turnedOn);
       else if (outcome.kind === 'refused') toastRefusal(outcome.by);
-      else toastFailure(texts.failed);
+      else toastFailure(texts[findPushObstacle() ?? 'failed']);
     });
   const remove = (id: string) =>
     run(async () => {

@@ -1,6 +1,7 @@
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { changePasswordLink } from '../../lib/links.ts';
 import { settingsTexts } from './settings-texts.ts';
+import { EmailLock } from '../../shared/contact/email-lock.tsx';
 import { useViewer } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -16,6 +17,7 @@ export function ProfilePanel() {
   const language = new Intl.DisplayNames([contact.language], { type: 'language' }).of(contact.language);
   return (
     <div className={css.panel}>
+      {contact.emailVerified ? null : <EmailLock place="settings" />}
       <Card title={texts.profile} aside={<Avatar name={fullName} size="lg" isDecorative />}>
         <div className={css.stack}>
           <Facts

@@ -1,10 +1,17 @@
+import { seesPeople } from '@staffroom/domain/permissions/access-lists.ts';
+import { canAll } from '@staffroom/domain/permissions/can.ts';
+import { usePermissionView } from '../../session/can.ts';
 import { usePathname } from '../../lib/navigation/shown.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
-import { settingsLinks } from '../../lib/links.ts';
+import { changePasswordLink, settingsPartLink, settingsParts } from '../../lib/links.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { templateTexts } from './template-texts.ts';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
+import { approvalTexts } from './approval-texts.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { notificationTexts } from './notification-texts.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
@@ -12,28 +19,85 @@ import { ProfilePanel } from './profile-panel.tsx';
 import { TemplatesPanel } from './templates-panel.tsx';
 import css from './settings-screen.module.css';
 
-const parts = Object.values(settingsLinks);
+/** Its pickers come with it, for the few who approve. */
+const approvalsPanel = lazyComponent(async () => (await import('./approvals-panel.tsx')).ApprovalsPanel);
+
+const securityPanel = lazyComponent(
+  async () => (await import('./security/security-panel.tsx')).SecurityPanel,
+);
+const devicesPanel = lazyComponent(async () => (await import('./devices-panel.tsx')).DevicesPanel);
+const peoplePanel = lazyComponent(async () => (await import('./people/people-panel.tsx')).PeoplePanel);
+const changePasswordPanel = lazyComponent(
+  async () => (await import('./change-password-panel.tsx')).ChangePasswordPanel,
+);
+
+/** A part that stands alone, reached from the profile. */
+function ChangePassword() {
+  const texts = settingsTexts();
+  const loading = (
+    <SkeletonGroup label={texts.changePassword}>
+      <Skeleton shape="block" count={2} />
+    </SkeletonGroup>
+  );
+  return (
+    <div className={css.screen}>
+      <PageHeader title={texts.changePassword} />
+      <LazyPart part={changePasswordPanel} props={{}} fallback={loading} />
+    </div>
+  );
+}
 
 /** Each part has an address of its own. */
 export function SettingsScreen() {
   const texts = settingsTexts();
   const pathname = usePathname();
+  const seesThem = canAll(usePermissionView(), seesPeople);
+  if (pathname === changePasswordLink) return <ChangePassword />;
+  const loading = (
+    <SkeletonGroup label={approvalTexts().loading}>
+      <Skeleton shape="block" count={2} />
+    </SkeletonGroup>
+  );
   return (
     <div className={css.screen}>
       <PageHeader title={texts.title} />
       <Tabs
         label={texts.title}
-        selectedId={parts.find((part) => part === pathname) ?? settingsLinks.profile}
-        onChange={(id) => goTo(parts.find((part) => part === id) ?? settingsLinks.profile)}
+        selectedId={settingsParts.find((part) => settingsPartLink(part) === pathname) ?? 'profile'}
+        onChange={(id) => goTo(settingsPartLink(settingsParts.find((part) => part === id) ?? 'profile'))}
         tabs={[
-          { id: settingsLinks.profile, label: texts.profile, content: <ProfilePanel /> },
-          { id: settingsLinks.templates, label: templateTexts().title, content: <TemplatesPanel /> },
+          { id: 'profile', label: texts.profile, content: <ProfilePanel /> },
+          { id: 'templates', label: templateTexts().title, content: <TemplatesPanel /> },
           {
-            id: settingsLinks.notifications,
+            id: 'notifications',
             label: notificationTexts().title,
             content: <NotificationsPanel />,
           },
-          { id: settingsLinks.appearance, label: texts.appearance, content: <AppearancePanel /> },
+          {
+            id: 'approvals',
+            label: approvalTexts().title,
+            content: <LazyPart part={approvalsPanel} props={{}} fallback={loading} />,
+          },
+          {
+            id: 'security',
+            label: texts.security,
+            content: <LazyPart part={securityPanel} props={{}} fallback={loading} />,
+          },
+          {
+            id: 'devices',
+            label: texts.devices,
+            content: <LazyPart part={devicesPanel} props={{}} fallback={loading} />,
+          },
+          ...(seesThem
+            ? [
+                {
+                  id: 'people',
+                  label: texts.people,
+                  content: <LazyPart part={peoplePanel} props={{}} fallback={loading} />,
+                },
+              ]
+            : []),
+          { id: 'appearance', label: texts.appearance, content: <AppearancePanel /> },
         ]}
       />
     </div>

@@ -1,9 +1,12 @@
 import { localised } from '../../lib/localised.ts';
 
-export const settingsTexts = localised({
+export const settingsTexts = localised('settings', {
   title: 'Settings',
   profile: 'Profile',
   appearance: 'Appearance',
+  security: 'Security',
+  devices: 'Devices',
+  people: 'People',
   changePassword: 'Change Password',
   profileWords:
     'Your details are kept by your staffing provider. If something is wrong, please contact them.',

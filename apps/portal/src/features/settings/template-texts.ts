@@ -1,6 +1,6 @@
 import { localised } from '../../lib/localised.ts';
 
-export const templateTexts = localised({
+export const templateTexts = localised('template', {
   title: 'Templates',
   words:
     'Start a booking with everything but the dates filled in. New bookings start from the default template.',

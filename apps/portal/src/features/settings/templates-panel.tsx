@@ -9,6 +9,7 @@ import { bookingsLink, createBookingLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { formatProblem } from '../../shared/booking/fit-texts.ts';
+import { TimeWords } from '../../ui/display/time-words.tsx';
 import { templateTexts } from './template-texts.ts';
 import { useMayBook } from '../../session/can.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
@@ -104,13 +105,15 @@ function Template({
           {name} {isDefault ? <LabelChip tone="accent">{texts.isDefault}</LabelChip> : null}
         </h2>
         <p className={css.facts}>
-          {[
-            formatTimeSpan(template.startTime, template.endTime, clock),
-            texts.educators(template.bookingsPerDate),
-            locationNameOf(links, template.locationId) ?? texts.unknownLocation,
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
+          <TimeWords>
+            {[
+              formatTimeSpan(template.startTime, template.endTime, clock),
+              texts.educators(template.bookingsPerDate),
+              locationNameOf(links, template.locationId) ?? texts.unknownLocation,
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </TimeWords>
         </p>
         {template.problems.length > 0 ? (
           <div className={css.problems}>
@@ -226,7 +229,9 @@ function RenameDialog({ template, onClose }: DialogProps) {
       >
         {standing === null ? null : (
           <Banner tone="warning" title={errorText({ code: 'stale_version' })} isLive>
-            {texts.standsNow(standing.name, formatTimeSpan(standing.startTime, standing.endTime, clock))}
+            <TimeWords>
+              {texts.standsNow(standing.name, formatTimeSpan(standing.startTime, standing.endTime, clock))}
+            </TimeWords>
           </Banner>
         )}
         <TextInput

@@ -1,6 +1,7 @@
 import { signInTexts } from './sign-in-texts.ts';
+import { logoutLink } from '../../lib/links.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
-import { signOutHere } from '../../session/session.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -15,7 +16,7 @@ export function SignInAgainDialog() {
       <div className={css.form}>
         <p>{texts.againWords}</p>
         <SignInForm {...(email === undefined ? {} : { email })} onSignedIn={() => {}} />
-        <Button variant="quiet" onPress={() => void signOutHere()}>
+        <Button variant="quiet" onPress={() => goTo(logoutLink)}>
           {texts.againOther}
         </Button>
       </div>

@@ -1,18 +1,31 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { signIn } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { forgotPasswordLink } from '../../lib/links.ts';
-import { refusalCode } from '../../lib/calls/call-result.ts';
+import { call } from '../../lib/calls/call.ts';
+import { noResponse, refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { findHalfSignIn, keepHalfSignIn } from './half-sign-in.ts';
+import type { HalfSignIn } from './half-sign-in.ts';
 import { signInTexts } from './sign-in-texts.ts';
-import { signInWith } from '../../session/session.ts';
+import { letIn } from '../../session/let-in.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { isEmailAddress } from '../../ui/forms/typed-text.ts';
 import css from './sign-in-form.module.css';
+import { keepTypedEmail } from '../../shared/account/typed-email.ts';
+
+/** For the few who have a second factor, or are asked to set one up. */
+const loadStep = async ({ asks }: HalfSignIn) =>
+  asks === 'enrolment'
+    ? (await import('./enrolment-step.tsx')).EnrolmentStep
+    : (await import('./second-factor-step.tsx')).SecondFactorStep;
+
+type OpenStep = { readonly half: HalfSignIn; readonly Step: Awaited<ReturnType<typeof loadStep>> };
 
 export type Credentials = { readonly email: string; readonly password: string };
 
@@ -29,6 +42,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   const texts = signInTexts();
   const [email, setEmail] = useState(knownEmail ?? '');
   const [password, setPassword] = useState('');
+  const [step, setStep] = useState<OpenStep | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -39,9 +53,22 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   });
 
   const send = async (credentials: Credentials) => {
-    const refusal = await signInWith({ ...credentials, email: credentials.email.trim() });
-    if (refusal === null) onSignedIn();
-    return refusal;
+    const body = { ...credentials, email: credentials.email.trim() };
+    const result = await call(signIn, { body });
+    if (!result.isSuccess) return result;
+    if ('asks' in result.data) {
+      const half = { ...result.data, email: body.email };
+      const Step = await loadStep(half).catch(() => null);
+      if (Step === null) return noResponse();
+      keepHalfSignIn(half);
+      setStep({ half, Step });
+      setPassword('');
+      return null;
+    }
+    await letIn(result.data.accessToken);
+    keepTypedEmail('');
+    onSignedIn();
+    return null;
   };
   const sendTyped = (event: FormEvent) => {
     event.preventDefault();
@@ -61,6 +88,29 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
     if (picked !== null) sendPicked(picked);
   }, [picked]);
 
+  useEffect(() => {
+    const half = findHalfSignIn(Date.now());
+    // Over an open screen only that of the person who has it open goes on.
+    if (half === null || (knownEmail !== undefined && knownEmail !== half.email)) return;
+    loadStep(half).then(
+      (Step) => setStep({ half, Step }),
+      () => keepHalfSignIn(null),
+    );
+  }, [knownEmail]);
+
+  if (step !== null) {
+    const close = () => {
+      keepHalfSignIn(null);
+      setEmail(step.half.email);
+      setStep(null);
+    };
+    const goOn = () => {
+      keepHalfSignIn(null);
+      keepTypedEmail('');
+      onSignedIn();
+    };
+    return <step.Step email={step.half.email} onSignedIn={goOn} onStartOver={close} />;
+  }
   const place = refused === null ? null : fieldOf(refused);
   const missing = (value: string) => (wasTried && value === '' ? formMessages.required : undefined);
   const misspelt = wasTried && !isEmailAddress(email) ? formMessages.emailEntry : undefined;
@@ -80,7 +130,10 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
         value={email}
         isReadOnly={knownEmail !== undefined}
         errorMessage={place === 'email' ? refused?.message : (missing(email.trim()) ?? misspelt)}
-        onChange={setEmail}
+        onChange={(value) => {
+          setEmail(value);
+          keepTypedEmail(value);
+        }}
         inputRef={emailInput}
       />
       <div className={css.password}>

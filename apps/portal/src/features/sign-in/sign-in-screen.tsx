@@ -5,11 +5,12 @@ import type { DataOf } from '../../lib/calls/call.ts';
 import type { Address } from '../../lib/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
-import { useVariantLinks } from '../../session/region.ts';
+import { LateServiceNotices } from '../../shared/service-status/late-service-notices.tsx';
+import { useVariant } from '../../session/region.ts';
 import { Icon } from '../../ui/display/icon.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { RegionFoot } from './region-foot.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import type { Credentials } from './sign-in-form.tsx';
 import { SignInStory } from './sign-in-story.tsx';
@@ -23,7 +24,7 @@ type Props = {
 /** The landing page and the login route: the same form, public and small. It needs no router. */
 export function SignInScreen({ onSignedIn }: Props) {
   const texts = signInTexts();
-  const links = useVariantLinks();
+  const variant = useVariant();
   const [picked, setPicked] = useState<Credentials | null>(null);
   const demo = useDemoAccounts();
   const goOn = () => {
@@ -33,7 +34,8 @@ export function SignInScreen({ onSignedIn }: Props) {
   return (
     <div className={css.page}>
       <main className={css.main}>
-        <Logo name={links.appName} size="large" />
+        <Logo name={variant.appName} imageUrl={variant.logo} size="large" />
+        <LateServiceNotices />
         <div className={css.card}>
           <div>
             <p className={css.welcome}>{texts.welcome}</p>
@@ -48,18 +50,9 @@ export function SignInScreen({ onSignedIn }: Props) {
             onPick={(email) => setPicked({ email, password: demo.password })}
           />
         )}
-        <footer className={css.foot}>
-          {links.policies.map(({ title, href }) => (
-            <Link key={href} href={href} isQuiet showsIcon={false}>
-              {title}
-            </Link>
-          ))}
-          <Link href={`tel:${links.contact.phone.replaceAll(' ', '')}`} isQuiet showsIcon={false}>
-            {links.contact.phone}
-          </Link>
-        </footer>
       </main>
       <SignInStory />
+      <RegionFoot variant={variant} />
     </div>
   );
 }

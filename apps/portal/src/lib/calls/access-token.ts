@@ -3,11 +3,16 @@ import { monotonicMs } from '../time/clock.ts';
 /** An access token is reused for 30 minutes, then refreshed (spec section 9). */
 export const tokenReuseMs = 30 * 60_000;
 
-export type Token = { readonly value: string; readonly obtainedAtMs: number };
+export type Token = {
+  readonly value: string;
+  readonly obtainedAtMs: number;
+  /** Whom support acts as with it: the header of its calls. */
+  readonly contactId?: string | undefined;
+};
 
 /** The answers of a refresh: only a refusal by the server means 'not signed in' (product.md 32). */
 export type Refreshed =
-  | { readonly kind: 'token'; readonly value: string }
+  | { readonly kind: 'token'; readonly value: string; readonly contactId?: string | undefined }
   | { readonly kind: 'refused'; readonly statusCode: number }
   | { readonly kind: 'unreachable'; readonly statusCode: number };
 
@@ -27,7 +32,7 @@ export type TokenKeeper = {
   findToken(): string | null;
   /** The same with its age, for the other tabs. */
   findAgedToken(): Token | null;
-  keep(value: string, obtainedAtMs?: number): void;
+  keep(value: string, obtainedAtMs?: number, contactId?: string): void;
   forget(): void;
   /** The token in hand, else a refreshed one. */
   obtain(): Promise<Refreshed>;
@@ -50,8 +55,8 @@ export function createTokenKeeper(parts: {
 
   const findToken = () => findAgedToken()?.value ?? null;
 
-  function keep(value: string, obtainedAtMs: number = clockMs()): void {
-    held = { value, obtainedAtMs };
+  function keep(value: string, obtainedAtMs: number = clockMs(), contactId?: string): void {
+    held = { value, obtainedAtMs, contactId };
   }
 
   async function exchange(rejected: string | null): Promise<Refreshed> {
@@ -65,8 +70,9 @@ export function createTokenKeeper(parts: {
     }
     const refreshed = await parts.exchangeSession();
     if (refreshed.kind === 'token') {
-      keep(refreshed.value);
-      parts.line.tellOthers({ value: refreshed.value, obtainedAtMs: clockMs() });
+      const { value, contactId } = refreshed;
+      held = { value, obtainedAtMs: clockMs(), contactId };
+      parts.line.tellOthers(held);
     }
     if (refreshed.kind === 'refused') {
       held = null;

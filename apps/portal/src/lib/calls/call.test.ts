@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { createTokenKeeper, tokenReuseMs } from './access-token.ts';
 import type { Token } from './access-token.ts';
-import { createCall, exchangeSession } from './call.ts';
+import { createCall, exchangeSession, onSessionEnded } from './call.ts';
 import type { OwnChange } from '../stream/live-events.ts';
 import { silentChannel } from './tab-channel.ts';
 import { createTaggedAnswers } from './tagged-answers.ts';
@@ -401,6 +401,20 @@ describe('the token', () => {
     expect(await tokens.refresh('dead')).toMatchObject({ kind: 'refused' });
     expect(tokens.findToken()).toBeNull();
     expect(ends).toBe(1);
+  });
+});
+
+describe('a session that cannot be refreshed', () => {
+  it.each([
+    [410, 'session_ended_elsewhere', 1],
+    [401, 'session_ended', 0],
+  ])('%i %s is told as ended from another device %i times', async (statusCode, code, times) => {
+    let told = 0;
+    const answer = async () => json(statusCode, { type: 't', code, param: null, message: '' });
+    const stop = onSessionEnded((isElsewhere) => void (told += isElsewhere ? 1 : 0));
+    expect(await exchangeSession(answer)()).toEqual({ kind: 'refused', statusCode });
+    stop();
+    expect(told).toBe(times);
   });
 });
 

@@ -50,7 +50,7 @@ export type Call = <E extends Endpoint>(
 const answerWithinMs = 30_000;
 
 type Parts = {
-  tokens: TokenKeeper;
+  tokens: Pick<TokenKeeper, 'obtain' | 'refresh'>;
   send: typeof fetch;
   findImpersonatedContactId: () => string | null;
   /** Told when the server refuses to refresh: the session is over. */
@@ -149,7 +149,7 @@ async function sendOrNoResponse(
   }
 }
 
-/** Asks the server for a token in exchange for the session's cookie. */
+/** Asks the server for a token in exchange for the session's cookie. Tells of one that was ended on another device. */
 export function exchangeSession(send: typeof fetch): () => Promise<Refreshed> {
   return async () => {
     const answer = await sendOrNoResponse(
@@ -159,11 +159,13 @@ export function exchangeSession(send: typeof fetch): () => Promise<Refreshed> {
     );
     if (!(answer instanceof Response)) return { kind: 'unreachable', statusCode: 0 };
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+      if (answer.status === 410) announceSessionEnd(true);
       return { kind: 'refused', statusCode: answer.status };
     }
     const reply = await readReply(refreshEndpoint, answer);
     if (!reply.isSuccess) return { kind: 'unreachable', statusCode: reply.statusCode };
-    return { kind: 'token', value: (reply.data as { accessToken: string }).accessToken };
+    const { accessToken, actingAs } = reply.data as DataOf<typeof refreshEndpoint>;
+    return { kind: 'token', value: accessToken, contactId: actingAs?.contactId };
   };
 }
 
@@ -171,35 +173,32 @@ const noHeaders = { accessToken: null, impersonatedContactId: null, idempotencyK
 
 // What follows is the portal's own instance.
 
-const sessionEndedListeners = new Set<() => void>();
+const sessionEndedListeners = new Set<(isElsewhere?: boolean) => void>();
 
-/** Calls `listener` when the server refuses to refresh this browser's session. Answers how to stop listening. */
-export function onSessionEnded(listener: () => void): () => void {
+/**
+ * Calls `listener` when the server refuses to refresh this browser's session, and whether it was ended on purpose from
+ * another device. Answers how to stop listening.
+ */
+export function onSessionEnded(listener: (isElsewhere?: boolean) => void): () => void {
   sessionEndedListeners.add(listener);
   return () => sessionEndedListeners.delete(listener);
 }
 
 /** For what speaks to the server without `call`: the live line. */
-export function announceSessionEnd(): void {
-  sessionEndedListeners.forEach((listener) => listener());
+export function announceSessionEnd(isElsewhere?: boolean): void {
+  sessionEndedListeners.forEach((listener) => listener(isElsewhere));
 }
 
-let impersonatedContactId: string | null = null;
-
-/** The contact that every call acts as, while impersonating. */
-export function setImpersonatedContact(contactId: string | null): void {
-  impersonatedContactId = contactId;
-}
-
+/** The contact that every call acts as, while support does. */
 export function findImpersonatedContact(): string | null {
-  return impersonatedContactId;
+  return tokens.findAgedToken()?.contactId ?? null;
 }
 
 export const tokens: TokenKeeper = createTokenKeeper({
   exchangeSession: exchangeSession(fetchOrTake),
   line: openTabChannel({
     findToken: () => tokens.findAgedToken(),
-    received: (token) => tokens.keep(token.value, token.obtainedAtMs),
+    received: (token) => tokens.keep(token.value, token.obtainedAtMs, token.contactId),
     ended: () => tokens.forget(),
   }),
 });

@@ -5,7 +5,16 @@ import { CallFailure, type CallResult } from './call-result.ts';
 
 /** The first part of every key: a change of client and live events clear by it (`query-client.ts`). */
 export type Noun =
-  'bookings' | 'candidates' | 'clients' | 'contacts' | 'feedback' | 'invoices' | 'locations' | 'timesheets';
+  | 'bookings'
+  | 'candidates'
+  | 'clients'
+  | 'contacts'
+  | 'feedback'
+  | 'invoices'
+  | 'locations'
+  | 'people'
+  | 'replaceMe'
+  | 'timesheets';
 
 /** A cached answer stands under its noun, the endpoint's name and the input. */
 export function queryKeyFor<E extends Endpoint>(noun: Noun, endpoint: E, input?: CallInput<E>) {

@@ -64,3 +64,52 @@ test('starts over', async () => {
   form.reset();
   expect(form.get()).toEqual({ wasTried: false, isPending: false, refused: null, focusOn: null });
 });
+
+test.each([
+  ['changes afterwards', 'after'],
+  ['had changed before nobody waited for the answer any more', 'meanwhile'],
+])(
+  'what got no answer is sent again once what it writes %s, and only once for each change',
+  async (_, when) => {
+    const form = createSubmission();
+    const { answers, send } = heldCall();
+    form.stands(1);
+    const pressed = form.submit({ send });
+    if (when === 'meanwhile') form.stands(2);
+    answers[0]!.resolve(noResponse());
+    if (when === 'after') {
+      await pressed;
+      form.stands(1);
+      expect(form.get().refused).not.toBe(null);
+      expect(answers).toHaveLength(1);
+      form.stands(2);
+    }
+    await expect.poll(() => answers.length).toBe(2);
+    expect(form.get()).toMatchObject({ isPending: true, refused: null });
+    answers[1]!.resolve(noResponse());
+    await expect.poll(() => form.get().isPending).toBe(false);
+    form.stands(2);
+    expect(answers).toHaveLength(2);
+    form.stands(3);
+    answers[2]!.resolve(null);
+    await expect.poll(() => form.get()).toMatchObject({ isPending: false, refused: null });
+    form.stands(4);
+    expect(answers).toHaveLength(3);
+  },
+);
+
+test('what was refused is not sent again by itself, nor what was given up', async () => {
+  const form = createSubmission();
+  const { answers, send } = heldCall();
+  form.stands(1);
+  const refused = form.submit({ send });
+  answers[0]!.resolve({ ...noResponse(), statusCode: 409 });
+  await refused;
+  form.stands(2);
+  const unanswered = form.submit({ send });
+  answers[1]!.resolve(noResponse());
+  await unanswered;
+  form.reset();
+  form.stands(3);
+  expect(answers).toHaveLength(2);
+});

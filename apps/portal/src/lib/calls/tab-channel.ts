@@ -6,7 +6,12 @@ const answerWithinMs = 300;
 
 type Message =
   | { readonly kind: 'wanted'; readonly rejected: string | null }
-  | { readonly kind: 'token'; readonly value: string; readonly ageMs: number }
+  | {
+      readonly kind: 'token';
+      readonly value: string;
+      readonly ageMs: number;
+      readonly contactId?: string | undefined;
+    }
   | { readonly kind: 'ended' };
 
 /**
@@ -26,8 +31,8 @@ export function openTabChannel(parts: {
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const post = (message: Message) => channel.postMessage(message);
-  const tell = (token: Token) =>
-    post({ kind: 'token', value: token.value, ageMs: monotonicMs() - token.obtainedAtMs });
+  const tell = ({ obtainedAtMs, ...token }: Token) =>
+    post({ ...token, kind: 'token', ageMs: monotonicMs() - obtainedAtMs });
 
   channel.addEventListener('message', (event: MessageEvent<Message>) => {
     const message = event.data;
@@ -75,6 +80,6 @@ export const silentChannel: TabChannel = {
   tellEnd: () => {},
 };
 
-function tokenOf(message: Extract<Message, { kind: 'token' }>): Token {
-  return { value: message.value, obtainedAtMs: monotonicMs() - message.ageMs };
+function tokenOf({ ageMs, value, contactId }: Extract<Message, { kind: 'token' }>): Token {
+  return { value, contactId, obtainedAtMs: monotonicMs() - ageMs };
 }

@@ -1,14 +1,22 @@
 import type { Locale } from '@staffroom/domain/regions/variants.ts';
+import { setTranslation } from '@staffroom/domain/text/translation.ts';
+import { languages } from '../languages/languages.ts';
 import { createStore, useStore } from '../store.ts';
 
 const locale = createStore<Locale>('en-AU');
 
 export const getLocale = locale.get;
 
-/** The language of words and numbers: by the origin before sign-in, then the profile's. */
-export function setLocale(next: Locale): void {
+/**
+ * The language of words and numbers: by the origin before sign-in, then the profile's. One that has a module of texts is
+ * there when this ends; where it cannot be fetched, the words are English. Never throws.
+ */
+export async function setLocale(next: Locale): Promise<void> {
+  const language = await languages[next]?.().catch(() => null);
+  setTranslation(language?.translate ?? null);
   locale.set(next);
   document.documentElement.lang = next;
+  document.documentElement.dir = language?.direction ?? 'ltr';
 }
 
 export function useLocale(): Locale {

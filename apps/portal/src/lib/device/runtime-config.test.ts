@@ -1,63 +1,69 @@
-import { describe, expect, it } from 'vitest';
-import { builtInConfig, loadRuntimeConfig } from './runtime-config.ts';
+import { expect, it, vi } from 'vitest';
+import { isKnownVariant, neutralVariant, variantOf } from '@staffroom/domain/regions/variants.ts';
+import { loadRuntimeConfig, loadVariants, readDocumentRegion } from './runtime-config.ts';
 
-describe('runtime configuration', () => {
-  it('is fetched from two files with a timestamp', async () => {
-    const seen: string[] = [];
-    await loadRuntimeConfig(async (address) => {
-      seen.push(String(address));
-      return Response.json({});
+const uk = { ...neutralVariant, name: 'UK', locale: 'en-GB', taxWord: 'VAT', clock: 24 };
+const builtIn = readDocumentRegion(JSON.stringify({ variant: uk, locale: 'en-GB' }));
+
+it('begins with what the document was served with', () => {
+  expect(builtIn).toEqual({ variant: uk, language: 'en-GB' });
+  for (const text of [null, undefined, '', '{', '5', '{"variant":7,"locale":null}'])
+    expect(readDocumentRegion(text)).toEqual({
+      variant: neutralVariant,
+      language: 'en',
     });
-    expect(seen).toEqual([
-      expect.stringMatching(/^\/config\/portal\.json\?t=\d+$/),
-      expect.stringMatching(/^\/config\/languages\.json\?t=\d+$/),
-    ]);
-  });
+});
 
-  it('keeps the built-in values where a file is missing, broken or partial', async () => {
-    expect(await loadRuntimeConfig(async () => new Response('', { status: 404 }))).toEqual(builtInConfig);
-    expect(await loadRuntimeConfig(async () => new Response('<html>'))).toEqual(builtInConfig);
-    expect(await loadRuntimeConfig(() => Promise.reject(new TypeError('offline')))).toEqual(builtInConfig);
-    const partial = await loadRuntimeConfig(async () => Response.json({ defaultLanguage: 'en-GB' }));
-    expect(partial.languages).toEqual({ defaultLanguage: 'en-GB', addresses: {} });
+it('is fetched from two files with a timestamp', async () => {
+  const seen: string[] = [];
+  await loadRuntimeConfig(builtIn, async (address) => {
+    seen.push(String(address));
+    return Response.json({});
   });
+  expect(seen).toEqual([
+    expect.stringMatching(/^\/config\/portal\.json\?t=\d+$/),
+    expect.stringMatching(/^\/config\/languages\.json\?t=\d+$/),
+  ]);
+});
 
-  it.each([
-    null,
-    5,
-    [],
-    { variants: null, defaultLanguage: 'xx', addresses: null },
-    { variants: { AU: 5, UK: null }, defaultLanguage: null, addresses: 'https://uk.example' },
-    { variants: { AU: { appName: 7, contact: 'call us', policies: {}, help: [null, { title: 'Help' }] } } },
-    { addresses: { 'en-GB': 'https://uk.example', 'en-AU': [7], fr: ['https://fr.example'] } },
-  ])('keeps the built-in values where a file is of another kind: %j', async (file) => {
-    const { portal, languages } = await loadRuntimeConfig(async () => Response.json(file));
-    expect({ ...portal.variants.AU, help: [] }).toEqual({ ...builtInConfig.portal.variants.AU, help: [] });
-    expect(languages.defaultLanguage).toBe('en-AU');
-    expect(Object.values(languages.addresses).flat()).toEqual([]);
-  });
+it('keeps what the document says where a file is missing, broken or partial', async () => {
+  for (const send of [
+    async () => new Response('', { status: 404 }),
+    async () => new Response('<html>'),
+    () => Promise.reject(new TypeError('offline')),
+  ])
+    expect(await loadRuntimeConfig(builtIn, send)).toEqual(builtIn);
+  const partial = await loadRuntimeConfig(builtIn, async () => Response.json({ language: 'en-US' }));
+  expect(partial).toEqual({ ...builtIn, language: 'en-US' });
+});
 
-  it('takes what an operator names and keeps the rest', async () => {
-    const file = {
-      variants: {
-        UK: {
-          appName: 'Cover',
-          contact: { phone: '+44 1' },
-          help: [{ title: 'Ask', href: 'https://a.example' }],
-        },
-      },
-      defaultLanguage: 'en-GB',
-      addresses: { 'en-NZ': ['https://nz.example'] },
-    };
-    const { portal, languages } = await loadRuntimeConfig(async () => Response.json(file));
-    const { UK } = builtInConfig.portal.variants;
-    expect(portal.variants.UK).toEqual({
-      ...UK,
-      appName: 'Cover',
-      contact: { ...UK.contact, phone: '+44 1' },
-      help: [{ title: 'Ask', href: 'https://a.example' }],
-    });
-    expect(portal.variants.AU).toEqual(builtInConfig.portal.variants.AU);
-    expect(languages).toEqual({ defaultLanguage: 'en-GB', addresses: { 'en-NZ': ['https://nz.example'] } });
-  });
+it.each([
+  null,
+  5,
+  [],
+  { variant: null, language: 7 },
+  { variant: 'UK', language: null },
+  { variant: { name: 7 } },
+  { variant: [] },
+])('keeps it where a file is of another kind: %j', async (file) => {
+  const config = await loadRuntimeConfig(builtIn, async () => Response.json(file));
+  expect(config.variant).toEqual(uk);
+  expect(config.language).toBe('en-GB');
+});
+
+it('fetches the variants of the groups once, and none that is known', async () => {
+  vi.stubGlobal('localStorage', { setItem: vi.fn(), removeItem: vi.fn() });
+  const seen: string[] = [];
+  const send: typeof fetch = async (address) => {
+    seen.push(String(address).replace(/\d+$/, ''));
+    return Response.json({ variant: { ...uk, name: String(address).includes('/QA.') ? 'QA' : 'other' } });
+  };
+  await loadVariants(['QA', 'QB', 'QA'], send);
+  await loadVariants(['QA'], send);
+  expect(seen).toEqual(['/config/variants/QA.json?t=', '/config/variants/QB.json?t=']);
+  expect(variantOf('QA').taxWord).toBe('VAT');
+  // An answer about another one is nobody's.
+  expect(isKnownVariant('QB')).toBe(false);
+  expect(variantOf('QB')).toBe(variantOf(null));
+  vi.unstubAllGlobals();
 });

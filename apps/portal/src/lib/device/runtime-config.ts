@@ -1,39 +1,57 @@
-import { languageByOrigin } from '@staffroom/domain/regions/language-by-origin.ts';
-import type { LanguageAddresses } from '@staffroom/domain/regions/language-by-origin.ts';
-import { defaultVariantLinks } from '@staffroom/domain/regions/variant-links.ts';
-import type { VariantLinks } from '@staffroom/domain/regions/variant-links.ts';
-import { locales } from '@staffroom/domain/regions/variants.ts';
-import type { Locale, VariantName } from '@staffroom/domain/regions/variants.ts';
+import { isKnownVariant, knowVariants, neutralVariant } from '@staffroom/domain/regions/variants.ts';
+import type { Locale, VariantData, VariantName } from '@staffroom/domain/regions/variants.ts';
+import { fetchOrTake } from '../calls/early-answers.ts';
 import { epochMs } from '../time/clock.ts';
 
-/** `/config/portal.json`: names, logos and addresses per variant that an operator may change without a build. */
-export type PortalConfig = { readonly variants: Readonly<Record<VariantName, VariantLinks>> };
-
-/** `/config/languages.json`: which origin speaks which language. */
-export type LanguagesConfig = { readonly defaultLanguage: Locale; readonly addresses: LanguageAddresses };
-
-export type RuntimeConfig = { readonly portal: PortalConfig; readonly languages: LanguagesConfig };
-
-export const builtInConfig: RuntimeConfig = {
-  portal: { variants: defaultVariantLinks },
-  languages: { defaultLanguage: 'en-AU', addresses: {} },
+/** `/config/portal.json`: the variant of the address. `/config/languages.json`: the language of the address. */
+export type RuntimeConfig = {
+  readonly variant: VariantData;
+  readonly language: Locale;
 };
+
+/** What the document was served with; the neutral variant where it says nothing, as while developing. */
+export function readDocumentRegion(text: string | null | undefined): RuntimeConfig {
+  const given = parse(text ?? 'null');
+  return {
+    variant: readVariant(given) ?? neutralVariant,
+    language: readText(fieldOf(given, 'locale')) ?? neutralVariant.locale,
+  };
+}
 
 /**
  * Fetches both files with a timestamp, so that no cache answers with yesterday's. What is missing, broken or of another
- * kind than it should be leaves the built-in value: the portal opens all the same.
+ * kind than it should be leaves what the document says: the portal opens all the same.
  */
-export async function loadRuntimeConfig(send: typeof fetch = fetch): Promise<RuntimeConfig> {
+export async function loadRuntimeConfig(
+  builtIn: RuntimeConfig,
+  send: typeof fetch = fetch,
+): Promise<RuntimeConfig> {
   const [portal, languages] = await Promise.all([readFile(send, 'portal'), readFile(send, 'languages')]);
-  const { defaultLanguage } = builtInConfig.languages;
   return {
-    portal: fitting(portal, builtInConfig.portal),
-    languages: {
-      defaultLanguage:
-        locales.find((locale) => locale === fieldOf(languages, 'defaultLanguage')) ?? defaultLanguage,
-      addresses: readAddresses(fieldOf(languages, 'addresses')),
-    },
+    variant: readVariant(portal) ?? builtIn.variant,
+    language: readText(fieldOf(languages, 'language')) ?? builtIn.language,
   };
+}
+
+/**
+ * Makes the variants of these names known: those of the clients' groups, where they differ from the address's. One that
+ * cannot be fetched is read as the neutral one until the next page load. Never throws.
+ */
+export async function loadVariants(names: readonly VariantName[], send = fetchOrTake): Promise<void> {
+  const missing = [...new Set(names)].filter((name) => !isKnownVariant(name));
+  await Promise.all(
+    missing.map(async (name) => {
+      const variant = readVariant(await readFile(send, `variants/${name}`));
+      if (variant?.name === name) knowVariants([variant]);
+    }),
+  );
+  try {
+    // The document asks for them early at the next visit (`document-start.ts`).
+    const others = new Set(names.filter((name) => name !== config.variant.name));
+    localStorage.setItem('variants', JSON.stringify([...others]));
+  } catch {
+    // A full or closed storage only costs the head start.
+  }
 }
 
 async function readFile(send: typeof fetch, name: string): Promise<unknown> {
@@ -45,46 +63,41 @@ async function readFile(send: typeof fetch, name: string): Promise<unknown> {
   }
 }
 
-/** The given value in the form of the built-in one: field by field, and only what is of the same kind. */
-function fitting<Value>(given: unknown, builtIn: Value): Value {
-  if (Array.isArray(builtIn)) return (Array.isArray(given) ? given.filter(isLink) : builtIn) as Value;
-  if (typeof builtIn !== 'object' || builtIn === null)
-    return typeof given === typeof builtIn ? (given as Value) : builtIn;
-  const fields = Object.entries(builtIn).map(([name, value]) => [name, fitting(fieldOf(given, name), value)]);
-  return Object.fromEntries(fields) as Value;
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
-/** The lists of the configuration are lists of links. */
-function isLink(given: unknown): boolean {
-  return typeof fieldOf(given, 'title') === 'string' && typeof fieldOf(given, 'href') === 'string';
+/** The server has checked what it sends; anything else is no variant. */
+function readVariant(file: unknown): VariantData | null {
+  const variant = fieldOf(file, 'variant');
+  return typeof fieldOf(variant, 'name') === 'string' ? (variant as VariantData) : null;
 }
 
-function readAddresses(given: unknown): LanguageAddresses {
-  const lists = locales.map((locale) => [locale, fieldOf(given, locale)] as const);
-  return Object.fromEntries(
-    lists.flatMap(([locale, list]) =>
-      Array.isArray(list) ? [[locale, list.filter((address) => typeof address === 'string')]] : [],
-    ),
-  );
+function readText(given: unknown): string | null {
+  return typeof given === 'string' ? given : null;
 }
 
 function fieldOf(given: unknown, name: string): unknown {
   return typeof given === 'object' && given !== null ? (given as Record<string, unknown>)[name] : undefined;
 }
 
-let config: RuntimeConfig = builtInConfig;
+let config: RuntimeConfig = readDocumentRegion(null);
 
 export function keepRuntimeConfig(loaded: RuntimeConfig): void {
   config = loaded;
+  knowVariants([loaded.variant]);
 }
 
-/** The language of the address that the portal was opened at. */
+/** The language of the address that the portal was opened at: the server matches it with those configured. */
 export function getOriginLanguage(): Locale {
-  const { addresses, defaultLanguage } = config.languages;
-  return languageByOrigin(location.origin, addresses, defaultLanguage);
+  return config.language;
 }
 
-/** Names, logos and addresses of a variant. */
-export function getVariantLinks(variant: VariantName): VariantLinks {
-  return config.portal.variants[variant];
+/** The variant of the address that the portal was opened at. */
+export function getOriginVariant(): VariantName {
+  return config.variant.name;
 }

@@ -38,3 +38,8 @@ export function useSearch(): Shown['search'] {
 export function usePathname(): string {
   return useStore(shown).pathname;
 }
+
+/** Until the next arrival, where the page says something else than its address would; null leaves it. */
+export function changeTitle(title: string | null): void {
+  if (title) shown.set({ ...shown.get(), title });
+}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import type * as LiveEvents from './live-events.ts';
 
@@ -17,10 +17,13 @@ let line: typeof LiveEvents;
 let heard: StreamEvent[];
 beforeEach(async () => {
   vi.resetModules();
+  vi.stubGlobal('document', { hasFocus: () => false });
   line = await import('./live-events.ts');
   heard = [];
   line.onLiveEvent((event) => void heard.push(event));
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 it('what others change is heard each time', () => {
   line.hearEvent(ofOthers);
@@ -69,4 +72,26 @@ it('what the viewer changed is known by its ids, wherever they did it', () => {
   line.hearAnswer('r-2', { kind: 'pendingBooking', entityIds: ['here'] });
   line.hearEvent({ ...own, requestId: 'r-2', entityIds: ['here', 'and more'] });
   expect([...line.ownEntityIds.get()]).toEqual(['there', 'here', 'and more']);
+});
+
+it('what the viewer changed elsewhere is not put before whoever is at this tab', () => {
+  vi.stubGlobal('document', { hasFocus: () => true });
+  line.hearEvent({ ...own, entityIds: ['there'] });
+  line.hearEvent({ ...own, requestId: 'r-2', entityIds: ['here'] });
+  line.hearAnswer('r-2', { kind: 'booking', entityIds: [] });
+  expect([...line.ownEntityIds.get()]).toEqual(['here']);
+});
+
+it('of very many calls and changes the first are forgotten', () => {
+  const many = Array.from({ length: 501 }, (_, at) => `later-${at}`);
+  line.hearAnswer('r-1', change);
+  line.hearEvent({ ...own, requestId: 'r-2', entityIds: ['b-2'] });
+  for (const id of many) line.hearAnswer(id, { kind: 'booking', entityIds: [id] });
+  for (const id of many) line.hearEvent({ ...own, requestId: `of another tab ${id}`, entityIds: [] });
+  expect([...line.ownEntityIds.get()]).toEqual(many.slice(1));
+  heard = [];
+  line.hearEvent(own);
+  line.hearAnswer('r-2', { kind: 'booking', entityIds: ['b-2'] });
+  line.hearEvent({ ...own, requestId: many.at(-1)! });
+  expect(heard.map(({ requestId }) => requestId)).toEqual(['r-1', 'r-2']);
 });

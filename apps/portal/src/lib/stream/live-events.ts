@@ -7,12 +7,19 @@ export type OwnChange = {
   readonly entityIds: readonly string[];
 } | null;
 
-const handlers = new Set<(event: StreamEvent) => void>();
-/** Calls of this tab whose answers came before the line told what they changed, and calls of which it told first. */
-const answered = new Set<string>();
-const heard = new Set<string>();
+/** Above this the calls before are forgotten: one that is under way just then is fetched twice. */
+const maxKept = 500;
 
-/** What the viewer has changed since the page began, wherever they did it: bookings and requests by id. */
+const handlers = new Set<(event: StreamEvent) => void>();
+/** Calls of this tab whose answers have come. */
+const sentHere = new Set<string>();
+/** Calls of which the line told first, of this tab or of another, with the ids of what they changed. */
+const heard = new Map<string, readonly string[]>();
+
+/**
+ * What the viewer has changed last, bookings and requests by id: in this tab, or anywhere else while nobody
+ * was at this one. Whoever reads here meanwhile, on a second device, has nothing moved under their finger.
+ */
 export const ownEntityIds = createStore<ReadonlySet<string>>(new Set());
 
 /** Hears every change, of others and of the viewer, once; until the answered function is called. */
@@ -25,9 +32,11 @@ export function onLiveEvent(handler: (event: StreamEvent) => void): () => void {
 export function hearEvent(event: StreamEvent): void {
   const { requestId } = event;
   if (requestId) {
-    noteOwn(event.entityIds);
-    if (answered.has(requestId)) return;
-    heard.add(requestId);
+    const isOfHere = sentHere.has(requestId);
+    if (isOfHere || !document.hasFocus()) noteOwn(event.entityIds);
+    if (isOfHere && !heard.has(requestId)) return;
+    if (heard.size > maxKept) heard.clear();
+    heard.set(requestId, [...(heard.get(requestId) ?? []), ...event.entityIds]);
   }
   tellAll(event);
 }
@@ -38,14 +47,22 @@ export function hearEvent(event: StreamEvent): void {
  */
 export function hearAnswer(requestId: string | null, change: OwnChange): void {
   if (requestId !== null) {
-    if (heard.has(requestId)) return;
-    answered.add(requestId);
+    if (sentHere.size > maxKept) sentHere.clear();
+    sentHere.add(requestId);
+    const told = heard.get(requestId);
+    if (told) return noteOwn(told);
   }
   if (change === null) return;
   noteOwn(change.entityIds);
   const { kind } = change;
-  const entityIds = [...change.entityIds];
-  tellAll({ kind, clientId: null, locationId: null, entityIds, datesLocal: [], requestId });
+  tellAll({
+    clientId: null,
+    locationId: null,
+    entityIds: [...change.entityIds],
+    datesLocal: [],
+    requestId,
+    kind,
+  });
 }
 
 function tellAll(event: StreamEvent): void {
@@ -53,5 +70,5 @@ function tellAll(event: StreamEvent): void {
 }
 
 function noteOwn(ids: readonly string[]): void {
-  if (ids.length > 0) ownEntityIds.set((before) => new Set([...before, ...ids]));
+  if (ids.length > 0) ownEntityIds.set((before) => new Set([...before, ...ids].slice(-maxKept)));
 }

@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
-import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
-import { createRecentEvents } from './recent-events.ts';
+import { createRecentEvents, type ToldEvent } from './recent-events.ts';
 
-const event = (name: string): StreamEvent => ({
-  kind: 'booking',
-  clientId: null,
-  locationId: null,
-  entityIds: [name],
-  datesLocal: [],
-  requestId: null,
+const event = (name: string): ToldEvent => ({
+  id: null,
+  event: {
+    kind: 'booking',
+    clientId: null,
+    locationId: null,
+    entityIds: [name],
+    datesLocal: [],
+    requestId: null,
+  },
 });
-const names = (events: readonly StreamEvent[] | null) =>
-  events && events.map(({ entityIds: [name] }) => name);
+const names = (events: readonly ToldEvent[] | null) =>
+  events && events.map(({ event: { entityIds } }) => entityIds[0]);
 
 it('tells what came since a moment', () => {
   const recent = createRecentEvents();

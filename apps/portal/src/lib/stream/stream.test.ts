@@ -111,6 +111,18 @@ describe('a further tab', () => {
     expect(lines.map(({ from }) => from)).toEqual(['answer']);
   });
 
+  it('hears once what is told while it joins', async () => {
+    const leader = await openLeader();
+    pass(60);
+    const tab = await openPage();
+    pass(3);
+    tab.start();
+    lines.at(-1)!.say(event('meanwhile'));
+    await eventually(() => expect(tab.state()).toBe('live'));
+    await tell(leader, 'after');
+    await eventually(() => expect(tab.heard).toEqual(['meanwhile', 'after']));
+  });
+
   it('misses nothing when the clock is set while it starts', async () => {
     for (const hours of [-2, 2]) {
       const leader = await openLeader();

@@ -9,10 +9,10 @@ import { findStart, forgetStart, skipStart } from './find-start.ts';
 import { hearEvent } from './live-events.ts';
 import { heardNow, liveState } from './live-state.ts';
 import type { LiveState } from './live-state.ts';
-import { createRecentEvents } from './recent-events.ts';
+import { createRecentEvents, type ToldEvent } from './recent-events.ts';
 
 type TabMessage =
-  | { readonly kind: 'event'; readonly id: string | null; readonly event: StreamEvent }
+  | ({ readonly kind: 'event' } & ToldEvent)
   | { readonly kind: 'position'; readonly id: string }
   | { readonly kind: 'state'; readonly state: LiveState }
   /** A tab asks for what was told since its first answers; milliseconds since 1970, UTC. */
@@ -26,7 +26,7 @@ type Welcome = {
   readonly state: LiveState;
   readonly position: string | null;
   /** Null where that is not known. */
-  readonly events: readonly StreamEvent[] | null;
+  readonly events: readonly ToldEvent[] | null;
 };
 
 /** Two heartbeats and a half: a line that is silent for so long is dead. */
@@ -64,12 +64,14 @@ export function startStream(): void {
   let isLeader = false;
   /** Whether everything since the answers on the screen has been heard of, or will be. */
   let isCaughtUp = false;
+  /** What the other tab told before it handed over: that is among it once more. */
+  const heardBefore = new Set<string | null>();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   const post = (message: TabMessage) => channel?.postMessage(message);
 
   const hear = (id: string | null, event: StreamEvent) => {
     lastEventId = id ?? lastEventId;
-    recent.add(monotonicMs(), event);
+    recent.add(monotonicMs(), { id, event });
     hearEvent(event);
   };
   const showState = (state: LiveState) => {
@@ -99,7 +101,7 @@ export function startStream(): void {
       skipStart();
       nothingIsMissed();
       lastEventId = position;
-      for (const event of events) hear(null, event);
+      for (const { id, event } of events) if (id === null || !heardBefore.has(id)) hear(null, event);
     }
     followState(state);
   };
@@ -113,6 +115,7 @@ export function startStream(): void {
     switch (data.kind) {
       case 'event':
         heardNow();
+        if (!isCaughtUp) heardBefore.add(data.id);
         return hear(data.id, data.event);
       case 'position':
         heardNow();

@@ -1,7 +1,7 @@
 import { localised } from '../../lib/localised.ts';
 
 /** What the facts of a booking are called, wherever they are entered or shown. */
-export const bookingFacts = localised({
+export const bookingFacts = localised('bookingFacts', {
   when: 'When',
   break: 'Break',
   series: 'Series',

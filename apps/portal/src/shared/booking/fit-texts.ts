@@ -3,7 +3,7 @@ import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.t
 import { localised } from '../../lib/localised.ts';
 
 /** What no longer fits, where the text of the code speaks to somebody who fills in a form. */
-const problems = localised<Partial<Record<ErrorCode, string>>>({
+const problems = localised<Partial<Record<ErrorCode, string>>>('fit', {
   location_required: 'You can no longer book for this location',
   location_not_confirmed: 'The location is awaiting confirmation and takes no bookings yet',
   classification_not_available: 'The classification is no longer offered',

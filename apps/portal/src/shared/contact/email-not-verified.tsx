@@ -1,30 +1,71 @@
+import { useEffect, useState } from 'react';
+import { sendVerification } from '@staffroom/domain/account/verify-email.contract.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
+import { call } from '../../lib/calls/call.ts';
+import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { verifyEmailTexts } from './verify-email-texts.ts';
-import { useVariantLinks } from '../../session/region.ts';
-import { useViewer } from '../../session/viewer.ts';
+import { useVariant } from '../../session/region.ts';
+import { reloadViewer, useViewer } from '../../session/viewer.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import css from './email-not-verified.module.css';
 
-export type EmailNotVerifiedProps = { place: 'home' | 'form' };
+export type EmailNotVerifiedProps = { place: 'home' | 'form' | 'settings' };
 
-/** What is locked until the email address is verified, and who sends the email that unlocks it. */
+/** What is locked until the email address is verified, with the email that unlocks it, once more on request. */
 export function EmailNotVerified({ place }: EmailNotVerifiedProps) {
   const texts = verifyEmailTexts();
   const { emailAddress } = useViewer().contact;
-  const { phone, email } = useVariantLinks().contact;
+  const { phone, email } = useVariant().contact;
+  const [isPending, setPending] = useState(false);
+  /** Until another email may be asked for: why not yet. */
+  const [wait, setWait] = useState<{ words: string; minutes: number } | null>(null);
+  useEffect(() => {
+    if (wait === null) return undefined;
+    const timer = setTimeout(() => setWait(null), wait.minutes * 60_000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const send = async () => {
+    setPending(true);
+    const result = await call(sendVerification);
+    setPending(false);
+    if (!result.isSuccess) {
+      const minutes = result.error.kind === 'code' ? Number(result.error.params['minutes']) : 0;
+      return minutes > 0 ? setWait({ words: result.message, minutes }) : toastRefusal(result);
+    }
+    if (!result.data.emailVerified) {
+      toastSuccess(texts.sent(emailAddress));
+      return setWait({ words: texts.sentHere, minutes: 1 });
+    }
+    // It was verified elsewhere meanwhile.
+    toastSuccess(texts.verified);
+    await reloadViewer();
+  };
   return (
     <div className={place === 'home' ? css.home : undefined}>
       <Banner
         tone="warning"
-        title={place === 'home' ? texts.lockedTitle : bookingErrorText({ code: 'email_unverified' })}
+        actions={
+          <Button
+            size="small"
+            icon="mail"
+            isPending={isPending}
+            isBlocked={wait !== null}
+            onPress={() => void send()}
+          >
+            {texts.send}
+          </Button>
+        }
+        title={place === 'form' ? bookingErrorText({ code: 'email_unverified' }) : texts.lockedTitle}
       >
-        {place === 'home' ? texts.lockedWords : texts.formWords} {texts.openLink(emailAddress)}{' '}
+        {place === 'form' ? texts.formWords : texts.lockedWords} {texts.openLink(emailAddress)}{' '}
         {texts.askAgain}{' '}
         <Link href={`tel:${phone.replaceAll(' ', '')}`} className={css.phone}>
           {phone}
         </Link>
         , <Link href={`mailto:${email}`}>{email}</Link>
+        <p role="status">{wait?.words}</p>
       </Banner>
     </div>
   );

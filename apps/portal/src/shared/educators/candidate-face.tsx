@@ -4,13 +4,13 @@ import { useCandidateImage } from './use-candidate-image.ts';
 import { useInView } from './use-in-view.ts';
 
 type FaceProps = {
-  candidate: NonNullable<BookingCard['candidate']>;
+  candidate: Pick<NonNullable<BookingCard['candidate']>, 'id' | 'name' | 'imageVersion'>;
   size: NonNullable<AvatarProps['size']>;
 };
 
 /**
- * The face of who comes, beside the name. Its picture is asked for when it is in sight: lists are long, and to follow a
- * picture costs more than to draw its row.
+ * The face of who comes, beside the name. Its picture is asked for when the page rests with it in sight: lists are long,
+ * and to follow a picture costs more than to draw its row.
  */
 export function CandidateFace(face: FaceProps) {
   const [ref, wasSeen] = useInView();

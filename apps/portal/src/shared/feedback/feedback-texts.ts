@@ -1,7 +1,7 @@
 import { localised } from '../../lib/localised.ts';
 
 /** Whether an educator is wanted back. */
-export const feedbackTexts = localised({
+export const feedbackTexts = localised('feedback', {
   title: 'Feedback',
   wantBack: (name: string) => `Would you like ${name} back?`,
   answers: { yes: 'Yes', no: 'No', preferred: 'Preferred' },
@@ -13,6 +13,7 @@ export const feedbackTexts = localised({
   },
   comment: 'Comment',
   commentOnNo: 'What went wrong?',
+  unsentComment: 'Your comment was not sent',
   send: 'Send feedback',
   thanks: (name: string) => `Thank you. Your feedback about ${name} has been sent.`,
   pendingTitle: 'How did it go?',

@@ -6,12 +6,14 @@ import { giveQuickFeedback } from '@staffroom/domain/feedback/feedback.contract.
 import { checkFeedback, wantedBackAnswers } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { call } from '../../lib/calls/call.ts';
+import { useKeptText } from '../../session/kept-text.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
+import { commentKey } from './comment-key.ts';
 import { feedbackTexts } from './feedback-texts.ts';
 import css from './give-feedback.module.css';
 
@@ -27,7 +29,7 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
   const texts = feedbackTexts();
   const queryClient = useQueryClient();
   const [wantedBack, setWantedBack] = useState<WantedBack | null>(null);
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useKeptText(commentKey(bookingId));
   const [wasGiven, setGiven] = useState(false);
   const commentInput = useRef<HTMLTextAreaElement>(null);
   const sent = useRef<{ wish: string; key: string } | null>(null);
@@ -56,6 +58,7 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
       toastRefusal(result);
       return result;
     }
+    setComment('');
     toastSuccess(texts.thanks(name));
     setGiven(true);
     onGiven?.();

@@ -56,13 +56,20 @@ export function NativeButton({
 /** What must not open anything while the button is pending. */
 const noPress: TriggerProps = { onClick: undefined, onMouseDown: undefined, onKeyDown: undefined };
 
-/** Says the button's name anew when it begins and when it ends to wait, to somebody who stands on it. */
+/**
+ * Says the button's name anew when it begins and when it ends to wait, to somebody who stands on it; what it said goes
+ * with it.
+ */
 function useSpokenWait(button: RefObject<HTMLElement | null>, isPending: boolean): void {
   const wasPending = useRef(isPending);
+  const forget = useRef<() => void>(undefined);
+  useEffect(() => () => forget.current?.(), []);
   useEffect(() => {
     const element = button.current;
-    if (wasPending.current !== isPending && element !== null && element === document.activeElement)
-      announce(element.ariaLabel ?? element.textContent);
+    if (wasPending.current !== isPending && element !== null && element === document.activeElement) {
+      forget.current?.();
+      forget.current = announce(element.ariaLabel ?? element.innerText);
+    }
     wasPending.current = isPending;
   }, [button, isPending]);
 }

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/control-has-associated-label -- a table is the grid of a calendar; days of other months are empty cells */
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import {
   useEffect,
   useEffectEvent,
@@ -110,13 +111,13 @@ export function Calendar(props: CalendarProps) {
         ) : null}
         <IconButton
           icon="chevron-left"
-          label="Previous month"
+          label={inWords('Previous month')}
           hidesTooltip
           onPress={() => goTo(`${addMonths(month, -1)}-01`)}
         />
         <IconButton
           icon="chevron-right"
-          label="Next month"
+          label={inWords('Next month')}
           hidesTooltip
           onPress={() => goTo(`${addMonths(month, 1)}-01`)}
         />

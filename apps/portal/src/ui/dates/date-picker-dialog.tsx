@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Enter in any of the form's inputs confirms it */
 import { useEffect, useId, useRef, useState } from 'react';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { formatDates, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { Button } from '../actions/button.tsx';
 import { Calendar, type DayMark } from './calendar.tsx';
@@ -65,6 +66,7 @@ function PickerForm(props: PickerFormProps) {
   const entry = useDateEntry(props);
   const hasMouse = useMediaQuery(mediaQueries.finePointer);
   const { isReady } = entry;
+  const hint = `Type as ${formatDateFormat(settings, mode === 'multiple')}, or tap`;
   useEffect(() => onReadyChange(isReady), [isReady, onReadyChange]);
   const confirm = () => {
     const dates = entry.settle();
@@ -107,11 +109,14 @@ function PickerForm(props: PickerFormProps) {
       </div>
       {/* What is wrong stands at its field while it flashes, which says it aloud; then here, without a word. */}
       <p className={css.words} aria-live={entry.problem === undefined ? 'polite' : 'off'}>
-        {entry.flashing === null || entry.problem === undefined
-          ? (entry.problem ??
-            formatChosen(mode, entry.dates, settings.dateOrder, today) ??
-            `Type as ${formatDateFormat(settings, mode === 'multiple')}, or tap`)
-          : null}
+        {entry.problem === undefined
+          ? (formatChosen(mode, entry.dates, settings.dateOrder, today) ?? hint)
+          : [
+              entry.flashing === null ? entry.problem : null,
+              entry.problem === formMessages.date ? hint : null,
+            ]
+              .filter(Boolean)
+              .join('. ')}
       </p>
       <Calendar
         // A typed date turns the page to its month.
@@ -219,7 +224,10 @@ function formatChosen(
   if (first === undefined) return null;
   if (mode === 'single') return formatLongDate(first, order);
   if (mode === 'multiple') {
-    const words = dates.length === 1 ? formatLongDate(first, order) : formatDates(dates, { order, today });
+    const words =
+      dates.length === 1
+        ? formatLongDate(first, order)
+        : formatDates(dates, { order, today, isCounted: true });
     return dates.length === 1 ? words : `${dates.length} days: ${words}`;
   }
   return `${formatLongDate(first, order)} to ${last === undefined ? '…' : formatLongDate(last, order)}`;

@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { datesOfRange } from '@staffroom/domain/time/date-range.ts';
 import { Calendar, type CalendarProps } from './calendar.tsx';
@@ -65,18 +66,24 @@ export function MultiDateCalendar({
           <div className={css.foot}>
             <p className={css.words} aria-live="polite">
               {value.length === 0 ? (
-                'No day chosen yet'
+                inWords('No day chosen yet')
               ) : (
                 <>
-                  <strong>{value.length === 1 ? '1 day' : `${value.length} days`}</strong>{' '}
-                  {formatDates(value, { order: settings.dateOrder, today: calendar.today })}
-                  {isProposed ? ', suggested' : null}
+                  <strong>
+                    {value.length === 1 ? inWords('1 day') : `${value.length} ${inWords('days')}`}
+                  </strong>{' '}
+                  {formatDates(value, {
+                    order: settings.dateOrder,
+                    today: calendar.today,
+                    isCounted: true,
+                  })}
+                  {isProposed ? `, ${inWords('suggested')}` : null}
                 </>
               )}
             </p>
             {value.length > 0 ? (
               <button type="button" className={css.clear} onClick={() => onChange([])}>
-                Clear
+                {inWords('Clear')}
               </button>
             ) : null}
           </div>

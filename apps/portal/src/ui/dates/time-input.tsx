@@ -21,6 +21,10 @@ export interface TimeInputProps extends FieldProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
+  /** `HH:mm` that would be usual here: the example while the field is empty; 08:30 unless told. */
+  usual?: string | undefined;
+  /** What an empty field means, where it means something. */
+  placeholder?: string;
   /** What the arrow keys add; 15 minutes unless told. */
   stepMinutes?: number;
   inputRef?: Ref<HTMLInputElement>;
@@ -88,7 +92,7 @@ export function TimeInput(props: TimeInputProps) {
               name={props.name}
               autoComplete="off"
               inputMode="numeric"
-              placeholder={clock === 12 ? '8:30 am' : '08:30'}
+              placeholder={props.placeholder ?? formatTime(props.usual ?? '08:30', clock)}
               value={shown}
               disabled={isDisabled}
               onChange={(event) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variants } from '@staffroom/domain/regions/variants.ts';
+import { variants } from '@staffroom/domain/regions/testing/variants.ts';
 import { readTypedDates, writeDates } from './typed-dates.ts';
 
 const limits = { today: '2026-03-09', min: '2026-03-09', max: '2026-12-31' };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { variants, type VariantName } from '@staffroom/domain/regions/variants.ts';
+import { dateOrderOf, neutralVariant } from '@staffroom/domain/regions/variants.ts';
+import type { VariantData, VariantName } from '@staffroom/domain/regions/variants.ts';
 import { Logo } from '../display/logo.tsx';
 import { PageHeader } from '../navigation/page-header.tsx';
 import { Select } from '../pickers/select.tsx';
@@ -14,12 +15,23 @@ import { OverlaysPart } from './overlays-part.tsx';
 import { StatesPart } from './states-part.tsx';
 import css from './ui-page.module.css';
 
+const files = import.meta.glob<VariantData>('../../../../../variants/*/variant.json', {
+  eager: true,
+  import: 'default',
+});
+const variants = Object.fromEntries(
+  Object.entries(files).map(([path, file]) => {
+    const name = path.split('/').at(-2)!;
+    return [name, { ...neutralVariant, ...file, name, dateOrder: dateOrderOf(file.shortDate) }];
+  }),
+);
+
 /** Every primitive in every state; development only. */
 export function UiPage() {
   const [variant, setVariant] = useState<VariantName>('AU');
   const [isDark, setDark] = useState(document.documentElement.dataset['theme'] === 'dark');
   return (
-    <UiSettingsProvider settings={variants[variant]}>
+    <UiSettingsProvider settings={variants[variant] ?? neutralVariant}>
       <main className={css.page}>
         <PageHeader
           title="Primitives"
@@ -32,7 +44,7 @@ export function UiPage() {
                 hidesLabel
                 options={Object.keys(variants).map((name) => ({ id: name, label: name }))}
                 value={variant}
-                onChange={(name) => setVariant(name as VariantName)}
+                onChange={(name) => setVariant(name)}
               />
               <Switch
                 isSelected={isDark}

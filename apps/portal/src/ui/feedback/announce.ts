@@ -6,13 +6,23 @@ const staysMs = 7000;
 
 let region: HTMLElement | null = null;
 
-/** Says words through a screen reader at once, in the middle of what it says. */
-export function announce(words: string): void {
+/** Says words through a screen reader at once, in the middle of what it says. Answers how to take them away again. */
+export function announce(words: string): () => void {
   region ??= addRegion();
   const line = document.createElement('div');
   line.textContent = words;
-  setTimeout(() => region?.append(line), hearsAfterMs);
-  setTimeout(() => line.remove(), staysMs);
+  const timer = setTimeout(() => region?.append(line), hearsAfterMs);
+  const forget = () => {
+    clearTimeout(timer);
+    line.remove();
+  };
+  setTimeout(forget, staysMs);
+  return forget;
+}
+
+/** Takes away what was said of a page that is gone: it could still be read, though nobody sees it. */
+export function forgetAnnounced(): void {
+  region?.replaceChildren();
 }
 
 function addRegion(): HTMLElement {

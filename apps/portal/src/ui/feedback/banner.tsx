@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { ReactNode } from 'react';
 import type { IconName } from '../display/icon-names.ts';
 import { classNames } from '../styles/class-names.ts';
@@ -40,7 +41,13 @@ export function Banner({
       </div>
       {actions ? <div className={css.actions}>{actions}</div> : null}
       {onDismiss ? (
-        <IconButton icon="close" label="Dismiss" hidesTooltip onPress={onDismiss} className={css.close} />
+        <IconButton
+          icon="close"
+          label={inWords('Dismiss')}
+          hidesTooltip
+          onPress={onDismiss}
+          className={css.close}
+        />
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the region only listens whether it is under the mouse or holds the focus */
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../display/icon.tsx';
@@ -29,7 +30,7 @@ export function ToastRegion() {
     <section
       ref={regionRef}
       className={css.region}
-      aria-label="Messages"
+      aria-label={inWords('Messages')}
       data-react-aria-top-layer="true"
       // A finger leaves no mouse behind: what it touched must not stay for good.
       onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
@@ -76,7 +77,12 @@ function ToastItem({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
           {action.label}
         </button>
       ) : null}
-      <button type="button" className={css.close} aria-label="Dismiss" onClick={() => closeToast(id)}>
+      <button
+        type="button"
+        className={css.close}
+        aria-label={inWords('Dismiss')}
+        onClick={() => closeToast(id)}
+      >
         <Icon name="close" size={16} />
       </button>
     </li>

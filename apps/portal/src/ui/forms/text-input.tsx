@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { useState, type ReactNode, type Ref } from 'react';
 import type { IconName } from '../display/icon-names.ts';
 import { classNames } from '../styles/class-names.ts';
@@ -69,7 +70,7 @@ export function TextInput(props: TextInputProps) {
           />
           {props.suffix ? <span className={fieldCss.after}>{props.suffix}</span> : null}
           {type === 'search' && value !== '' && !isDisabled ? (
-            <FieldButton icon="close" label="Clear" onPress={() => onChange('')} />
+            <FieldButton icon="close" label={inWords('Clear')} onPress={() => onChange('')} />
           ) : null}
           {type === 'password' ? (
             <FieldButton

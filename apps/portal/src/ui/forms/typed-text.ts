@@ -1,6 +1,7 @@
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { fillText } from '@staffroom/domain/errors/text-params.ts';
 import { codePointLength } from '@staffroom/domain/text/code-points.ts';
+import { isBlank } from '@staffroom/domain/text/is-blank.ts';
 
 export type TextInputType = 'email' | 'number' | 'password' | 'search' | 'tel' | 'text' | 'url';
 
@@ -16,7 +17,7 @@ export function checkTypedText(
   value: string,
   { type, isRequired, maxLength }: TypedTextLimits,
 ): string | undefined {
-  if (value.trim() === '') return isRequired ? formMessages.required : undefined;
+  if (isBlank(value)) return isRequired ? formMessages.required : undefined;
   if (maxLength !== undefined && codePointLength(value) > maxLength) {
     return tooLongMessage(maxLength);
   }

@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { Icon } from '../display/icon.tsx';
@@ -33,9 +34,9 @@ export function Link({ href, children, isQuiet = false, showsIcon = true, classN
     >
       {showsIcon && kind === 'mail' ? <Icon name="mail" size={16} className={css.before} /> : null}
       {showsIcon && kind === 'phone' ? <Icon name="phone" size={16} className={css.before} /> : null}
-      {children}
+      {kind === 'phone' ? <bdi dir="ltr">{children}</bdi> : children}
       {showsIcon && isExternal ? <Icon name="external" size={16} className={css.after} /> : null}
-      {isExternal ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
+      {isExternal ? <VisuallyHidden> ({inWords('opens in a new tab')})</VisuallyHidden> : null}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
 import css from './tabs.module.css';
 
 export interface TabItem {
@@ -20,6 +20,10 @@ export interface TabsProps {
 export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
   const id = useId();
   const at = tabs.findIndex((tab) => tab.id === selectedId);
+  // Of more tabs than there is room for, the chosen one is in sight.
+  useEffect(() => {
+    document.getElementById(`${id}${selectedId}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, selectedId]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const to = tabs[indexOfKey(event.key, at, tabs.length) ?? -1];
     if (to === undefined) return;

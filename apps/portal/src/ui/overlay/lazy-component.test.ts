@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyComponent } from './lazy-component.ts';
+import { lazyComponent, loadLostParts } from './lazy-component.ts';
 
 const Panel = () => null;
 
@@ -50,6 +50,22 @@ test('a lost chunk fails without a rejection that nobody handles, and is asked f
   expect(heard).toEqual(['loading', 'failed', 'loading', 'ready']);
 });
 
+test('what was lost is asked for again when the connection is back, if the screen still stands for it', async () => {
+  const { part, asked, leave } = heldPart();
+  part.load();
+  asked[0]!.reject(new Error('no line'));
+  await settle();
+  loadLostParts();
+  loadLostParts();
+  expect(asked).toHaveLength(2);
+  asked[1]!.reject(new Error('no line'));
+  await settle();
+  leave();
+  loadLostParts();
+  expect(asked).toHaveLength(2);
+  expect(part.state().kind).toBe('failed');
+});
+
 test('counts as lost after two minutes; one that still comes is used and stays', async () => {
   const { part, asked } = heldPart();
   part.load();
@@ -63,6 +79,15 @@ test('counts as lost after two minutes; one that still comes is used and stays',
   asked[1]!.reject(new Error('no line'));
   await settle();
   expect(part.state().kind).toBe('ready');
+});
+
+test('one that no answer came to is asked for again by the person alone', async () => {
+  const { part, asked } = heldPart();
+  part.load();
+  await vi.advanceTimersByTimeAsync(120_000);
+  loadLostParts();
+  expect(asked).toHaveLength(1);
+  expect(part.state()).toEqual({ kind: 'failed', isHeld: true });
 });
 
 test('no part is lazy in the way of React itself, which keeps a failure for ever', () => {

@@ -7,7 +7,9 @@ const restMs = 8000;
 const likelyRestMs = 1000;
 
 export type LazyState<Props extends object> =
-  | { readonly kind: 'idle' | 'loading' | 'failed' }
+  | { readonly kind: 'idle' | 'loading' }
+  /** `isHeld`: no answer came in time; to ask again would only wait for the same one. */
+  | { readonly kind: 'failed'; readonly isHeld: boolean }
   | { readonly kind: 'ready'; readonly Component: ComponentType<Props> };
 
 /** A part of the program with a chunk of its own, such as what a button opens. */
@@ -35,6 +37,9 @@ export function lazyComponent<Props extends object>(
   };
 
   let settled = Promise.resolve();
+  const tryAgain = () => {
+    if (state.kind === 'failed' && listeners.size > 0) void load();
+  };
 
   /** Answers when it is there or failed. */
   function load(): Promise<void> {
@@ -43,13 +48,15 @@ export function lazyComponent<Props extends object>(
     settled = new Promise((resolve) => {
       const settle = (next: LazyState<Props>) => {
         clearTimeout(timer);
+        if (next.kind === 'failed' && !next.isHeld) lost.add(tryAgain);
+        else lost.delete(tryAgain);
         become(next);
         resolve();
       };
-      const timer = setTimeout(() => settle({ kind: 'failed' }), lostAfterMs);
+      const timer = setTimeout(() => settle({ kind: 'failed', isHeld: true }), lostAfterMs);
       importPart().then(
         (Component) => settle({ kind: 'ready', Component }),
-        () => settle({ kind: 'failed' }),
+        () => settle({ kind: 'failed', isHeld: false }),
       );
     });
     return settled;
@@ -67,6 +74,14 @@ export function lazyComponent<Props extends object>(
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Those that failed, to be asked for again. */
+const lost = new Set<() => void>();
+
+/** Asks once more for every part that failed and that something on the screen stands for. */
+export function loadLostParts(): void {
+  for (const tryAgain of lost) tryAgain();
 }
 
 /** Each when the one before it has come, so that they take little of the line from what the person does. */

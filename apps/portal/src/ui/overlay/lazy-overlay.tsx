@@ -7,6 +7,8 @@ import { useLazyComponent } from './use-lazy-component.ts';
 export interface OverlayState {
   isOpen: boolean;
   onClose: () => void;
+  /** Is about to be opened: it may be drawn already, out of sight. */
+  isNear?: boolean | undefined;
 }
 
 type LazyOverlayProps<Props extends OverlayState> = Props & {
@@ -37,7 +39,7 @@ export function LazyOverlay<Props extends OverlayState>(props: LazyOverlayProps<
     ) : null;
   }
   // The notice goes first and gives the focus back, so that the overlay knows where to return it.
-  if (hasNotice || !wasOpen) return null;
+  if (hasNotice || !(wasOpen || props.isNear)) return null;
   const Overlay = Component as ComponentType<OverlayState>;
   return <Overlay {...overlay} />;
 }

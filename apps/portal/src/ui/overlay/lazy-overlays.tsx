@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, type ComponentType } from 'react';
 import { lazyComponent, type LazyComponent } from './lazy-component.ts';
 import type { DatePickerDialogProps } from '../dates/date-picker-dialog.tsx';
 import type { DrawerSheetProps } from './drawer-sheet.tsx';
@@ -39,12 +39,19 @@ export function panelPartWith<Props extends { readonly close: () => void }>(
 ): LazyComponent<LazyPanelProps<Omit<Props, 'close'>>> {
   return lazyComponent(async () => {
     const [{ PanelSurface }, imported] = await Promise.all([import('./panel-surface.tsx'), importContent()]);
-    const Content = imported as ComponentType<Omit<Props, 'close'> & { close: () => void }>;
-    return ({ content, ...panel }: LazyPanelProps<Omit<Props, 'close'>>) => (
-      <PanelSurface {...panel}>
-        <Content {...content} close={panel.onClose} />
-      </PanelSurface>
-    );
+    const Content = memo(imported) as unknown as ComponentType<Omit<Props, 'close'> & { close: () => void }>;
+    return ({ content, ...panel }: LazyPanelProps<Omit<Props, 'close'>>) => {
+      const latest = useRef(panel.onClose);
+      useLayoutEffect(() => {
+        latest.current = panel.onClose;
+      });
+      const close = useCallback(() => latest.current(), []);
+      return (
+        <PanelSurface {...panel}>
+          <Content {...content} close={close} />
+        </PanelSurface>
+      );
+    };
   });
 }
 

@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -50,7 +51,13 @@ export function ModalDialog({
                 {title}
               </Heading>
               {isAlert ? null : (
-                <IconButton icon="close" label="Close" hidesTooltip onPress={onClose} className={css.close} />
+                <IconButton
+                  icon="close"
+                  label={inWords('Close')}
+                  hidesTooltip
+                  onPress={onClose}
+                  className={css.close}
+                />
               )}
             </header>
             <ScrollArea className={css.body}>{children}</ScrollArea>

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- it only hears a key that the dialog inside it lets pass */
-import { useEffect, useState, type ReactNode } from 'react';
+import { Activity, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { afterPaint } from './after-paint.ts';
 import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx';
@@ -14,34 +14,68 @@ export interface PanelSurfaceProps extends Omit<PopoverSurfaceProps, 'className'
 }
 
 /**
- * The open half of `PopoverPanel`. The page is put out of reach once the panel is painted: that styles all of the page
- * anew, and nobody shall wait for it. The dialog holds the focus from the start.
+ * The open half of `PopoverPanel`. Where it is drawn ahead, opening it only shows what is in the page already. The page is
+ * put out of reach a few frames after the panel is painted: that styles all of the page anew, and nobody shall wait for
+ * it. The dialog holds the focus from the start.
  */
-export function PanelSurface({ isFlush, children, label, id, ...surface }: PanelSurfaceProps) {
-  const wasPainted = useAfterPaint(surface.isOpen);
+export function PanelSurface({
+  isFlush,
+  isNear = false,
+  children,
+  label,
+  id,
+  ...surface
+}: PanelSurfaceProps) {
+  const { isOpen, triggerRef } = surface;
+  const wasPainted = useAfterPaint(isOpen);
+  const isAhead = isNear && !isOpen;
+  // Each drawing ahead begins anew, without what was typed or opened before.
+  const [drawing, setDrawing] = useState({ number: 0, wasOpen: isOpen });
+  if (isOpen && !drawing.wasOpen) setDrawing({ ...drawing, wasOpen: true });
+  if (isAhead && drawing.wasOpen) setDrawing({ number: drawing.number + 1, wasOpen: false });
+  const ref = useRef<HTMLDivElement>(null);
+  // What was drawn ahead knows where the focus was then, not where it was when it opened.
+  useEffect(() => {
+    if (!isOpen) return;
+    const [panel, trigger] = [ref.current, triggerRef.current];
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement === body || panel?.contains(activeElement)) trigger?.focus({ preventScroll: true });
+    };
+  }, [isOpen, triggerRef]);
+  if (!isAhead && !drawing.wasOpen) return null;
   return (
-    <PopoverSurface {...surface} className={css.popover!} isNonModal={!wasPainted}>
-      <div
-        className={css.keys}
-        // Until then Escape would be taken for a scroll.
-        onKeyDownCapture={({ key }) => {
-          if (!wasPainted && key === 'Escape') surface.onClose();
-        }}
+    <Activity key={drawing.number} mode={isAhead ? 'hidden' : 'visible'}>
+      <PopoverSurface
+        {...surface}
+        isOpen={isOpen || isAhead}
+        className={css.popover!}
+        isNonModal={!wasPainted}
+        isSudden={!surface.fitsTrigger}
       >
-        <Dialog aria-label={label} {...(id ? { id } : {})} className={isFlush ? css.flush! : css.content!}>
-          {typeof children === 'function' ? children(surface.onClose) : children}
-        </Dialog>
-      </div>
-    </PopoverSurface>
+        <div
+          ref={ref}
+          className={css.keys}
+          // Until then Escape would be taken for a scroll.
+          onKeyDownCapture={({ key }) => {
+            if (!wasPainted && key === 'Escape') surface.onClose();
+          }}
+        >
+          <Dialog aria-label={label} {...(id ? { id } : {})} className={isFlush ? css.flush! : css.content!}>
+            {typeof children === 'function' ? children(surface.onClose) : children}
+          </Dialog>
+        </div>
+      </PopoverSurface>
+    </Activity>
   );
 }
 
-/** True from after the first frame in which it is open. */
+/** True once the panel has been painted where it belongs: it is placed in the second frame. */
 function useAfterPaint(isOpen: boolean): boolean {
   const [wasPainted, setPainted] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    const stop = afterPaint(() => setPainted(true));
+    const stop = afterPaint(() => setPainted(true), 3);
     return () => {
       stop();
       setPainted(false);

@@ -24,6 +24,8 @@ export interface PopoverPanelProps<Content extends object> {
   fitsTrigger?: boolean;
   /** Without inner space, for lists. */
   isFlush?: boolean;
+  /** Drawn out of sight when the mouse comes to its trigger, so that a press only shows it. */
+  isDrawnAhead?: boolean;
 }
 
 /** A small panel under its trigger: filters, approvals, choices. */
@@ -35,6 +37,7 @@ export function PopoverPanel<Content extends object>(props: PopoverPanelProps<Co
   const opener = useOverlayTrigger({
     part,
     opens: 'dialog',
+    isDrawnAhead: props.isDrawnAhead,
     isOpen: props.isOpen,
     onOpenChange: props.onOpenChange,
   });
@@ -45,6 +48,7 @@ export function PopoverPanel<Content extends object>(props: PopoverPanelProps<Co
         part={part}
         isQuietWhenLate
         isOpen={opener.isOpen}
+        isNear={opener.isNear}
         onClose={opener.close}
         triggerRef={opener.triggerRef}
         id={opener.overlayId}

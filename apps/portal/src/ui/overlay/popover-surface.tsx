@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaLocale } from '../settings/aria-locale.tsx';
 import type { OverlayState } from './lazy-overlay.tsx';
@@ -15,6 +24,8 @@ export interface PopoverSurfaceProps extends OverlayState {
   /** As wide as this element, in pixels. */
   inlineSize?: number | undefined;
   fitsTrigger?: boolean | undefined;
+  /** Neither fades nor is placed a second time until the page is out of reach. */
+  isSudden?: boolean;
   children: ReactNode;
 }
 
@@ -27,6 +38,10 @@ export function PopoverSurface(props: PopoverSurfaceProps) {
   const style: CSSProperties | undefined = inlineSize === undefined ? undefined : { inlineSize };
   const surfaceRef = useRef<HTMLElement>(null);
   const follow = useFollow(isOpen, triggerRef);
+  const [wasPlaced, setPlaced] = useState(false);
+  useLayoutEffect(() => setPlaced(isOpen), [isOpen]);
+  // Else its first frames place it four times more, each time with a layout of the page.
+  const isHeld = wasPlaced && props.isSudden === true && props.isNonModal === true;
   return (
     <AriaLocale>
       <Popover
@@ -45,6 +60,8 @@ export function PopoverSurface(props: PopoverSurfaceProps) {
         offset={gap}
         placement={props.placement ?? 'bottom start'}
         isNonModal={props.isNonModal ?? false}
+        shouldUpdatePosition={!isHeld}
+        shouldSkipAnimation={props.isSudden ?? false}
         data-fits={props.fitsTrigger || undefined}
         {...(id ? { id } : {})}
         {...(label ? { 'aria-label': label } : {})}

@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { ScrollArea } from '../display/scroll-area.tsx';
@@ -24,7 +25,7 @@ export function PanelContent({ title, subtitle, actions, footer, children, onClo
           {subtitle ? <p className={css.subtitle}>{subtitle}</p> : null}
         </div>
         {actions}
-        <IconButton icon="close" label="Close" hidesTooltip onPress={onClose} />
+        <IconButton icon="close" label={inWords('Close')} hidesTooltip onPress={onClose} />
       </header>
       <ScrollArea className={css.body}>{children}</ScrollArea>
       {footer ? <footer className={css.footer}>{footer}</footer> : null}

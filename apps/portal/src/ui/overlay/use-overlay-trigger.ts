@@ -20,6 +20,8 @@ interface OverlayTriggerOptions<Props extends object> {
   part: LazyComponent<Props>;
   /** A menu opens under the mouse before it is let go; menus and lists by arrow keys too; a dialog by a click alone. */
   opens: 'menu' | 'listbox' | 'dialog';
+  /** Its overlay is drawn out of sight as soon as a press is likely. */
+  isDrawnAhead?: boolean | undefined;
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
@@ -27,6 +29,8 @@ interface OverlayTriggerOptions<Props extends object> {
 export interface OverlayTrigger {
   /** Wanted: it opens as soon as its part is there. */
   isOpen: boolean;
+  /** The mouse or finger has come to the button of what is drawn ahead. */
+  isNear: boolean;
   listFocus: ListFocus;
   close: () => void;
   triggerRef: RefObject<HTMLElement | null>;
@@ -47,6 +51,7 @@ export function useOverlayTrigger<Props extends object>(
   const pointerType = useRef('');
   const overlayId = useId();
   const [ownOpen, setOwnOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
   const [listFocus, setListFocus] = useState<ListFocus>(true);
   const isOpen = options.isOpen ?? ownOpen;
   const { Component, wait } = useLazyComponent(part, isOpen);
@@ -54,6 +59,7 @@ export function useOverlayTrigger<Props extends object>(
 
   const become = (next: boolean) => {
     setOwnOpen(next);
+    setNear(false);
     options.onOpenChange?.(next);
   };
   const open = (focus: ListFocus) => {
@@ -63,6 +69,7 @@ export function useOverlayTrigger<Props extends object>(
     become(true);
   };
   const close = () => become(false);
+  const come = () => setNear(options.isDrawnAhead === true);
   const isWaiting = isOpen && !isShown && wait !== 'failed';
   useGivenUp(isWaiting, triggerRef, close);
 
@@ -73,10 +80,17 @@ export function useOverlayTrigger<Props extends object>(
     'aria-expanded': isShown,
     'aria-controls': isShown ? overlayId : undefined,
     onPointerEnter: part.load,
+    // A closing overlay uncovers a button under a mouse that rests: that is no coming.
+    onPointerMove: come,
+    onPointerLeave: (event: PointerEvent) => {
+      // A finger leaves before its tap is told.
+      if (event.pointerType !== 'touch') setNear(false);
+    },
     onFocus: part.load,
     onClick: (event: MouseEvent) => open(event.detail === 0 ? 'first' : true),
     onPointerDown: (event: PointerEvent) => {
       pointerType.current = event.pointerType;
+      come();
     },
     onMouseDown: (event: MouseEvent) => {
       if (opens !== 'menu' || event.button !== 0 || event.ctrlKey) return;
@@ -92,7 +106,7 @@ export function useOverlayTrigger<Props extends object>(
       open(focus);
     },
   };
-  return { isOpen, listFocus, close, triggerRef, overlayId, given };
+  return { isOpen, isNear, listFocus, close, triggerRef, overlayId, given };
 }
 
 function focusOfKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): ListFocus | null {

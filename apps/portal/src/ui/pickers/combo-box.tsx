@@ -6,6 +6,7 @@ import { Icon } from '../display/icon.tsx';
 import { LazyOverlay } from '../overlay/lazy-overlay.tsx';
 import { popoverPart } from '../overlay/lazy-overlays.tsx';
 import { OptionsList, groupTogether, optionId, type Option } from './options-list.tsx';
+import { isComposing, useActiveOption } from './use-active-option.ts';
 import { useLazyComponent } from '../overlay/use-lazy-component.ts';
 import fieldCss from '../forms/field.module.css';
 import css from './options-list.module.css';
@@ -21,6 +22,8 @@ export interface ComboBoxProps extends FieldProps {
   name?: string;
   /** Stands in the list when nothing matches. */
   emptyText?: string;
+  /** Told what is typed, and '' when that is over: for options that come from a server. */
+  onSearch?: ((text: string) => void) | undefined;
   /** Takes what is typed as it is; the options are then suggestions, and Enter takes one only after an arrow. */
   free?: { text: string; onText: (text: string) => void };
 }
@@ -50,29 +53,31 @@ export function ComboBox(props: ComboBoxProps) {
               <Icon name={props.icon} />
             </span>
           ) : null}
-          <input
-            {...ids}
-            className={fieldCss.input}
-            role="combobox"
-            name={props.name}
-            autoComplete="off"
-            spellCheck={false}
-            aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={isShown ? listId : undefined}
-            aria-activedescendant={isShown && list.active ? optionId(listId, list.active) : undefined}
-            placeholder={props.placeholder}
-            disabled={isDisabled}
-            value={list.text}
-            onChange={(event) => list.type(event.target.value)}
-            onClick={list.open}
-            onFocus={popoverPart.load}
-            onKeyDown={list.onKeyDown}
-            onBlur={() => {
-              list.leave();
-              props.onBlur?.();
-            }}
-          />
+          <span className={css.whole} data-value={list.text}>
+            <input
+              {...ids}
+              className={fieldCss.input}
+              role="combobox"
+              name={props.name}
+              autoComplete="off"
+              spellCheck={false}
+              aria-autocomplete="list"
+              aria-expanded={isShown}
+              aria-controls={isShown ? listId : undefined}
+              aria-activedescendant={isShown && list.active ? optionId(listId, list.active) : undefined}
+              placeholder={props.placeholder}
+              disabled={isDisabled}
+              value={list.text}
+              onChange={(event) => list.type(event.target.value)}
+              onClick={list.open}
+              onFocus={popoverPart.load}
+              onKeyDown={list.onKeyDown}
+              onBlur={() => {
+                list.leave();
+                props.onBlur?.();
+              }}
+            />
+          </span>
           <span className={css.open} aria-hidden="true" onPointerDown={(event) => list.toggle(event)}>
             <Icon name="chevron-down" size={16} />
           </span>
@@ -105,33 +110,29 @@ export function ComboBox(props: ComboBoxProps) {
 }
 
 /** What is typed, what of the options it finds and which of them is at hand. */
-function useOptionSearch({ options, value, onChange, free }: ComboBoxProps) {
+function useOptionSearch({ options, value, onChange, onSearch, free }: ComboBoxProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [activeId, setActiveId] = useState<string | null>(null);
   const chosen = options.find((option) => option.id === value);
   const found = groupTogether(
     draft === null ? options : options.filter((option) => matchesSearch(option.label, draft)),
   );
   const choosable = found.filter((option) => !option.isDisabled);
-  const active =
-    choosable.find((option) => option.id === activeId) ??
-    (draft ? (free ? undefined : choosable[0]) : choosable.find((each) => each === chosen));
+  const { active, choose, move } = useActiveOption(
+    choosable,
+    draft ? (free ? undefined : choosable[0]) : choosable.find((each) => each === chosen),
+  );
 
   const close = () => {
     setOpen(false);
     setDraft(null);
-    setActiveId(null);
+    onSearch?.('');
+    choose(null);
   };
   const open = () => setOpen(true);
   const pick = (option: Option) => {
     if (option.id !== value) onChange(option.id);
     close();
-  };
-  const move = (steps: number) => {
-    const index = active ? choosable.indexOf(active) : steps > 0 ? -1 : 0;
-    setActiveId(choosable.at((index + steps) % Math.max(1, choosable.length))?.id ?? null);
-    open();
   };
   return {
     text: draft ?? chosen?.label ?? free?.text ?? '',
@@ -143,7 +144,8 @@ function useOptionSearch({ options, value, onChange, free }: ComboBoxProps) {
     leave: close,
     type(text: string) {
       setDraft(text);
-      setActiveId(null);
+      onSearch?.(text);
+      choose(null);
       open();
       if (free) free.onText(text);
       else if (text === '' && value !== null) onChange(null);
@@ -155,9 +157,11 @@ function useOptionSearch({ options, value, onChange, free }: ComboBoxProps) {
       else open();
     },
     onKeyDown(event: KeyboardEvent) {
+      if (isComposing(event)) return;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
         move(event.key === 'ArrowDown' ? 1 : -1);
+        open();
       } else if (event.key === 'Enter' && isOpen) {
         event.preventDefault();
         if (active) pick(active);

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field or the list takes the keys */
-import type { HTMLAttributes, Ref } from 'react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon } from '../display/icon.tsx';
 import css from './options-list.module.css';
 
@@ -12,21 +12,34 @@ export interface Option {
   isDisabled?: boolean;
 }
 
-interface OptionsListProps extends Omit<HTMLAttributes<HTMLDivElement>, 'className' | 'role' | 'children'> {
+interface OptionsListProps<Of extends Option> extends Omit<
+  HTMLAttributes<HTMLDivElement>,
+  'className' | 'role' | 'children'
+> {
   id: string;
   /** Those of one group next to each other (`groupTogether`). */
-  options: Option[];
+  options: readonly Of[];
   /** The one at hand. */
-  active: Option | undefined;
+  active: Of | undefined;
   selectedId: string | null;
-  onPick: (option: Option) => void;
+  onPick: (option: Of) => void;
   /** Stands there when there is no option. */
-  emptyText: string;
+  emptyText?: string;
+  /** What stands in an option; its label and description unless told. */
+  renderWords?: (option: Of) => ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** The list that a Select or ComboBox opens. */
-export function OptionsList({ options, active, selectedId, onPick, emptyText, ...list }: OptionsListProps) {
+export function OptionsList<Of extends Option>({
+  options,
+  active,
+  selectedId,
+  onPick,
+  emptyText,
+  renderWords = wordsOf,
+  ...list
+}: OptionsListProps<Of>) {
   return (
     <div {...list} role="listbox" className={css.list}>
       {options.map((option, index) => (
@@ -37,15 +50,25 @@ export function OptionsList({ options, active, selectedId, onPick, emptyText, ..
           startsGroup={option.group !== undefined && option.group !== options[index - 1]?.group}
           isActive={option === active}
           isSelected={option.id === selectedId}
+          words={renderWords(option)}
           onPick={() => onPick(option)}
         />
       ))}
-      {options.length === 0 ? (
+      {options.length === 0 && emptyText ? (
         <div role="option" aria-disabled="true" aria-selected="false" className={css.empty}>
           {emptyText}
         </div>
       ) : null}
     </div>
+  );
+}
+
+function wordsOf({ label, description }: Option) {
+  return (
+    <span className={css.words}>
+      <span>{label}</span>
+      {description ? <span className={css.description}>{description}</span> : null}
+    </span>
   );
 }
 
@@ -55,7 +78,7 @@ export function optionId(listId: string, option: Option): string {
 }
 
 /** Members of a group next to each other, in the order of first occurrence. */
-export function groupTogether(options: readonly Option[]): Option[] {
+export function groupTogether<Of extends Option>(options: readonly Of[]): Of[] {
   return [...Map.groupBy(options, (option) => option.group).values()].flat();
 }
 
@@ -65,10 +88,12 @@ interface ShownOptionProps {
   startsGroup: boolean;
   isActive: boolean;
   isSelected: boolean;
+  words: ReactNode;
   onPick: () => void;
 }
 
-function ShownOption({ id, option, startsGroup, isActive, isSelected, onPick }: ShownOptionProps) {
+function ShownOption(shown: ShownOptionProps) {
+  const { id, option, startsGroup, isActive, isSelected, words, onPick } = shown;
   return (
     <>
       {startsGroup ? (
@@ -88,10 +113,7 @@ function ShownOption({ id, option, startsGroup, isActive, isSelected, onPick }: 
         data-disabled={option.isDisabled || undefined}
         onClick={option.isDisabled ? undefined : onPick}
       >
-        <span className={css.words}>
-          <span>{option.label}</span>
-          {option.description ? <span className={css.description}>{option.description}</span> : null}
-        </span>
+        {words}
         {isSelected ? <Icon name="check" className={css.check} /> : null}
       </div>
     </>

@@ -20,7 +20,7 @@ export interface SelectListProps extends Pick<
   startId?: string | undefined;
 }
 
-/** The open half of `Select`. */
+/** The open list of a `TimeInput`. */
 export function SelectList(props: SelectListProps) {
   const { isOpen, onClose, triggerRef, placement, inlineSize, label, ...list } = props;
   return (

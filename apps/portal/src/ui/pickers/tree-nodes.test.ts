@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkStateOf, listTreeRows, unlockedLeafIds, type TreeNode } from './tree-nodes.ts';
+import {
+  checkStateOf,
+  findFirstMatch,
+  leavesAfter,
+  listTreeRows,
+  unlockedLeafIds,
+  type TreeNode,
+} from './tree-nodes.ts';
 
 const tree: TreeNode[] = [
   {
@@ -47,4 +54,16 @@ test('a node is chosen wholly, partly or not', () => {
   expect(checkStateOf(tree[0]!, new Set(['l1', 'l3']))).toBe('all');
   expect(checkStateOf(tree[0]!, new Set(['l3']))).toBe('some');
   expect(checkStateOf(tree[0]!, new Set())).toBe('none');
+});
+
+test('Enter in the search takes the first match that may be chosen', () => {
+  expect(findFirstMatch(tree, 'main')?.id).toBe('l1');
+  expect(findFirstMatch(tree, 'fitzroy')?.id).toBe('c2');
+  expect(findFirstMatch(tree, 'annexe')).toBeNull();
+  expect(findFirstMatch(tree, ' ')).toBeNull();
+});
+
+test('choosing a node adds all its leaves, or takes them away where all were chosen', () => {
+  expect(leavesAfter(['l1'], tree[0]!)).toEqual(['l1', 'l3']);
+  expect(leavesAfter(['l3', 'l1'], tree[0]!.children![1]!)).toEqual(['l1']);
 });

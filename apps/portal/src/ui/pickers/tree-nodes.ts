@@ -35,6 +35,20 @@ export function listTreeRows(nodes: TreeNode[], openIds: ReadonlySet<string>, se
   );
 }
 
+/** What Enter in the search takes: the first node that it finds and that may be chosen; null without a search. */
+export function findFirstMatch(nodes: TreeNode[], search: string): TreeNode | null {
+  if (search.trim() === '') return null;
+  return listTreeNodes(nodes).find((node) => !node.locked && isMatch(node, search)) ?? null;
+}
+
+/** The chosen leaves after a node is chosen: without its leaves where all of them were, else with all of them. */
+export function leavesAfter(value: readonly string[], node: TreeNode): string[] {
+  const leaves = unlockedLeafIds(node);
+  return checkStateOf(node, new Set(value)) === 'all'
+    ? value.filter((each) => !leaves.includes(each))
+    : [...new Set([...value, ...leaves])];
+}
+
 /** The leaves of a node that may be chosen; the node itself when it has no children and is not locked. */
 export function unlockedLeafIds(node: TreeNode): string[] {
   if (!node.children?.length) return node.locked ? [] : [node.id];

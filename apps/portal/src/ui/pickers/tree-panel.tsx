@@ -1,8 +1,10 @@
-import { useState } from 'react';
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- the field inside is focused, what stands around it takes its arrows */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../actions/button.tsx';
 import { TextInput } from '../forms/text-input.tsx';
 import { Tree, type TreeProps } from './tree.tsx';
-import { listTreeNodes, type TreeNode } from './tree-nodes.ts';
+import { findFirstMatch, leavesAfter, listTreeNodes, type TreeNode } from './tree-nodes.ts';
+import { isComposing } from './use-active-option.ts';
 import { mediaQueries, useMediaQuery } from '../settings/use-media-query.ts';
 import css from './multi-select.module.css';
 
@@ -10,13 +12,43 @@ export interface TreePanelProps extends Pick<TreeProps, 'label' | 'nodes' | 'pic
   close: () => void;
 }
 
-/** Search, tree and foot: the inside of a TreeSelect, also for a panel of one's own. */
+/**
+ * Search, tree and foot: the inside of a TreeSelect, also for a panel of one's own. From the search, arrows lead into the
+ * tree and Enter takes the first match. From the tree, letters go on with the search.
+ */
 export function TreePanel({ label, nodes, picks, value, onChange, close }: TreePanelProps) {
   const [search, setSearch] = useState('');
   const hasMouse = useMediaQuery(mediaQueries.finePointer);
+  const field = useRef<HTMLInputElement>(null);
+  // Not by `autoFocus`: the panel may be drawn before it is shown.
+  useEffect(() => {
+    if (hasMouse) field.current?.focus({ preventScroll: true });
+  }, [hasMouse]);
+  const list = useRef<HTMLDivElement>(null);
+  const match = findFirstMatch(nodes, search);
+  const choose = (next: string[]) => {
+    onChange(next);
+    if (picks === 'one') close();
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.target !== field.current) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])];
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => rows.find((row) => row.tabIndex === 0)?.focus(),
+      ArrowUp: () => rows.at(-1)?.focus(),
+      Enter: () => {
+        if (match !== null) choose(picks === 'one' ? [match.id] : leavesAfter(value, match));
+      },
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
   return (
     <>
-      <div className={css.search}>
+      <div className={css.search} onKeyDown={onSearchKey}>
         <TextInput
           type="search"
           label={`Search ${label}`}
@@ -24,10 +56,10 @@ export function TreePanel({ label, nodes, picks, value, onChange, close }: TreeP
           placeholder="Search"
           value={search}
           onChange={setSearch}
-          autoFocus={hasMouse}
+          inputRef={field}
         />
       </div>
-      <div className={css.list}>
+      <div ref={list} className={css.list}>
         <Tree
           label={label}
           nodes={nodes}
@@ -35,10 +67,9 @@ export function TreePanel({ label, nodes, picks, value, onChange, close }: TreeP
           value={value}
           search={search}
           initialOpenIds={openAtFirst(nodes, value)}
-          onChange={(next) => {
-            onChange(next);
-            if (picks === 'one') close();
-          }}
+          startId={match?.id ?? null}
+          onLeave={() => field.current?.focus()}
+          onChange={choose}
         />
       </div>
       {picks === 'leaves' ? (

@@ -2,7 +2,14 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { Icon } from '../display/icon.tsx';
-import { checkStateOf, listTreeRows, unlockedLeafIds, type TreeNode, type TreeRow } from './tree-nodes.ts';
+import {
+  checkStateOf,
+  leavesAfter,
+  listTreeRows,
+  unlockedLeafIds,
+  type TreeNode,
+  type TreeRow,
+} from './tree-nodes.ts';
 import css from './tree.module.css';
 
 export interface TreeProps {
@@ -19,6 +26,10 @@ export interface TreeProps {
   /** Open at first. */
   initialOpenIds?: string[];
   emptyText?: string;
+  /** The row at hand while no arrow has led to another one. */
+  startId?: string | null;
+  /** Told when the keys lead out of the tree at its top, or are letters: for a search above it. */
+  onLeave?: () => void;
 }
 
 /** A tree by keyboard: arrows move, open and close; Enter or Space chooses. */
@@ -27,11 +38,16 @@ export function Tree(props: TreeProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set(props.initialOpenIds));
-  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [focused, setFocused] = useState({ id: '', search });
+  const setFocusedId = (nodeId: string) => setFocused({ id: nodeId, search });
+  // Another search begins at its own first row.
+  const wanted = [focused.search === search ? focused.id : null, props.startId];
   const rows = listTreeRows(nodes, openIds, search);
   const chosen = new Set(value);
   const current =
-    rows.find((row) => row.node.id === focusedId) ?? rows.find((row) => chosen.has(row.node.id)) ?? rows[0];
+    wanted.map((id) => rows.find(({ node }) => node.id === id)).find(Boolean) ??
+    rows.find((row) => chosen.has(row.node.id)) ??
+    rows[0];
 
   const setOpen = (nodeId: string, isOpen: boolean) => {
     const next = new Set(openIds);
@@ -50,18 +66,14 @@ export function Tree(props: TreeProps) {
       else props.onChange([node.id]);
       return;
     }
-    const leaves = unlockedLeafIds(node);
-    const isAll = checkStateOf(node, chosen) === 'all';
-    props.onChange(
-      isAll ? value.filter((each) => !leaves.includes(each)) : [...new Set([...value, ...leaves])],
-    );
+    props.onChange(leavesAfter(value, node));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!current) return;
     const index = rows.indexOf(current);
     const moves: Record<string, () => void> = {
       ArrowDown: () => focus(rows[index + 1]?.node.id),
-      ArrowUp: () => focus(rows[index - 1]?.node.id),
+      ArrowUp: () => (index === 0 ? props.onLeave?.() : focus(rows[index - 1]?.node.id)),
       Home: () => focus(rows[0]?.node.id),
       End: () => focus(rows.at(-1)?.node.id),
       ArrowRight: () => {
@@ -74,6 +86,8 @@ export function Tree(props: TreeProps) {
       ' ': () => choose(current.node),
     };
     const move = moves[event.key];
+    // The letter itself arrives in the search.
+    if (!move && isTyping(event)) props.onLeave?.();
     if (!move) return;
     event.preventDefault();
     move();
@@ -109,6 +123,10 @@ export function Tree(props: TreeProps) {
       ))}
     </div>
   );
+}
+
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey && !altKey;
 }
 
 interface RowProps {

@@ -2,6 +2,7 @@ import { localised } from '../../../lib/localised.ts';
 
 /** Of the booking form and of what follows it. */
 export const bookingFormTexts = localised(
+  'bookingForm',
   {
     // The form
     whereAndWhen: 'Where and when',
@@ -52,7 +53,6 @@ export const bookingFormTexts = localised(
     searchContacts: 'Search people',
     noContactMatches: 'Nobody by that name is registered at this location',
     you: ' (you)',
-    away: (dates: string) => `Away ${dates}`,
     howToTell: (name: string) => `How to tell ${name}`,
     methods: { email: 'Email', sms: 'SMS', voice: 'Voice call', push: 'Notification' },
     nobodyToTell: 'Nobody is registered at this location yet. Ask your provider to add a contact.',

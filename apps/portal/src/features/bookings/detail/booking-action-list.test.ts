@@ -14,3 +14,11 @@ it.each([
   const offered = bookingActions.filter(({ isOffered }) => isOffered(booking, { mayBook }));
   expect(offered.map(({ id }) => id)).toEqual(ids);
 });
+
+it('offers to extend what the answer says can be extended', () => {
+  const actions = { ...booking.actions, extend: { ok: true } };
+  const offered = bookingActions.filter(({ isOffered }) =>
+    isOffered({ ...booking, actions }, { mayBook: false }),
+  );
+  expect(offered.map(({ id }) => id)).toEqual(['extend']);
+});

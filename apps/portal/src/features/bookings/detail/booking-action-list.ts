@@ -37,6 +37,15 @@ export const bookingActions: readonly BookingAction[] = [
     ),
   },
   {
+    id: 'extend',
+    label: () => bookingDetailTexts().extendBooking,
+    icon: 'calendar-add',
+    isOffered: ({ actions }) => actions.extend.ok,
+    dialog: lazyComponent<BookingActionProps>(
+      async () => (await import('./extend/extend-booking-dialog.tsx')).ExtendBookingDialog,
+    ),
+  },
+  {
     id: 'saveTemplate',
     label: () => saveTemplateTexts().saveTemplate,
     icon: 'star',

@@ -1,12 +1,23 @@
 import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import type { NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
+import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
+import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
+import type { MessageState } from '@staffroom/domain/notifications/message-state.rules.ts';
 import { localised } from '../../../lib/localised.ts';
 
+const toldBy = { email: 'email', sms: 'SMS', voice: 'voice call', push: 'notification' };
+const nowhere = {
+  email: 'no email address',
+  sms: 'no mobile number',
+  voice: 'no mobile number',
+  push: 'no browser lets us notify it',
+};
+
 /** Of one booking, opened, and of the list as a file. */
-export const bookingDetailTexts = localised({
+export const bookingDetailTexts = localised('bookingDetail', {
   booking: 'Booking',
   cancelBooking: 'Cancel booking',
   changeBooking: 'Change',
+  extendBooking: 'Extend',
   more: 'More',
   moreActions: 'More to do with this booking',
   loadingBooking: 'Loading the booking',
@@ -26,7 +37,19 @@ export const bookingDetailTexts = localised({
   } as Partial<Record<string, string>>,
   seriesDays: (count: number) => `All ${count} days`,
   messages: 'Messages',
-  notSent: 'not sent',
+  /** How a message stands that was not sent. `until` is when it may be. */
+  messageStates: {
+    onItsWay: () => 'on its way',
+    quietHours: (_by: ContactMethod, until: string) => `waits for quiet hours to end, ${until}`,
+    retried: () => 'did not arrive yet, is tried again',
+    noChannel: (by: ContactMethod) => `waits: nothing here sends by ${toldBy[by]} yet`,
+    tooOld: () => 'not sent: it was no longer news',
+    unreachable: (by: ContactMethod) => `not sent: ${nowhere[by]}`,
+    refused: () => 'not sent: the receiver refused it',
+    failed: () => 'not sent: it could not be delivered. We are looking into it',
+    decided: () => 'not sent: it had been decided by then',
+    overtaken: () => 'not sent: it was no longer so',
+  } satisfies Record<Exclude<MessageState, 'sent'>, (by: ContactMethod, until: string) => string>,
   /** What a message was about. */
   about: {
     bookingCreated: 'Booked',
@@ -38,6 +61,7 @@ export const bookingDetailTexts = localised({
     bookingExtended: 'Extended',
     bookingUndone: 'Taken back',
     candidateLate: 'Running late',
+    feedbackAsked: 'Feedback asked for',
     pendingBookingCreated: 'Approval asked for',
     pendingBookingWithdrawn: 'Request withdrawn',
     pendingBookingAccepted: 'Request approved',
@@ -47,7 +71,7 @@ export const bookingDetailTexts = localised({
     approvalAsked: 'Approval asked for',
     approvalReminder: 'Approval still waiting',
     approvalEscalated: 'Approval passed on',
-  } satisfies Record<NoticeTemplate, string> as Partial<Record<string, string>>,
+  } satisfies Record<BookingTemplate, string> as Partial<Record<string, string>>,
   block: ({ blockId, position, total }: { blockId: string; position: number; total: number }) =>
     `Block ${blockId}, ${position} of ${total}`,
   bookingId: (id: string) => `Booking id ${id}`,
@@ -59,13 +83,15 @@ export const bookingDetailTexts = localised({
   notCopied: (text: string) => `This could not be copied: ${text}`,
   progress: 'Progress',
   wasCancelled: 'This booking was cancelled',
-  runningLate: (minutes: number) => `Running ${minutes} minutes late`,
+  wasTakenBack: 'This booking was taken back',
+  runningLate: (minutes: number) => `Running ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late`,
   noBreak: 'None',
   types: { standard: 'Standard', replaceMe: 'Replace Me', extension: 'Extension' },
   feedback: 'Feedback',
+  fullForm: 'Full form',
   wantedBack: { yes: 'Wanted back.', no: 'Not wanted back.', preferred: 'Preferred.' },
   whoIsTold: 'Who is notified',
-  toldBy: { email: 'email', sms: 'SMS', voice: 'voice call', push: 'notification' },
+  toldBy,
   history: 'History',
   /** Fields that somebody changed. */
   amended: {
@@ -78,6 +104,7 @@ export const bookingDetailTexts = localised({
     covering: 'Covering',
     room: 'Room',
     notes: 'Notes',
+    seriesEnd: 'Last day',
   },
   nothingThere: 'none',
   byWhom: (name: string) => `by ${name}`,
@@ -93,10 +120,15 @@ export const bookingDetailTexts = localised({
     withdrawn: 'Withdrawn',
     cancelled: 'Cancelled',
     restored: 'Cancellation undone',
+    undone: 'Taken back',
     changed: 'Changed',
+    extended: 'Extended',
   } satisfies Record<HistoryKind, string>,
 
   // The list as a file
+  exported: (count: number) => (count === 1 ? '1 booking exported' : `${count} bookings exported`),
+  exportedSoFar: (count: number) => `${count} bookings exported. Show more to export more`,
+  exportName: (date: string) => `bookings-from-${date}.csv`,
   csv: {
     date: 'Date',
     start: 'Start',

@@ -1,6 +1,5 @@
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingLink } from '../../../lib/links.ts';
@@ -16,11 +15,14 @@ import { StepsLine } from '../../../ui/display/steps-line.tsx';
 import type { BookingDetail, DateWording } from './booking-detail.ts';
 import { UndoCancellationButton } from './cancel/undo-cancellation-button.tsx';
 import { DetailSection } from './detail-section.tsx';
+import { formatMoment } from '../pending/format-moment.ts';
+import { MessageLog } from './message-log.tsx';
 import { progressSteps } from './progress-steps.ts';
 import { NumberToQuote } from './number-to-quote.tsx';
 import { formatZone } from '../../../shared/wording/place-words.ts';
 import { SeriesDays } from './series-days.tsx';
 import { useCandidateImage } from '../../../shared/educators/use-candidate-image.ts';
+import { filledIn } from './filled-in.tsx';
 import css from './booking-details.module.css';
 
 /** Every field of a booking, its live line, whom it tells, and what happened to it. */
@@ -36,7 +38,8 @@ export function BookingDetails({
   const texts = bookingDetailTexts();
   const names = bookingFacts();
   const { details } = booking;
-  const canUndo = booking.undoSecondsLeft !== null;
+  const canUndo = booking.status === 'Cancelled' && booking.undoSecondsLeft !== null;
+  const isTakenBack = booking.history.at(-1)?.what === 'undone';
   const lastCancelled = booking.history.findLastIndex(({ what }) => what === 'cancelled');
   const zone = formatZone(
     { startUtc: booking.startUtc, timeZone: booking.location.timeZone },
@@ -51,7 +54,7 @@ export function BookingDetails({
       {booking.status === 'Cancelled' ? (
         <Banner
           tone="warning"
-          title={texts.wasCancelled}
+          title={isTakenBack ? texts.wasTakenBack : texts.wasCancelled}
           actions={canUndo ? <UndoCancellationButton booking={booking} regional={regional} /> : null}
         >
           {booking.cancelReason}
@@ -119,30 +122,7 @@ export function BookingDetails({
           ))}
         </ul>
       </DetailSection>
-      {booking.notificationsLog.length === 0 ? null : (
-        <DetailSection title={texts.messages}>
-          <ol className={css.list}>
-            {booking.notificationsLog.map((sent) => (
-              <li
-                key={`${sent.atUtc} ${sent.contactName} ${sent.method} ${sent.template}`}
-                className={css.line}
-              >
-                <span>
-                  {texts.about[sent.template] ?? texts.booking}{' '}
-                  <span className={css.soft}>
-                    {sent.contactName}, {texts.toldBy[sent.method]}
-                  </span>
-                </span>
-                <span className={css.moment}>
-                  {sent.sentAtUtc === null
-                    ? texts.notSent
-                    : formatMoment(sent.sentAtUtc, booking.location.timeZone, regional)}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </DetailSection>
-      )}
+      <MessageLog booking={booking} regional={regional} />
       <DetailSection title={texts.history}>
         <ol className={css.list}>
           {booking.history.map((entry, index) => (
@@ -204,7 +184,7 @@ function Changes({ changes, regional }: { changes: readonly Change[]; regional: 
 }
 
 function formatChanged(field: Change['field'], value: string, regional: DateWording): string {
-  if (field === 'dateLocal') return formatDate(value, regional);
+  if (field === 'dateLocal' || field === 'seriesEnd') return formatDate(value, regional);
   return field === 'startTime' || field === 'endTime' ? formatTime(value, regional.clock) : value;
 }
 
@@ -218,23 +198,13 @@ function NoEducator() {
   );
 }
 
-/** What is empty is left out. */
-function filledIn(facts: readonly (readonly [label: string, value: string])[]) {
-  return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
-}
-
 function seriesOf(booking: BookingDetail, regional: DateWording): string {
   if (booking.total < 2) return '';
   const dates = formatDates(
     booking.dates.map((day) => day.date),
-    { ...regional, bridgeWeekends: true },
+    { ...regional, isCounted: true },
   );
   return `${bookingTexts().ofSeries(booking.position, booking.total)}, ${dates}`;
-}
-
-function formatMoment(instant: string, timeZone: string, regional: DateWording): string {
-  const local = instantToLocal(instant, timeZone);
-  return `${formatDate(local.dateLocal, regional)}, ${formatTime(local.timeLocal, regional.clock)}`;
 }
 
 function methodsOf(contact: BookingDetail['details']['confirmations'][number]): string {

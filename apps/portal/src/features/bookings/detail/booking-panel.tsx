@@ -2,11 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
 import { LazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx';
@@ -19,7 +16,9 @@ import type { BookingBodyProps } from './booking-panel-body.tsx';
 import type { BookingPanelProps } from './booking-panel-props.ts';
 import { bookingQuery } from '../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
+import { TimeWords } from '../../../ui/display/time-words.tsx';
 import { findKnownCard } from './known-card.ts';
+import { isAbsent, PanelFailure } from './panel-failure.tsx';
 import css from './booking-panel.module.css';
 
 const bookingBody = lazyComponent<BookingBodyProps>(
@@ -73,7 +72,7 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const body = useLazyComponent(bookingBody, true);
   const Actions = useLazyComponent(bookingActions, true).Component;
   // Until it arrives its head says what the list knows of it; one that is not there any more is nothing.
-  const isGone = query.error instanceof CallFailure && isAbsent(query.error.statusCode);
+  const isGone = isAbsent(query.error);
   const card = booking === undefined && !isGone ? findKnownCard(queryClient, openId) : undefined;
   const failure =
     booking === undefined && query.isError ? (
@@ -82,6 +81,7 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
         isRetrying={query.isRefetching}
         onRetry={() => void query.refetch()}
         onClose={onClose}
+        texts={texts}
       />
     ) : null;
   if (booking === undefined && card === undefined) {
@@ -99,7 +99,9 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
       isOpen
       onClose={onClose}
       title={head.classification.onlineTitle}
-      subtitle={`${formatDate(head.dateLocal, regional)}, ${formatTimeSpan(head.startTime, head.endTime, regional.clock)}`}
+      subtitle={
+        <TimeWords>{`${formatDate(head.dateLocal, regional)}, ${formatTimeSpan(head.startTime, head.endTime, regional.clock)}`}</TimeWords>
+      }
       actions={
         showsStatus ? (
           <span className={css.state}>
@@ -131,41 +133,6 @@ function BookingPanel({ openId, regional, onClose }: BookingPanelProps) {
       )}
     </SidePanel>
   );
-}
-
-function PanelFailure({
-  thrown,
-  isRetrying,
-  onRetry,
-  onClose,
-}: {
-  thrown: Error;
-  isRetrying: boolean;
-  onRetry: () => void;
-  onClose: () => void;
-}) {
-  const texts = bookingDetailTexts();
-  if (thrown instanceof CallFailure && isAbsent(thrown.statusCode)) {
-    return (
-      <EmptyState
-        title={texts.notFoundTitle}
-        icon="search"
-        actions={<Button onPress={onClose}>{texts.backToBookings}</Button>}
-      >
-        {texts.notFoundWords}
-      </EmptyState>
-    );
-  }
-  return (
-    <ErrorState title={texts.notLoaded} isCompact isRetrying={isRetrying} onRetry={onRetry}>
-      {failureWords(thrown)}
-    </ErrorState>
-  );
-}
-
-/** The one value of this call is the id in the address: one that is none, as of a cut link, names no booking. */
-function isAbsent(statusCode: number): boolean {
-  return statusCode === 404 || statusCode === 400;
 }
 
 function PanelSkeleton() {

@@ -1,7 +1,7 @@
 import { localised } from '../../../lib/localised.ts';
 
 /** Of keeping a booking as a template. */
-export const saveTemplateTexts = localised({
+export const saveTemplateTexts = localised('saveTemplate', {
   saveTemplate: 'Save as template',
   templateSaved: (name: string) => `Template ${name} saved`,
   name: 'Name',

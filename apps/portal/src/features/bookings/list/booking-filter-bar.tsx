@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { useClientChoice } from '../../../session/client-choice.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -15,6 +14,7 @@ import {
 } from '../../../shared/booking/booking-filters.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { useBookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
+import { filterTexts } from './filter-texts.ts';
 import css from './booking-filter-bar.module.css';
 
 type BookingFilterBarProps = {
@@ -27,7 +27,7 @@ type BookingFilterBarProps = {
 
 /** Search, location, period and status; all of it in the address. */
 export function BookingFilterBar({ filters, regional, searchAsked, onChange }: BookingFilterBarProps) {
-  const texts = bookingTexts();
+  const texts = filterTexts();
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (searchAsked > 0) search.current?.focus();

@@ -127,7 +127,7 @@ function RowWords({
 function GoneWord({ card }: { card: BookingCard }) {
   const texts = bookingTexts();
   const outcome = useStore(requestOutcomes)[card.pendingBookingId ?? ''];
-  return card.status === 'PendingApproval' ? (outcome ?? texts.answered) : texts.movedOn;
+  return card.status === 'PendingApproval' ? (outcome?.word ?? texts.answered) : texts.movedOn;
 }
 
 function Nobody({ children }: { children: string }) {

@@ -1,18 +1,20 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { saveFile, toCsv } from '../../../lib/csv.ts';
+import { toCsv } from '@staffroom/domain/text/csv.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { bookingDetailTexts } from '../detail/booking-detail-texts.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { seriesWords } from '../../../shared/wording/booking-words.ts';
 
 type Column = readonly [title: string, cellOf: (card: BookingCard) => string];
 
-/** Gives the person the cards as a file of that name. */
+/** Gives the person the cards as a file; answers in words how many. */
 export function saveBookings(
-  name: string,
   cards: readonly BookingCard[],
-  options: { showsStatus: boolean },
-): void {
-  saveFile(name, 'text/csv', toCsv(bookingRows(cards, options)));
+  options: { from: string; hasMore: boolean; showsStatus: boolean },
+): string {
+  const texts = bookingDetailTexts();
+  saveFile(texts.exportName(options.from), 'text/csv', toCsv(bookingRows(cards, options)));
+  return options.hasMore ? texts.exportedSoFar(cards.length) : texts.exported(cards.length);
 }
 
 /**

@@ -41,6 +41,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useBookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
 import { useSteadyCards } from '../../../shared/lists/use-steady-cards.ts';
 import { useRegionalContext, type RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { listTexts } from './list-texts.ts';
 import css from './bookings-screen.module.css';
 
 const bookingPanel = lazyComponent<OpenPanelProps>(async () => {
@@ -72,17 +73,13 @@ export function BookingsScreen() {
       : filters;
   const query = useInfiniteQuery(listQuery(choice.clientIds, from, narrowed));
   const key = JSON.stringify([choice.clientIds, from, narrowed]);
-  const drawn = useDrawn(key, query.data);
-  const isBehind = drawn !== query.data;
-  const live = useMemo(() => drawn?.pages.flatMap((page) => page.items), [drawn]);
-  const steady = useSteadyCards({
-    key,
-    cards: live,
-    growsAtEnd: true,
-    isFetching: query.isFetching || isBehind,
-  });
+  const live = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
+  const steady = useSteadyCards({ key, cards: live, growsAtEnd: true, isFetching: query.isFetching });
   const { cards } = steady;
-  const days = useMemo(() => groupByDay(cards), [cards]);
+  // What is in sight is painted first; the rest, and a further page, a little at a time, so that scrolling goes on.
+  const most = Math.max(rowsFirst, useDeferredValue(cards.length, 0));
+  const isBehind = most < cards.length;
+  const days = useMemo(() => groupByDay(cards.slice(0, most)), [cards, most]);
   const showsStatus = useFeature('showBookingStatus');
   const showsYear = useCan(seesCounts);
   const sight = useBookingVisibility();
@@ -118,11 +115,10 @@ export function BookingsScreen() {
   const saveList = async () => {
     try {
       const { saveBookings } = await import('./bookings-csv.ts');
-      saveBookings(texts.exportName(from), cards, { showsStatus });
+      toastSuccess(saveBookings(cards, { from, hasMore: query.hasNextPage, showsStatus }));
     } catch {
-      return toastFailure(failureTexts.download);
+      toastFailure(failureTexts.download);
     }
-    toastSuccess(query.hasNextPage ? texts.exportedSoFar(cards.length) : texts.exported(cards.length));
   };
   // What is handed on stays the same, so that an opening panel draws none of it again.
   const latest = useRef({ open, show, saveList });
@@ -192,9 +188,9 @@ export function BookingsScreen() {
           filters.to === null &&
           (filters.search !== '' || (hasFilters && isNothing)) ? (
             <p className={css.searched}>
-              {texts.searchFrom(formatDate(from, regional))}{' '}
+              {listTexts().searchFrom(formatDate(from, regional))}{' '}
               <Button variant="quiet" size="small" onPress={() => show(aYearBefore(from))}>
-                {texts.searchEarlier}
+                {listTexts().searchEarlier}
               </Button>
             </p>
           ) : null}
@@ -210,7 +206,7 @@ export function BookingsScreen() {
             <BookingDay
               key={day.dateLocal}
               day={day}
-              isWhole={index < days.length - 1 || !query.hasNextPage}
+              isWhole={index < days.length - 1 || !(isBehind || query.hasNextPage)}
               regional={regional}
               selectedId={openId !== undefined && day.cards.some(isOpen) ? openId : null}
               changed={steady.changed}
@@ -219,14 +215,16 @@ export function BookingsScreen() {
               onOpen={openRow}
             />
           ))}
-          <ListFoot
-            query={query}
-            isDrawing={isBehind}
-            isEmpty={isEmpty}
-            hasFilters={hasFilters}
-            sight={sight}
-            onClear={() => show(noFilters)}
-          />
+          {isBehind && most === rowsFirst ? null : (
+            <ListFoot
+              query={query}
+              isDrawing={isBehind}
+              isEmpty={isEmpty}
+              hasFilters={hasFilters}
+              sight={sight}
+              onClear={() => show(noFilters)}
+            />
+          )}
         </div>
       </div>
       {openId === undefined ? null : (
@@ -246,6 +244,8 @@ export function BookingsScreen() {
 }
 
 const toolsId = 'list-tools';
+/** At least as many as a screen shows. */
+const rowsFirst = 16;
 
 /** Names what waits to be shown by what it is. */
 function formatAdded(added: readonly BookingCard[]): string {
@@ -266,15 +266,6 @@ function useBeside(isOpen: boolean): boolean {
     return undefined;
   }, [isOpen]);
   return isOpen && isBeside;
-}
-
-/**
- * The pages that are drawn. A further page is drawn a little at a time, so that scrolling goes on meanwhile; the first one
- * of a list at once.
- */
-function useDrawn<Data extends object>(key: string, data: Data | undefined): Data | undefined {
-  const drawn = useDeferredValue(useMemo(() => ({ key, data }), [key, data]));
-  return drawn.key === key ? (drawn.data ?? data) : data;
 }
 
 /** `/` opens the search and goes to it. */
@@ -325,7 +316,7 @@ function formatPrinted(
   { to }: BookingFilters,
   { from, place, regional }: { from: string; place: string; regional: RegionalContext },
 ): string {
-  const texts = bookingTexts();
+  const texts = listTexts();
   const first = formatLongDate(from, regional.order);
   const days =
     to === null ? texts.printedFrom(first) : texts.printedBetween(first, formatLongDate(to, regional.order));

@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { failureWords } from '../../../lib/calls/call-result.ts';
-import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-import { NewBookingButton } from '../../../shared/booking/new-booking-button.tsx';
-import type { BookingVisibility } from '../../../shared/lists/use-booking-visibility.ts';
+import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
+import { useLazyComponent } from '../../../ui/overlay/use-lazy-component.ts';
+import type { ListNothingProps } from './list-nothing.tsx';
+import { listTexts } from './list-texts.ts';
 import css from './bookings-screen.module.css';
 
-type ListFootProps = {
+const listNothing = lazyComponent<ListNothingProps>(
+  async () => (await import('./list-nothing.tsx')).ListNothing,
+);
+
+type ListFootProps = ListNothingProps & {
   /** The part of an infinite query that decides. */
   query: {
     data: unknown;
@@ -27,14 +31,13 @@ type ListFootProps = {
   /** What has arrived is not all drawn yet. */
   isDrawing: boolean;
   isEmpty: boolean;
-  hasFilters: boolean;
-  sight: BookingVisibility;
-  onClear: () => void;
 };
 
 /** What stands under the days: what is loading, what went wrong, that there is nothing, or the way to more. */
 export function ListFoot({ query, isDrawing, isEmpty, ...nothing }: ListFootProps) {
-  const texts = bookingTexts();
+  const texts = listTexts();
+  const isBare = isEmpty && !query.isPending && !query.hasNextPage;
+  const { Component: Nothing } = useLazyComponent(listNothing, isBare);
   if (query.isPending) return <ListSkeleton />;
   if (query.isError && (query.data === undefined || query.isFetchNextPageError)) {
     return (
@@ -49,7 +52,7 @@ export function ListFoot({ query, isDrawing, isEmpty, ...nothing }: ListFootProp
     );
   }
   // A page may be empty of what is looked for and still have a next one.
-  if (isEmpty && !query.hasNextPage) return <Nothing {...nothing} />;
+  if (isBare) return Nothing && <Nothing {...nothing} />;
   return query.hasNextPage ? (
     <More isFetching={query.isFetchingNextPage || isDrawing} onMore={() => void query.fetchNextPage()} />
   ) : (
@@ -59,31 +62,9 @@ export function ListFoot({ query, isDrawing, isEmpty, ...nothing }: ListFootProp
   );
 }
 
-function Nothing({ hasFilters, sight, onClear }: Pick<ListFootProps, 'hasFilters' | 'sight' | 'onClear'>) {
-  const texts = bookingTexts();
-  const isLimited = sight === 'own' || sight === 'requests';
-  return hasFilters ? (
-    <EmptyState
-      title={isLimited ? texts.noRequestsFit : texts.noneFits}
-      icon="search"
-      actions={<Button onPress={onClear}>{texts.clearFilters}</Button>}
-    >
-      {isLimited ? texts.onlySees[sight] : texts.noneFitsWords}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title={isLimited ? texts.noRequests[sight] : sight === 'all' ? texts.nothingBooked : texts.nothingSeen}
-      icon="calendar"
-      actions={<NewBookingButton />}
-    >
-      {isLimited ? texts.onlySees[sight] : texts.nothingBookedWords}
-    </EmptyState>
-  );
-}
-
 /** Fetches the next page shortly before its button comes into view; the button is for those who do not scroll. */
 function More({ isFetching, onMore }: { isFetching: boolean; onMore: () => void }) {
-  const texts = bookingTexts();
+  const texts = listTexts();
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   useEffect(() => {
@@ -107,7 +88,7 @@ function More({ isFetching, onMore }: { isFetching: boolean; onMore: () => void 
 }
 
 function ListSkeleton() {
-  const texts = bookingTexts();
+  const texts = listTexts();
   return (
     <SkeletonGroup label={texts.loadingList}>
       <Skeleton shape="text" />

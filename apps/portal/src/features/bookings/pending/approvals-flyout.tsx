@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { areaFailureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { failureWords } from '../../../lib/calls/call-result.ts';
 import { approvalsLink } from '../../../lib/links.ts';
+import { useStore } from '../../../lib/store.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -10,6 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import type { OverlayState } from '../../../ui/overlay/lazy-overlay.tsx';
 import { SidePanelSheet } from '../../../ui/overlay/side-panel-sheet.tsx';
+import { waitingCount } from '../../../shared/lists/waiting-count.ts';
 import { ShowAdded } from '../../../shared/lists/show-added.tsx';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { approvalsTexts } from './approvals-texts.ts';
@@ -24,6 +26,7 @@ export function ApprovalsFlyout({ onClose }: OverlayState) {
   const texts = approvalsTexts();
   const regional = useRegionalContext();
   const [openId, setOpenId] = useState<string | null>(null);
+  const waiting = useStore(waitingCount);
   const body = useRef<HTMLDivElement>(null);
   const request = usePendingBooking(openId, { regional, onClose: () => setOpenId(null) });
   useTurnedFocus(body, openId);
@@ -53,7 +56,7 @@ export function ApprovalsFlyout({ onClose }: OverlayState) {
             goTo(approvalsLink());
           }}
         >
-          {texts.all}
+          {texts.all(waiting)}
         </Button>
       }
     >

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { areaFailureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { mustAskForBookings } from '@staffroom/domain/permissions/booking-locations.ts';
 import type { PendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { failureWords } from '../../../lib/calls/call-result.ts';
 import { approvalsLink } from '../../../lib/links.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
 import { useSearch } from '../../../lib/navigation/shown.ts';
 import { useCan } from '../../../session/can.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -99,10 +101,23 @@ function ofOthers(requests: PendingBooking[]): PendingBooking[] {
   return requests.filter(({ isOwn, canApprove }) => !isOwn || canApprove);
 }
 
+/** What waits comes first, by its first day; then the others, the newest first. */
+function waitingFirst(requests: PendingBooking[]): PendingBooking[] {
+  const waits = ({ status }: PendingBooking) => status === 'PendingApproval';
+  const first = requests.filter(waits);
+  return [
+    ...first.toSorted((one, other) => Date.parse(one.approveBeforeUtc) - Date.parse(other.approveBeforeUtc)),
+    ...requests.filter((one) => !waits(one)),
+  ];
+}
+
 function Own({ regional, openId, onOpen }: PartProps) {
   const texts = approvalsTexts();
-  const query = useQuery(ownRequestsQuery());
+  const query = useQuery({ ...ownRequestsQuery(), select: waitingFirst });
   const { rows, addedCount, showAdded } = useSteadyRequests(query.data);
+  const mustAsk = mustAskForBookings(useViewer().tree);
+  // Who books at once asks for nothing: there is only what was asked before.
+  if (!mustAsk && !query.isError && rows.length + addedCount === 0) return null;
   return (
     <Card title={texts.own} isFlush>
       <ShowAdded count={addedCount} onShow={showAdded}>

@@ -1,13 +1,15 @@
 import { localised } from '../../../lib/localised.ts';
 
 /** Of the list of requests and its flyout. */
-export const approvalsTexts = localised({
+export const approvalsTexts = localised('approvals', {
   title: 'Approvals',
   waiting: 'Waiting for approval',
   own: 'Your requests',
   loading: 'Loading the requests',
+  /** A request of somebody who wants to be replaced. */
+  replaceMe: 'Replace Me',
   asks: (name: string, reason: string, covering: string | null) =>
-    covering === null ? `${name}: ${reason}` : `${name}: ${reason}, for ${covering}`,
+    `${name}: ${reason}${covering === null || covering === name ? '' : `, for ${covering}`}`,
   left: (duration: string) => `${duration} left`,
   until: (moment: string) => `until ${moment}`,
   tooLate: 'Too late to approve online',
@@ -18,6 +20,6 @@ export const approvalsTexts = localised({
   noneOwnWords: 'Ask for cover with New booking. What becomes of it is shown here.',
   seesOnly: 'You may read these requests. Somebody else accepts or rejects them.',
   showAdded: (count: number) => (count === 1 ? 'Show 1 new request' : `Show ${count} new requests`),
-  all: 'See all',
+  all: (count: number) => (count === 0 ? 'See all' : `See all ${count}`),
   back: 'All requests',
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
 import { LazyOverlay, type OverlayState } from '../../../ui/overlay/lazy-overlay.tsx';
 import { pendingBookingsQuery } from './approvals-queries.ts';
-import { waitingCount } from './waiting-count.ts';
+import { waitingCount, waitingUntil } from '../../../shared/lists/waiting-count.ts';
 
 const flyout = lazyComponent<OverlayState>(
   async () => (await import('./approvals-flyout.tsx')).ApprovalsFlyout,
@@ -17,5 +17,10 @@ export function ApprovalsWatch({ isOpen, onClose }: OverlayState) {
     waitingCount.set(count);
     return () => waitingCount.set(0);
   }, [count]);
+  useEffect(() => {
+    const mine = data?.filter(({ canApprove }) => canApprove) ?? [];
+    waitingUntil.set(Object.fromEntries(mine.map((one) => [one.id, one.approveBeforeUtc])));
+    return () => waitingUntil.set({});
+  }, [data]);
   return isOpen ? <LazyOverlay part={flyout} isOpen onClose={onClose} /> : null;
 }

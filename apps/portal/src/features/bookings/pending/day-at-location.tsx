@@ -2,18 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { hasRight } from '@staffroom/domain/permissions/rights.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { failureWords } from '../../../lib/calls/call-result.ts';
 import { listQuery } from '../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
-import { useFeature } from '../../../session/viewer.ts';
+import { useFeature, useViewer } from '../../../session/viewer.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import { readBookingFilters } from '../../../shared/booking/booking-filters.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { TimeWords } from '../../../ui/display/time-words.tsx';
 import { dayAxis, placeOnAxis, type DayAxis } from './day-axis.ts';
 import type { PendingBookingDetail } from './pending-booking-query.ts';
 import { decideRequestTexts } from './decide-request-texts.ts';
@@ -25,6 +27,9 @@ type Props = { request: PendingBookingDetail; regional: RegionalContext };
 export function DayAtLocation({ request, regional }: Props) {
   const texts = decideRequestTexts();
   const [at, setAt] = useState(0);
+  const { tree } = useViewer();
+  const place = tree.locations.get(request.location.id);
+  const seesBookings = place !== undefined && hasRight(place.rights, 'booking', 'view');
   const dateLocal = request.dates[at] ?? request.dates[0]!;
   return (
     <section className={css.day} aria-labelledby="request-day">
@@ -50,7 +55,11 @@ export function DayAtLocation({ request, regional }: Props) {
           </>
         )}
       </header>
-      <DayRows key={dateLocal} request={request} regional={regional} dateLocal={dateLocal} />
+      {seesBookings ? (
+        <DayRows key={dateLocal} request={request} regional={regional} dateLocal={dateLocal} />
+      ) : (
+        <p className={css.count}>{texts.dayNotSeen}</p>
+      )}
     </section>
   );
 }
@@ -81,7 +90,9 @@ function DayRows({ request, regional, dateLocal }: Props & { dateLocal: string }
     );
   }
   const cards = query.data.pages.flatMap((page) => page.items);
-  const others = cards.filter((card) => card.pendingBookingId !== request.id);
+  const ownIds = new Set([request.id, ...request.bookings.map((booking) => booking.id)]);
+  const isOwn = (card: BookingCard) => ownIds.has(card.pendingBookingId ?? '') || ownIds.has(card.id ?? '');
+  const others = cards.filter((card) => !isOwn(card));
   const axis = dayAxis([...cards, details]);
   return (
     <>
@@ -93,7 +104,7 @@ function DayRows({ request, regional, dateLocal }: Props & { dateLocal: string }
             card={card}
             axis={axis}
             regional={regional}
-            isThis={card.pendingBookingId === request.id}
+            isThis={isOwn(card)}
           />
         ))}
       </ol>
@@ -111,12 +122,14 @@ function DayRow({ card, axis, regional, isThis }: RowProps) {
   const { startPercent, widthPercent } = placeOnAxis(card, axis);
   return (
     <li className={css.row} data-this={isThis || undefined}>
-      <span className={css.time}>{formatTimeSpan(card.startTime, card.endTime, regional.clock)}</span>
+      <span className={css.time}>
+        <TimeWords>{formatTimeSpan(card.startTime, card.endTime, regional.clock)}</TimeWords>
+      </span>
       <span className={css.what}>
         {isThis ? <strong>{texts.thisRequest}</strong> : card.classification.onlineTitle}
         {[card.room, isThis ? '' : who].filter(Boolean).map((part) => ` · ${part}`)}
       </span>
-      {showsStatus && !isThis ? <StatusMark status={mark}>{word}</StatusMark> : null}
+      {showsStatus && (!isThis || card.id !== null) ? <StatusMark status={mark}>{word}</StatusMark> : null}
       <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect className={css.track} x="0" y="0" width="100" height="4" />
         <rect

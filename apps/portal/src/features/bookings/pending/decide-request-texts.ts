@@ -1,12 +1,13 @@
 import { localised } from '../../../lib/localised.ts';
 
 /** Of deciding a request, and of the day that stands beside it. */
-export const decideRequestTexts = localised({
+export const decideRequestTexts = localised('decideRequest', {
   accept: 'Accept',
   acceptAnyway: 'Accept anyway',
   reject: 'Reject…',
   rejectNow: 'Reject request',
   rejectReason: 'Reason for rejecting',
+  unsentReason: 'Your reason was not sent',
   keepWaiting: 'Back',
   decidedToast: {
     accept: (count: number) =>
@@ -16,6 +17,7 @@ export const decideRequestTexts = localised({
     reject: (_count: number) => 'Request rejected. Whoever asked is told why',
   },
   decidedBy: (name: string, moment: string) => `${name}, ${moment}`,
+  decidedFor: (name: string, approver: string) => `${name} for ${approver}`,
   nobodyAnswered: 'Nobody answered in time.',
   /** Why the viewer may not accept, by code. */
   whyNot: {
@@ -27,6 +29,7 @@ export const decideRequestTexts = localised({
   loadingDay: 'Loading the day',
   thisRequest: 'This request',
   askedByShort: (name: string) => `asked by ${name}`,
+  dayNotSeen: 'You do not see the bookings of this location, so this day cannot be shown.',
   othersThatDay: (count: number, hasMore: boolean) =>
     count === 0
       ? 'Nothing else is booked here that day.'

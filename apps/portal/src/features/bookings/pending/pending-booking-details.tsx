@@ -3,7 +3,7 @@ import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
-import { bookingLink, pendingBookingLink } from '../../../lib/links.ts';
+import { bookingLink, bookingsLink, pendingBookingLink } from '../../../lib/links.ts';
 import { useLocale } from '../../../lib/device/locale.ts';
 import { bookingFacts } from '../../../shared/booking/booking-facts.ts';
 import { bookingDetailTexts } from '../detail/booking-detail-texts.ts';
@@ -23,7 +23,10 @@ import { formatPlace, formatZone } from '../../../shared/wording/place-words.ts'
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { formatMoment } from './format-moment.ts';
 import { decideRequestTexts } from './decide-request-texts.ts';
+import { UnsentText } from '../../../shared/wording/unsent-text.tsx';
+import { reasonKey } from './decision-form.tsx';
 import { DayAtLocation } from './day-at-location.tsx';
+import { filledIn } from '../detail/filled-in.tsx';
 import css from '../detail/booking-details.module.css';
 import own from './pending-booking-details.module.css';
 
@@ -40,10 +43,17 @@ export function PendingBookingDetails({
     <div className={own.wide}>
       <div className={own.parts}>
         <div className={css.details}>
-          {showsStatus ? (
+          {showsStatus && !request.isBookedAtOnce ? (
             <StepsLine label={texts.progress} isLive steps={requestSteps(request, regional)} />
           ) : null}
           <Standing request={request} regional={regional} />
+          {request.status === 'PendingApproval' ? null : (
+            <UnsentText
+              textKey={reasonKey(request)}
+              title={decideRequestTexts().unsentReason}
+              written={request.decision?.reason}
+            />
+          )}
           <RequestFacts request={request} regional={regional} />
         </div>
         <div className={own.day}>
@@ -66,6 +76,13 @@ export function PendingBookingDetails({
 function Standing({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const { status, decision } = request;
+  if (request.isBookedAtOnce) {
+    return (
+      <Banner tone="info" title={texts.bookedAtOnce}>
+        {texts.bookedAtOnceWords} <Link href={bookingsLink()}>{texts.seeBookings}</Link>
+      </Banner>
+    );
+  }
   switch (status) {
     case 'PendingApproval':
       return <Waiting request={request} regional={regional} />;
@@ -92,15 +109,16 @@ function Standing({ request, regional }: DetailsProps) {
   }
 }
 
-/** 'Olive Officer, Tue 24 Nov, 8:00 am': the second of two who decide at once reads here who was first. */
+/** 'Olive Officer for Ann Approver, Tue 24 Nov, 8:00 am': the second of two who decide at once reads here who was first. */
 function WhoDecided({ request, regional }: DetailsProps) {
   const { decision, location } = request;
   if (decision === null) return null;
+  const texts = decideRequestTexts();
   const moment = formatMoment(decision.atUtc, location.timeZone, regional);
+  const by = decision.by?.name ?? '';
+  const deciders = decision.onBehalfOf === null ? by : texts.decidedFor(by, decision.onBehalfOf.name);
   return (
-    <div className={css.moment}>
-      {decision.by === null ? moment : decideRequestTexts().decidedBy(decision.by.name, moment)}
-    </div>
+    <div className={css.moment}>{decision.by === null ? moment : texts.decidedBy(deciders, moment)}</div>
   );
 }
 
@@ -129,7 +147,7 @@ function Waiting({ request, regional }: DetailsProps) {
   );
 }
 
-function RequestFacts({ request, regional }: DetailsProps) {
+export function RequestFacts({ request, regional }: DetailsProps) {
   const texts = pendingBookingTexts();
   const detail = bookingDetailTexts();
   const names = bookingFacts();
@@ -152,7 +170,7 @@ function RequestFacts({ request, regional }: DetailsProps) {
     [names.covering, details.covering?.name ?? ''],
     [
       texts.facts.when,
-      `${formatDates(request.dates, { ...regional, bridgeWeekends: true })}, ${formatTimeSpan(details.startTime, details.endTime, regional.clock)} ${zone}`.trim(),
+      `${formatDates(request.dates, regional)}, ${formatTimeSpan(details.startTime, details.endTime, regional.clock)} ${zone}`.trim(),
     ],
     [texts.facts.perDay, texts.perDay(request.bookingsPerDate, request.days)],
     [names.break, details.breakMinutes === 0 ? detail.noBreak : formatDuration(details.breakMinutes)],
@@ -168,7 +186,7 @@ function RequestFacts({ request, regional }: DetailsProps) {
     [form.costCentre, request.costCentre ?? ''],
     [form.reference, request.reference ?? ''],
   ];
-  return <Facts facts={facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]))} />;
+  return <Facts facts={filledIn(facts)} />;
 }
 
 /** The dates one by one where they are several; of an approved request its bookings. */
@@ -202,6 +220,7 @@ function Days({ request, regional }: DetailsProps) {
 
 function WhoIsTold({ request }: Pick<DetailsProps, 'request'>) {
   const texts = bookingDetailTexts();
+  if (request.confirmations.length === 0) return null;
   return (
     <DetailSection title={texts.whoIsTold}>
       <ul className={css.list}>

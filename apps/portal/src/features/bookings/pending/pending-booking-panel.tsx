@@ -1,30 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
+import { bookingLink } from '../../../lib/links.ts';
+import { goTo } from '../../../lib/navigation/go-to.ts';
 import { requestOutcomes } from '../../../shared/lists/request-outcomes.ts';
 import { pendingBookingTexts } from './pending-booking-texts.ts';
 import { useFeature } from '../../../session/viewer.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
 import type { BookingPanelProps } from '../detail/booking-panel-props.ts';
+import { PanelFailure } from '../detail/panel-failure.tsx';
 import { DecideRequest } from './decide-request.tsx';
 import { PendingBookingDetails } from './pending-booking-details.tsx';
 import { pendingBookingQuery } from './pending-booking-query.ts';
 import { requestMarks } from './request-marks.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { TimeWords } from '../../../ui/display/time-words.tsx';
 import { WithdrawRequest } from './withdraw-request.tsx';
 import css from '../detail/booking-panel.module.css';
 
 /** The request that the address names, beside the list; on a phone over it. */
 export function PendingBookingPanel({ openId, regional, onClose }: BookingPanelProps) {
   const parts = usePendingBooking(openId, { regional, onClose });
+  useWayToBooking(openId);
   return <SidePanel isOpen onClose={onClose} {...parts} />;
+}
+
+/** What was booked at once was no request to anybody: its address leads to the booking. */
+function useWayToBooking(openId: string): void {
+  const { data: request } = useQuery(pendingBookingQuery(openId));
+  const bookingId = request?.isBookedAtOnce ? request.bookings[0]?.id : undefined;
+  useEffect(() => {
+    if (bookingId !== undefined) goTo(bookingLink(bookingId), { replaces: true });
+  }, [bookingId]);
 }
 
 type PanelParts = Omit<ComponentProps<typeof SidePanel>, 'isOpen' | 'onClose'>;
@@ -38,10 +48,15 @@ export function usePendingBooking(
   const query = useQuery({ ...pendingBookingQuery(openId ?? ''), enabled: openId !== null });
   const showsStatus = useFeature('showBookingStatus');
   const request = query.data;
+  // Who loses the right while they write keeps what they wrote, and is told when they send it.
+  const [decidedHere, setDecidedHere] = useState<string | null>(null);
+  const canDecide = request !== undefined && (request.actions.accept.ok || request.actions.reject.ok);
+  if (canDecide && decidedHere !== request.id) setDecidedHere(request.id);
+  const showsDecision = canDecide || (request?.status === 'PendingApproval' && decidedHere === request.id);
   const status = request?.status ?? 'PendingApproval';
   useEffect(() => {
     if (openId !== null && status !== 'PendingApproval')
-      requestOutcomes.set({ ...requestOutcomes.get(), [openId]: texts.statuses[status] });
+      requestOutcomes.set({ ...requestOutcomes.get(), [openId]: { status, word: texts.statuses[status] } });
   }, [openId, status, texts]);
   if (request === undefined) {
     return {
@@ -52,6 +67,7 @@ export function usePendingBooking(
           isRetrying={query.isRefetching}
           onRetry={() => void query.refetch()}
           onClose={onClose}
+          texts={texts}
         />
       ) : (
         <SkeletonGroup label={texts.loading}>
@@ -62,48 +78,27 @@ export function usePendingBooking(
     };
   }
   const { startTime, endTime } = request.details;
-  const { accept, reject, withdraw } = request.actions;
-  const canDecide = accept.ok || reject.ok;
+  const { withdraw } = request.actions;
   return {
     title: request.classification.onlineTitle,
-    subtitle: `${formatDates(request.dates, { ...regional, bridgeWeekends: true })}, ${formatTimeSpan(startTime, endTime, regional.clock)}`,
-    actions: showsStatus ? (
-      <span className={css.state}>
-        <StatusMark status={requestMarks[request.status]} look="soft">
-          {texts.statuses[request.status]}
-        </StatusMark>
-      </span>
-    ) : null,
+    subtitle: (
+      <TimeWords>{`${formatDates(request.dates, regional)}, ${formatTimeSpan(startTime, endTime, regional.clock)}`}</TimeWords>
+    ),
+    actions:
+      showsStatus && !request.isBookedAtOnce ? (
+        <span className={css.state}>
+          <StatusMark status={requestMarks[request.status]} look="soft">
+            {texts.statuses[request.status]}
+          </StatusMark>
+        </span>
+      ) : null,
     footer:
-      canDecide || withdraw.ok ? (
+      showsDecision || withdraw.ok ? (
         <>
-          {canDecide ? <DecideRequest key={request.id} request={request} regional={regional} /> : null}
+          {showsDecision ? <DecideRequest key={request.id} request={request} regional={regional} /> : null}
           {withdraw.ok ? <WithdrawRequest request={request} /> : null}
         </>
       ) : null,
     children: <PendingBookingDetails request={request} regional={regional} showsStatus={showsStatus} />,
   };
-}
-
-type FailureProps = { thrown: Error; isRetrying: boolean; onRetry: () => void; onClose: () => void };
-
-function PanelFailure({ thrown, isRetrying, onRetry, onClose }: FailureProps) {
-  const texts = pendingBookingTexts();
-  // The one value of this call is the id in the address: one that is none, as of a cut link, names no request.
-  if (thrown instanceof CallFailure && (thrown.statusCode === 404 || thrown.statusCode === 400)) {
-    return (
-      <EmptyState
-        title={texts.notFoundTitle}
-        icon="search"
-        actions={<Button onPress={onClose}>{texts.backToBookings}</Button>}
-      >
-        {texts.notFoundWords}
-      </EmptyState>
-    );
-  }
-  return (
-    <ErrorState title={texts.notLoaded} isCompact isRetrying={isRetrying} onRetry={onRetry}>
-      {failureWords(thrown)}
-    </ErrorState>
-  );
 }

@@ -1,7 +1,7 @@
 import { localised } from '../../../lib/localised.ts';
 
 /** Of one request for approval, opened. */
-export const pendingBookingTexts = localised({
+export const pendingBookingTexts = localised('pendingBooking', {
   request: 'Booking request',
   requestId: (id: string) => `Request id ${id}`,
   loading: 'Loading the request',
@@ -25,6 +25,9 @@ export const pendingBookingTexts = localised({
   rejected: 'This request was rejected',
   withdrawn: 'This request was withdrawn',
   noReason: 'No reason was given.',
+  bookedAtOnce: 'This was booked at once',
+  bookedAtOnceWords: 'Nobody was asked to approve it.',
+  seeBookings: 'See the bookings',
   accepted: 'This request was approved',
   acceptedWords: (count: number) => (count === 1 ? 'It became a booking.' : `It became ${count} bookings.`),
   facts: {

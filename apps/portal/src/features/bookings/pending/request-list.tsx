@@ -3,7 +3,6 @@ import { useStore } from '../../../lib/store.ts';
 import { requestOutcomes } from '../../../shared/lists/request-outcomes.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { useViewer } from '../../../session/viewer.ts';
-import { approvalsTexts } from './approvals-texts.ts';
 import { RequestRow } from './request-row.tsx';
 import type { SteadyRequests } from './steady-requests.ts';
 import css from './request-list.module.css';
@@ -17,7 +16,6 @@ type Props = {
 
 /** Requests one below the other; one that is answered stays where it stood and says so. */
 export function RequestList({ rows, regional, openId, onOpen }: Props) {
-  const texts = approvalsTexts();
   const { tree } = useViewer();
   const outcomes = useStore(requestOutcomes);
   return (
@@ -29,7 +27,7 @@ export function RequestList({ rows, regional, openId, onOpen }: Props) {
             regional={regional}
             showsClient={tree.clients.size > 1}
             isSelected={request.id === openId}
-            outcome={isGone ? (outcomes[request.id] ?? texts.answered) : null}
+            outcome={isGone ? (outcomes[request.id]?.status ?? 'unknown') : null}
             onOpen={() => onOpen(request)}
           />
         </li>

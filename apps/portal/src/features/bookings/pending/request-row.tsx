@@ -1,9 +1,11 @@
+import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import type { PendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { formatPlace } from '../../../shared/wording/place-words.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { TimeWords } from '../../../ui/display/time-words.tsx';
 import { useFeature } from '../../../session/viewer.ts';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
@@ -19,8 +21,8 @@ export type RequestRowProps = {
   /** Names the client before the location; for viewers of several clients. */
   showsClient: boolean;
   isSelected: boolean;
-  /** In a word what became of it while it stood here; null while it waits. */
-  outcome?: string | null;
+  /** What became of it while it stood here, as far as it is known; null while it waits. */
+  outcome?: RequestStatusName | 'unknown' | null;
   onOpen: () => void;
 };
 
@@ -29,7 +31,8 @@ export function RequestRow(props: RequestRowProps) {
   const { request, regional, showsClient, isSelected, outcome = null, onOpen } = props;
   const texts = approvalsTexts();
   const { details } = request;
-  const time = formatTimeSpan(details.startTime, details.endTime, regional.clock).replaceAll(' ', '\u00A0');
+  const isReplaceMe = request.source === 'replaceMe';
+  const time = formatTimeSpan(details.startTime, details.endTime, regional.clock);
   return (
     <button
       type="button"
@@ -39,7 +42,7 @@ export function RequestRow(props: RequestRowProps) {
       onClick={onOpen}
     >
       <span className={css.when}>
-        <strong>{formatDates(request.dates, { ...regional, bridgeWeekends: true })}</strong>, {time}
+        <strong>{formatDates(request.dates, regional)}</strong>, <TimeWords>{time}</TimeWords>
       </span>
       <span className={css.state}>
         <State request={request} regional={regional} outcome={outcome} />
@@ -50,7 +53,13 @@ export function RequestRow(props: RequestRowProps) {
         {[request.room, formatPlace(request, { showsClient })].filter(Boolean).map((part) => ` · ${part}`)}
       </span>
       <span className={css.who}>
-        {texts.asks(request.createdBy.name, details.reasonForAbsence, details.covering?.name ?? null)}
+        {isReplaceMe ? `${texts.replaceMe} · ` : ''}
+        {texts.asks(
+          request.createdBy.name,
+          details.reasonForAbsence,
+          // Who asks is who is covered.
+          isReplaceMe ? null : (details.covering?.name ?? null),
+        )}
       </span>
     </button>
   );
@@ -60,9 +69,11 @@ function State({ request, regional, outcome }: Pick<RequestRowProps, 'request' |
   const texts = approvalsTexts();
   const showsStatus = useFeature('showBookingStatus');
   const { status, approveBeforeUtc, location } = request;
-  if (outcome) return <StatusMark status="cancelled">{outcome}</StatusMark>;
+  const { statuses } = pendingBookingTexts();
+  if (outcome === 'unknown') return <StatusMark status="cancelled">{texts.answered}</StatusMark>;
+  if (outcome) return <StatusMark status={requestMarks[outcome]}>{statuses[outcome]}</StatusMark>;
   if (status !== 'PendingApproval') {
-    const word = pendingBookingTexts().statuses[status];
+    const word = statuses[status];
     return showsStatus ? <StatusMark status={requestMarks[status]}>{word}</StatusMark> : word;
   }
   // The instant itself is too late.
@@ -78,7 +89,7 @@ function State({ request, regional, outcome }: Pick<RequestRowProps, 'request' |
   }
   return (
     <span className={css.left}>
-      {texts.until(formatMoment(approveBeforeUtc, location.timeZone, regional))}
+      <TimeWords>{texts.until(formatMoment(approveBeforeUtc, location.timeZone, regional))}</TimeWords>
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function BookingFields({ problems, ...common }: BookingFieldsProps) {
         <FieldAnchor field="confirmations">
           <ConfirmationFields
             contacts={place.contacts}
-            dates={draft.dates}
+            booked={{ ...draft, timeZone: place.location.timeZone }}
             value={draft.confirmations}
             regional={regional}
             errorMessage={problemOf('confirmations')}

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
@@ -77,7 +78,10 @@ export function BookingSummary({
             <span className={css.booking}>
               {/* In a narrow line the place stands first, and without the comma. */}
               <span className={css.when}>
-                {formatBooking(draft, { ...location, locationName: '' }, regional)}
+                {formatBooking({ ...draft, startTime: '' }, { locationName: '' }, regional)},{' '}
+                <span data-times="">
+                  {formatTimeSpan(draft.startTime, draft.endTime, regional.clock).replaceAll(' ', '\u00A0')}
+                </span>
                 <span className={css.comma}>, </span>
               </span>
               <span className={css.place}>{location.locationName}</span>

@@ -53,7 +53,9 @@ export function BookingWarnings({ unanswered, doubles, regional, onTry }: Bookin
           {doubles.slice(0, 3).map((other) => (
             <p key={other.id}>
               {formatDate(other.dateLocal, regional)},{' '}
-              {formatTimeSpan(other.startTime, other.endTime, regional.clock)}
+              <span data-times="">
+                {formatTimeSpan(other.startTime, other.endTime, regional.clock).replaceAll(' ', '\u00A0')}
+              </span>
               {other.covering === null ? '' : `, ${bookingTexts().forWhom(other.covering)}`}
               {other.room === '' ? '' : `, ${other.room}`}
               {texts.byCreator(other.createdBy)}

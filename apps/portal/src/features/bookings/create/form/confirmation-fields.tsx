@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { contactMethods, type ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
@@ -9,9 +8,11 @@ import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { FieldMessages } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/display/icon.tsx';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
-import { LabelChip } from '../../../../ui/display/label-chip.tsx';
+import { useLazyComponent } from '../../../../ui/overlay/use-lazy-component.ts';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
+import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
 import { VisuallyHidden } from '../../../../ui/display/visually-hidden.tsx';
+import type { AwayMarkProps } from './away-mark.tsx';
 import { toConfirmation } from '../draft/start-draft.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import type { BookingContact } from './use-location-data.ts';
@@ -22,19 +23,22 @@ type Confirmation = BookingDraft['confirmations'][number];
 
 type ConfirmationFieldsProps = {
   contacts: readonly BookingContact[];
-  dates: readonly string[];
+  booked: AwayMarkProps['booked'];
   value: readonly Confirmation[];
   regional: RegionalContext;
   errorMessage: string | undefined;
   onChange: (value: Confirmation[]) => void;
 };
 
+// Few are away.
+const awayMark = lazyComponent<AwayMarkProps>(async () => (await import('./away-mark.tsx')).AwayMark);
+
 /** From so many on the others can be searched. */
 const manyContacts = 8;
 
 /** Whom the provider tells, and how. A method that cannot reach a person says why; who is away on a date is marked so. */
 export function ConfirmationFields(props: ConfirmationFieldsProps) {
-  const { contacts, dates, value, regional, errorMessage, onChange } = props;
+  const { contacts, booked, value, regional, errorMessage, onChange } = props;
   const texts = bookingFormTexts();
   const [isAdding, setAdding] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -50,10 +54,10 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
 
   const others = contacts.filter(({ id }) => !value.some((one) => one.contactId === id));
   const showsOthers = isAdding || value.length === 0;
-  const awayOf = (contact: BookingContact) => {
-    const away = contact.awayDates.filter((date) => dates.includes(date));
-    return away.length > 0 ? <LabelChip>{texts.away(formatDates(away, regional))}</LabelChip> : null;
-  };
+  const isAnyKnown = contacts.some(({ availability }) => availability !== null);
+  const { Component: AwayMark } = useLazyComponent(awayMark, isAnyKnown);
+  const awayOf = ({ availability }: BookingContact) =>
+    availability && AwayMark && <AwayMark availability={availability} booked={booked} regional={regional} />;
   return (
     <div ref={box}>
       <ul className={css.contacts}>

@@ -3,7 +3,7 @@ import { findBookedDates } from '@staffroom/domain/bookings/find-booked-dates.co
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
-import { useSettled } from '../../../../lib/time/use-settled.ts';
+import { useDebounced } from '../../../../lib/time/use-debounced.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import type { StartedBookingForm } from './booking-field.tsx';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
@@ -16,12 +16,14 @@ export type EducatorWarningProps = {
   regional: RegionalContext;
 };
 
+/** After so long a pause in typing the date and the times may be whole. */
+const pauseMs = 300;
 const needed = ['dates', 'startTime', 'endTime', 'locationId'];
 
 /** Whether the educator who is asked for is already booked at the times; nothing while the form does not say when. */
 export function EducatorWarning({ form, candidateId, name, regional }: EducatorWarningProps) {
   const texts = bookingFormTexts();
-  const settled = useSettled(form.draft);
+  const settled = useDebounced(form.draft, pauseMs);
   const { dates, startTime, endTime } = settled;
   const { locationId, canCreate, canAsk } = form.location;
   const isReady = !form.refusals.some(({ field }) => needed.includes(field));

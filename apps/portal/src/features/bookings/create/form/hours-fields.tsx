@@ -37,6 +37,7 @@ export function HoursFields({ form, place, problemOf, regional, onChange }: Book
           label={texts.start}
           isRequired
           value={draft.startTime}
+          usual={place.location.startTime}
           errorMessage={problemOf('startTime')}
           onChange={(startTime) => onChange({ startTime })}
         />
@@ -46,6 +47,7 @@ export function HoursFields({ form, place, problemOf, regional, onChange }: Book
           label={texts.end}
           isRequired
           value={draft.endTime}
+          usual={place.location.endTime}
           description={asks.length === 0 ? undefined : asks.join(', ')}
           errorMessage={problemOf('endTime')}
           onChange={(endTime) => onChange({ endTime })}

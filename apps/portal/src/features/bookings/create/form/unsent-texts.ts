@@ -1,7 +1,7 @@
 import { localised } from '../../../../lib/localised.ts';
 
 /** Of a booking that no answer came to. */
-export const unsentTexts = localised({
+export const unsentTexts = localised('unsent', {
   notSent: 'Not sent',
   notSentWords: (why: string) =>
     `${why}. Everything you typed is kept. It will be sent when the connection is back, as long as you stay on this page, or you can press the button again.`,

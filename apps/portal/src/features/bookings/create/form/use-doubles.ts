@@ -3,11 +3,13 @@ import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.
 import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
-import { useSettled } from '../../../../lib/time/use-settled.ts';
+import { useDebounced } from '../../../../lib/time/use-debounced.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 
 export type DoubleBooking = DataOf<typeof findDoubles>[number];
 
+/** After so long a pause in typing a name or a room may be whole. */
+const pauseMs = 300;
 const needed = ['dates', 'startTime', 'endTime', 'locationId', 'covering', 'room'];
 
 /** Bookings that this one would double, as soon as it can be sent and names a person or a room. */
@@ -15,7 +17,7 @@ export function useDoubles(
   draft: BookingDraft,
   refusals: readonly BookingRefusal[],
 ): readonly DoubleBooking[] {
-  const settled = useSettled(draft);
+  const settled = useDebounced(draft, pauseMs);
   const { locationId, dates, startTime, endTime, covering, room } = settled;
   const isAsked =
     locationId !== null &&

@@ -50,6 +50,7 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
       key,
       sentence: location === undefined ? '' : formatBooking(draft, location, regionalAt(location, regional)),
       locationName: location?.locationName ?? '',
+      draft,
       typedHere: isElsewhere ? draft : null,
     });
     // Who has gone on to another screen stays there.

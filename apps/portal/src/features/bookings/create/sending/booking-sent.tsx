@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
@@ -11,8 +11,6 @@ import {
   type Address,
 } from '../../../../lib/links.ts';
 import { useStore } from '../../../../lib/store.ts';
-import { bookingFormTexts } from '../booking-form-texts.ts';
-import { keepTogether } from '../form/keep-together.ts';
 import { pendingBookingTexts } from '../../pending/pending-booking-texts.ts';
 import { useFeature } from '../../../../session/viewer.ts';
 import { Avatar } from '../../../../ui/display/avatar.tsx';
@@ -26,18 +24,23 @@ import { StatusMark } from '../../../../ui/display/status-mark.tsx';
 import { StepsLine } from '../../../../ui/display/steps-line.tsx';
 import type { BookingDetail } from '../../detail/booking-detail.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
-import { openWithDraft } from '../form/booking-form-store.ts';
+import { claimForm, openWithDraft } from '../form/booking-form-store.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../../shared/wording/booking-words.ts';
 import { progressSteps, requestSteps } from '../../detail/progress-steps.ts';
 import { NumberToQuote } from '../../detail/number-to-quote.tsx';
-import { pendingBookingQuery } from '../../pending/pending-booking-query.ts';
+import { pendingBookingQuery, type PendingBookingDetail } from '../../pending/pending-booking-query.ts';
 import { SaveTemplate } from '../../detail/save-template.tsx';
+import { useViewer } from '../../../../session/viewer.ts';
+import { keepDraft } from '../draft/booking-draft.ts';
 import { sentTexts } from './sent-texts.ts';
-import { countFilled, findSlowest, formatSearch } from './sent-words.ts';
-import { bookedIds, noteOf, sentNotes, type SentSearch } from './sent-note.ts';
+import { countFilled, findSlowest, formatSearch, sentState } from './sent-words.ts';
+import { takeSentDraft } from './take-sent-draft.ts';
+import { UndoSent } from './undo-sent.tsx';
+import { bookedIds, noteOf, sentNotes, type SentNote, type SentSearch } from './sent-note.ts';
 import { useCandidateImage } from '../../../../shared/educators/use-candidate-image.ts';
 import { useRegionalContext, type RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
+import { TimeWords } from '../../../../ui/display/time-words.tsx';
 import css from './booking-sent.module.css';
 
 export type BookingSentProps = { search: SentSearch };
@@ -45,31 +48,42 @@ export type BookingSentProps = { search: SentSearch };
 /** After sending: the live line of each educator that was asked for, changing under the eyes. A reload comes back to it. */
 export function BookingSent({ search }: BookingSentProps) {
   const texts = sentTexts();
-  const { booked, sentForApproval } = bookingFormTexts();
   const note = noteOf(useStore(sentNotes), search);
   const showsStatus = useFeature('showBookingStatus');
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => focusHeading(screen.current), []);
   const ids = bookedIds(search.booked);
-  const statuses = useQueries({ queries: ids.map(bookingQuery), combine: statusesOf });
-  const isAsked = search.asked !== undefined;
+  const queryClient = useQueryClient();
+  const sent = useQueries({ queries: ids.map(bookingQuery), combine: toBookings });
+  const request = useQuery({
+    ...pendingBookingQuery(search.asked ?? ''),
+    enabled: search.asked !== undefined,
+  }).data;
   const leaveTo = (address: Address, typed?: BookingDraft) => {
     sentNotes.set(null);
     if (typed !== undefined) openWithDraft(typed);
     goTo(address);
   };
   const [first] = ids;
+  const { contact } = useViewer();
+  /** Back to the form, with what was sent: as a draft of its own, so that it can be sent again. */
+  const reopen = () => {
+    // Whoever comes back here sees how it stands now.
+    for (const id of ids) queryClient.removeQueries({ queryKey: bookingQuery(id).queryKey });
+    const sentDraft = takeSentDraft(contact.id, search);
+    const draft = note?.draft ?? sentDraft;
+    if (draft === null) return leaveTo(createBookingLink(first === undefined ? {} : { copy: first }));
+    const typed = { ...draft, draftId: crypto.randomUUID(), origin: '', isTyped: true };
+    claimForm(contact.id);
+    keepDraft(contact.id, typed);
+    leaveTo(createBookingLink(), typed);
+  };
   return (
     <div className={css.sent} ref={screen}>
       <PageHeader
-        title={isAsked ? sentForApproval : booked}
-        subtitle={
-          isAsked
-            ? texts.approverTold(note?.locationName ?? '')
-            : showsStatus
-              ? formatSearch(statuses)
-              : texts.providerTold
-        }
+        {...(search.asked === undefined
+          ? wordsOfBooked(sent, { isJustSent: note !== null, showsStatus })
+          : wordsOfRequest(request, note))}
         actions={
           <>
             <Button onPress={() => leaveTo(createBookingLink())}>{texts.bookAnother}</Button>
@@ -79,7 +93,20 @@ export function BookingSent({ search }: BookingSentProps) {
           </>
         }
       />
-      {note === null ? null : <p className={css.sentence}>{note.sentence}</p>}
+      {first === undefined && search.asked === undefined ? null : (
+        <UndoSent
+          sent={
+            first === undefined ? { kind: 'request', id: search.asked ?? '' } : { kind: 'booking', id: first }
+          }
+          isJustSent={note !== null}
+          onUndone={reopen}
+        />
+      )}
+      {note === null ? null : (
+        <p className={css.sentence}>
+          <TimeWords>{note.sentence}</TimeWords>
+        </p>
+      )}
       {search.asked === undefined ? null : <RequestProgress pendingBookingId={search.asked} />}
       {note?.typedHere ? (
         <SentElsewhere typed={note.typedHere} onBook={(typed) => leaveTo(createBookingLink(), typed)} />
@@ -121,8 +148,39 @@ function SentElsewhere({ typed, onBook }: { typed: BookingDraft; onBook: (typed:
 
 type Results = readonly { data: BookingDetail | undefined; isError: boolean }[];
 
-function statusesOf(results: Results) {
-  return results.map(({ data }) => data?.dates.map(({ status }) => status) ?? null);
+const toBookings = (results: Results) => results.map(({ data }) => data);
+
+type Heading = { title: string; subtitle: string };
+
+/** What is true of the bookings now, also after somebody took them back or cancelled them. */
+function wordsOfBooked(
+  bookings: readonly (BookingDetail | undefined)[],
+  { isJustSent, showsStatus }: { isJustSent: boolean; showsStatus: boolean },
+): Heading {
+  const texts = sentTexts();
+  const state = sentState(bookings, { isJustSent });
+  const statuses = bookings.map((booking) => booking?.dates.map(({ status }) => status) ?? null);
+  const subtitles = {
+    unknown: '',
+    booked: showsStatus ? formatSearch(statuses) : texts.providerTold,
+    takenBack: texts.nothingBooked,
+    cancelled: texts.sentCancelled,
+  };
+  return { title: texts.bookedTitles[state], subtitle: subtitles[state] };
+}
+
+/** What is true of the request now: somebody may have answered it while the page is open. */
+function wordsOfRequest(request: PendingBookingDetail | undefined, note: SentNote | null): Heading {
+  const texts = sentTexts();
+  const status = request?.status ?? (note === null ? 'unknown' : 'PendingApproval');
+  const subtitles = {
+    unknown: '',
+    PendingApproval: texts.approverTold(note?.locationName ?? request?.location.name ?? ''),
+    Accepted: pendingBookingTexts().acceptedWords((request?.days ?? 1) * (request?.bookingsPerDate ?? 1)),
+    Rejected: request?.decision?.by === null ? texts.nobodyAnswered : texts.nothingBooked,
+    Cancelled: texts.nothingBooked,
+  };
+  return { title: texts.askedTitles[status], subtitle: subtitles[status] };
 }
 
 const toData = (results: Results) => results.map(({ data, isError }) => ({ data, isError }));
@@ -179,9 +237,12 @@ function BlockProgress({ bookingId, title, educators }: BlockProps) {
           {booking.details.classification.onlineTitle},{' '}
           {formatDates(
             dates.map((day) => day.date),
-            { ...regional, bridgeWeekends: true },
+            regional,
           )}
-          , {keepTogether(formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock))}
+          ,{' '}
+          <TimeWords>
+            {formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock)}
+          </TimeWords>
         </p>
         {slowest === null ? (
           <Days booking={booking} found={found} label={texts.daysOf(title)} />
@@ -190,7 +251,11 @@ function BlockProgress({ bookingId, title, educators }: BlockProps) {
             {showsStatus ? (
               <StepsLine label={texts.progressOf(title)} isLive steps={progressSteps(slowest, regional)} />
             ) : null}
-            {slowest.candidate === null ? null : <AssignedEducator candidate={slowest.candidate} />}
+            {slowest.candidate === null ? (
+              <EducatorToCome isNamed={showsStatus} isGone={slowest.status === 'Cancelled'} />
+            ) : (
+              <AssignedEducator candidate={slowest.candidate} />
+            )}
           </>
         )}
         <NumberToQuote number={numberOf(booking)} path={bookingLink(booking.id)} />
@@ -253,6 +318,16 @@ function RequestProgress({ pendingBookingId }: { pendingBookingId: string }) {
         <Link href={path}>{texts.seeRequest}</Link>
       </div>
     </Card>
+  );
+}
+
+/** Keeps the room of whoever will come, so that nothing moves when they are found, or when nobody is looked for any more. */
+function EducatorToCome({ isNamed, isGone }: { isNamed: boolean; isGone: boolean }) {
+  return (
+    <div className={css.who} data-gone={isGone || undefined}>
+      <span className={css.noFace} aria-hidden="true" />
+      {isNamed ? <span className={css.nobody}>{sentTexts().nobodyYet}</span> : null}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyDraft } from '../draft/booking-draft.ts';
 import { bookedIds, noteOf, toSearch } from './sent-note.ts';
 
 const idOf = (digit: number) => `0198c5f4-0000-7000-8000-00000000000${digit}`;
@@ -21,7 +22,7 @@ describe('the address after sending', () => {
 
   it('carries the words of what was sent, and of nothing else', () => {
     const key = { booked: idOf(1) };
-    const note = { key, sentence: '1 educator', locationName: 'Annex', typedHere: null };
+    const note = { key, sentence: '1 educator', locationName: 'Annex', draft: emptyDraft, typedHere: null };
     expect(noteOf(note, key)).toBe(note);
     expect(noteOf(note, { booked: idOf(2) })).toBeNull();
     expect(noteOf(null, key)).toBeNull();

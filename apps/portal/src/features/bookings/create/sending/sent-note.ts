@@ -11,6 +11,8 @@ export type SentNote = {
   key: SentSearch;
   sentence: string;
   locationName: string;
+  /** What the form held; undoing brings it back. */
+  draft: BookingDraft;
   /** What stood in this tab when another one sent the same draft; null where this tab sent it. */
   typedHere: BookingDraft | null;
 };

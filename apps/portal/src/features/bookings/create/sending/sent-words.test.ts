@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDetail } from '../../detail/booking-detail.ts';
-import { findSlowest, formatSearch } from './sent-words.ts';
+import { findSlowest, formatSearch, sentState } from './sent-words.ts';
 
 const finding = 'Your provider is looking for an educator. This page updates by itself.';
 
@@ -38,6 +38,37 @@ it.each([
   ],
 ] as const)('says of %j: %s', (statuses, words) => {
   expect(formatSearch(statuses)).toBe(words);
+});
+
+describe('what was sent', () => {
+  const sent = (
+    statuses: readonly BookingDetail['status'][],
+    ...what: BookingDetail['history'][number]['what'][]
+  ) =>
+    ({
+      status: statuses[0]!,
+      dates: statuses.map((status, day) => ({ id: `${day}`, date: '2026-03-09', status })),
+      history: what.map((one) => ({ what: one })),
+    }) as BookingDetail;
+  const open = sent(['Unfilled'], 'created');
+  const undone = sent(['Cancelled'], 'created', 'undone');
+  const cancelled = sent(['Cancelled'], 'created', 'cancelled');
+  it.each([
+    [[undefined], true, 'booked'],
+    [[undefined], false, 'unknown'],
+    [[open, undefined], false, 'unknown'],
+    [[], false, 'unknown'],
+    [[open], false, 'booked'],
+    [[undone], false, 'takenBack'],
+    // Also right after sending: another tab may have taken it back.
+    [[undone], true, 'takenBack'],
+    [[cancelled], true, 'cancelled'],
+    [[undone, cancelled], false, 'cancelled'],
+    [[open, cancelled], false, 'booked'],
+    [[sent(['Cancelled', 'Filled'], 'created', 'cancelled')], false, 'booked'],
+  ] as const)('%j, just sent %s: %s', (bookings, isJustSent, state) => {
+    expect(sentState(bookings, { isJustSent })).toBe(state);
+  });
 });
 
 describe('which day speaks for all', () => {

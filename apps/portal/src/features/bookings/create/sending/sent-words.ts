@@ -22,6 +22,27 @@ export function formatSearch(educators: readonly (readonly Status[] | null)[]): 
   return filled === total ? texts.sentAllFound(filled, what) : texts.sentSomeFound(filled, total, what);
 }
 
+type Sent = Pick<BookingDetail, 'status' | 'dates' | 'history'>;
+
+/**
+ * How what was booked stands as a whole, of the first booking of each educator: undefined while it is not known. Whoever has
+ * just sent it knows.
+ */
+export function sentState(
+  bookings: readonly (Sent | undefined)[],
+  { isJustSent }: { isJustSent: boolean },
+): 'unknown' | 'booked' | 'takenBack' | 'cancelled' {
+  const known = bookings.flatMap((booking) => booking ?? []);
+  if (known.length < bookings.length || known.length === 0) return isJustSent ? 'booked' : 'unknown';
+  if (known.some(({ dates }) => dates.some(({ status }) => status !== 'Cancelled'))) return 'booked';
+  return known.every(wasTakenBack) ? 'takenBack' : 'cancelled';
+}
+
+/** Undone right after it was made, as against cancelled. */
+export function wasTakenBack({ history }: Pick<BookingDetail, 'history'>): boolean {
+  return history.at(-1)?.what === 'undone';
+}
+
 /** Of what was not cancelled. */
 export function countFilled(statuses: readonly (Status | null)[]): { filled: number; total: number } {
   const wanted = statuses.filter((status) => status !== 'Cancelled');

@@ -33,6 +33,7 @@ export function contact(id: string, isSelf = false): BookingContact {
     fullName: id,
     isSelf,
     awayDates: [],
+    availability: null,
     methods: { email: usable, sms: usable, voice: usable, push: usable },
   } as unknown as BookingContact;
 }

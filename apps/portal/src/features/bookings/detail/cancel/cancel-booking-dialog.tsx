@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { cancelBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
-import { checkCancelReason, hasCommenced } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
+import { checkCancelReason } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
@@ -15,18 +15,26 @@ import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { useAdditionalDetails } from '../../../../session/client-choice.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
+import { UnsentText } from '../../../../shared/wording/unsent-text.tsx';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
-import { CallLink } from '../../../../shared/contact/call-link.tsx';
+import { TimeWords } from '../../../../ui/display/time-words.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { IntoView } from '../../../../ui/feedback/into-view.tsx';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../../../ui/forms/text-area.tsx';
 import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import type { BookingActionProps } from '../booking-action.ts';
-import type { BookingDetail, DateWording } from '../booking-detail.ts';
+import type { BookingDetail } from '../booking-detail.ts';
+import { confirmedAmong, datesLeft } from '../dates-left.ts';
+import { KeptNote, useKeptDraft } from '../kept-draft.tsx';
+import { keptTexts } from '../kept-texts.ts';
+import { RefusedDays } from '../refusals.tsx';
+import { Representative } from '../representative.tsx';
 import { cancelBookingTexts } from './cancel-booking-texts.ts';
 import { costOf, type CancellationCost } from './cancellation-cost.ts';
 import { undoCancellation } from './undo-cancellation.ts';
+import dialogCss from '../booking-dialog.module.css';
 import css from './cancel-booking-dialog.module.css';
 
 type Done = DataOf<typeof cancelBooking>;
@@ -37,13 +45,17 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
   const queryClient = useQueryClient();
   const details = useAdditionalDetails(booking.client.id);
   const [scope, setScope] = useState<'day' | 'block'>('day');
-  const [reason, setReason] = useState('');
-  const [partly, setPartly] = useState<Done | null>(null);
+  const reasonKey = `cancel ${booking.id}`;
+  const draft = useKeptDraft<string>(reasonKey, '');
+  const { value: reason, setValue: setReason } = draft;
+  const [partly, setPartly] = useState<Done['days'] | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const intent = useRef<{ wish: string; key: string } | null>(null);
-  const { submit, isPending, wasTried, refused } = useSubmit(() => input.current?.focus());
+  const { submit, isPending, wasTried, refused } = useSubmit(() => input.current?.focus(), booking.version);
 
-  const seriesDates = datesLeft(booking, regional.now);
+  const left = datesLeft(booking, regional.now);
+  const confirmed = confirmedAmong(booking, left);
+  const seriesDates = left.filter((date) => !confirmed.includes(date));
   const dates = scope === 'block' ? seriesDates : [booking.dateLocal];
   const cost = costOf(booking, dates, { terms: details?.cancellationTerms ?? [], now: regional.now });
   const verdict = checkCancelReason(reason);
@@ -69,6 +81,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
       if (standing !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, standing);
       return result;
     }
+    draft.forget();
     void queryClient.invalidateQueries({ queryKey: ['bookings'] });
     const cancelled = result.data.days
       .filter((day) => day.result === 'cancelled')
@@ -79,10 +92,17 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
     toastSuccess(
       cancelled.length === 1
         ? texts.cancelledToast(formatDate(cancelled[0] ?? '', regional))
-        : texts.cancelledDaysToast(cancelled.length, formatDates(cancelled, regional)),
+        : texts.cancelledDaysToast(
+            cancelled.length,
+            formatDates(cancelled, { ...regional, isCounted: true }),
+          ),
       { label: texts.undo, onPress: () => void undoCancellation(undoFrom, { queryClient, regional }) },
     );
-    if (result.statusCode === 207) setPartly(result.data);
+    // Days that were over were never meant, and those that were confirmed were named before.
+    const refusedDays = result.data.days.filter(
+      (day) => day.result === 'refused' && seriesDates.includes(day.dateLocal),
+    );
+    if (refusedDays.length > 0) setPartly(refusedDays);
     else onClose();
     return null;
   };
@@ -113,22 +133,34 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
         )
       }
     >
-      <div className={css.form}>
+      <div className={dialogCss.form}>
         <p className={css.what}>
           <strong>{booking.details.classification.onlineTitle}</strong>
           <br />
           {formatDate(booking.dateLocal, regional)},{' '}
-          {formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock)}
+          <TimeWords>
+            {formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock)}
+          </TimeWords>
           <br />
           {booking.location.name}
         </p>
         {partly !== null ? (
-          <NotCancelled done={partly} booking={booking} regional={regional} />
+          <RefusedDays title={texts.notCancelled} days={partly} regional={regional}>
+            <Representative clientId={booking.client.id} lead={texts.callAbout} />
+          </RefusedDays>
         ) : end !== null ? (
-          <CannotCancel code={end} refused={refused!} clientId={booking.client.id} />
+          <>
+            <CannotCancel code={end} refused={refused!} clientId={booking.client.id} />
+            <UnsentText textKey={reasonKey} title={keptTexts().unsent} />
+          </>
         ) : (
           <>
-            {refused === null ? null : <Banner tone="problem" isLive title={refused.message} />}
+            {refused === null ? null : (
+              <IntoView>
+                <Banner tone="problem" isLive title={refused.message} />
+              </IntoView>
+            )}
+            <KeptNote isBack={draft.isBack} />
             {seriesDates.length > 1 ? (
               <RadioGroup
                 label={texts.scope}
@@ -142,11 +174,23 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
                   },
                   {
                     value: 'block',
-                    label: texts.wholeSeries(seriesDates.length),
-                    description: formatDates(seriesDates, { ...regional, bridgeWeekends: true }),
+                    label: texts.wholeSeries(seriesDates.length, left.length),
+                    description: formatDates(seriesDates, { ...regional, isCounted: true }),
                   },
                 ]}
               />
+            ) : null}
+            {scope === 'block' && confirmed.length > 0 ? (
+              <Banner
+                tone="info"
+                isLive
+                title={texts.confirmedDays(
+                  confirmed.length,
+                  formatDates(confirmed, { ...regional, isCounted: true }),
+                )}
+              >
+                <Representative clientId={booking.client.id} lead={texts.callInstead} />
+              </Banner>
             ) : null}
             <TextArea
               label={texts.reason}
@@ -192,7 +236,7 @@ function WhoIsTold({ booking }: { booking: BookingDetail }) {
     ...booking.details.confirmations.map(({ name }) => name),
   ];
   return (
-    <p className={css.soft}>
+    <p className={dialogCss.soft}>
       {texts.told(new Intl.ListFormat(useLocale(), { type: 'conjunction' }).format(names))}
     </p>
   );
@@ -210,51 +254,6 @@ function CannotCancel({ code, refused, clientId }: { code: string; refused: Call
       ) : null}
     </Banner>
   );
-}
-
-function NotCancelled({
-  done,
-  booking,
-  regional,
-}: {
-  done: Done;
-  booking: BookingDetail;
-  regional: DateWording;
-}) {
-  const texts = cancelBookingTexts();
-  const left = done.days.filter(({ result }) => result === 'refused');
-  return (
-    <Banner tone="warning" isLive title={texts.notCancelled(left.length)}>
-      <ul className={css.days}>
-        {left.map(({ bookingId, dateLocal, code }) => (
-          <li key={bookingId}>
-            {formatDate(dateLocal, regional)}: {errorText({ code: code ?? '' })}
-          </li>
-        ))}
-      </ul>
-      <Representative clientId={booking.client.id} lead={texts.callAbout} />
-    </Banner>
-  );
-}
-
-function Representative({ clientId, lead }: { clientId: string; lead: string }) {
-  const representative = useAdditionalDetails(clientId)?.representative;
-  if (representative === undefined) return null;
-  return (
-    <p className={css.call}>
-      {lead} <CallLink {...representative} />
-    </p>
-  );
-}
-
-/** The dates of the series that have not begun, by what the panel knows of them. */
-function datesLeft({ dates, details, location }: BookingDetail, now: Temporal.Instant): string[] {
-  return dates
-    .filter(({ date, status }) => {
-      const start = { now, dateLocal: date, startTime: details.startTime, timeZone: location.timeZone };
-      return (status === 'Unfilled' || status === 'Filled') && !hasCommenced(start);
-    })
-    .map(({ date }) => date);
 }
 
 const final: ReadonlySet<string> = new Set([

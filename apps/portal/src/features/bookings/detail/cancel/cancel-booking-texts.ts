@@ -1,11 +1,18 @@
 import { localised } from '../../../../lib/localised.ts';
 
 /** Of cancelling a booking and undoing that. */
-export const cancelBookingTexts = localised({
+export const cancelBookingTexts = localised('cancelBooking', {
   title: 'Cancel booking',
   scope: 'What to cancel',
   thisDay: 'This day only',
-  wholeSeries: (count: number) => `All ${count} days that are left of the series`,
+  wholeSeries: (count: number, left: number) =>
+    count === left
+      ? `All ${count} days that are left of the series`
+      : `${count} of the ${left} days that are left of the series`,
+  confirmedDays: (count: number, dates: string) =>
+    count === 1
+      ? `${dates} is confirmed and cannot be cancelled here.`
+      : `${dates} are confirmed and cannot be cancelled here.`,
   reason: 'Reason for cancelling',
   costTitle: (percent: number) => `Cancelling now costs ${percent}% of the booking`,
   costOfDays: (days: number, percent: number) =>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
-import { useNow } from '../../../../lib/time/use-now.ts';
+import { useUndoSeconds } from '../../../../shared/booking/use-undo-seconds.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
@@ -18,7 +18,8 @@ export function UndoCancellationButton({
   const texts = cancelBookingTexts();
   const queryClient = useQueryClient();
   const { submit, isPending } = useSubmit();
-  const secondsLeft = useSecondsLeft(booking);
+  // Told with the booking itself.
+  const secondsLeft = useUndoSeconds(useQuery({ ...bookingQuery(booking.id), enabled: false }));
   if (secondsLeft <= 0) return null;
   return (
     <Button
@@ -30,12 +31,4 @@ export function UndoCancellationButton({
       {texts.undo} <span aria-hidden="true">{texts.undoFor(secondsLeft)}</span>
     </Button>
   );
-}
-
-/** Counted from when the server said it, so that the device's clock may be wrong. */
-function useSecondsLeft({ id, undoSecondsLeft }: BookingDetail): number {
-  const { dataUpdatedAt } = useQuery({ ...bookingQuery(id), enabled: false });
-  const now = useNow(1_000);
-  const seconds = undoSecondsLeft ?? 0;
-  return Math.min(seconds, Math.ceil(seconds - (now.epochMilliseconds - dataUpdatedAt) / 1_000));
 }

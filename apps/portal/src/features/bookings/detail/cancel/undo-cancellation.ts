@@ -29,7 +29,7 @@ export async function undoCancellation(
   toastSuccess(
     dates.length === 1
       ? texts.restoredToast(formatDate(dates[0] ?? '', regional))
-      : texts.restoredDaysToast(dates.length, formatDates(dates, regional)),
+      : texts.restoredDaysToast(dates.length, formatDates(dates, { ...regional, isCounted: true })),
   );
   return null;
 }

@@ -2,10 +2,13 @@ import type { AmendableField } from '@staffroom/domain/bookings/amend-booking.ru
 import { localised } from '../../../../lib/localised.ts';
 
 /** Of changing a booking that was made. */
-export const changeBookingTexts = localised({
+export const changeBookingTexts = localised('changeBooking', {
   title: 'Change booking',
-  onlyThisDay: (position: number, total: number) =>
-    `Only day ${position} of ${total} of this series changes.`,
+  scope: 'What to change',
+  thisDay: 'This day only',
+  following: (count: number) =>
+    count === 1 ? 'This day and the one after it' : `This day and the ${count} after it`,
+  wholeSeries: (count: number) => `All ${count} days that have not begun`,
   loading: 'Loading the booking form',
   fields: {
     dateLocal: 'Date',
@@ -18,6 +21,14 @@ export const changeBookingTexts = localised({
     room: 'Room',
     notes: 'Notes for the educator',
   } satisfies Record<AmendableField, string>,
+  coveringFixed: (name: string) =>
+    name === ''
+      ? 'It is for the person who asked to be replaced. To cover somebody else, cancel it and book again.'
+      : `${name} asked to be replaced. To cover somebody else, cancel this booking and book again.`,
+  notHere: 'Who is told, the classification and the certifications cannot be changed here.',
+  bookAgain: 'Cancel this booking and book again.',
+  orCall: 'Or call',
+  call: 'For these, call',
   anyGrade: 'Any grade',
   allGrades: 'All grades',
   nothing: 'none',
@@ -36,7 +47,12 @@ export const changeBookingTexts = localised({
   discard: 'Discard',
   change: 'Change booking',
   changeAnyway: 'Change anyway',
+  changeDays: (count: number) => `Change ${count} bookings`,
   changedToast: 'The booking was changed',
+  changedDaysToast: (count: number, dates: string) =>
+    count === 1 ? `The booking on ${dates} was changed` : `${count} bookings were changed: ${dates}`,
+  notChanged: (count: number) => (count === 1 ? '1 day was not changed' : `${count} days were not changed`),
+  callAbout: 'For anything else about them, please call',
   askedAgainToast: 'The booking was changed. The educator is asked again',
   releasedToast:
     'The booking was changed. The offer no longer fits, so your provider looks for an educator again',

@@ -1,0 +1,41 @@
+import { reportClientError } from '@staffroom/domain/telemetry/client-error.contract.ts';
+import {
+  scrubErrorMessage,
+  scrubErrorRoute,
+  scrubErrorStack,
+  scrubErrorVersion,
+} from '@staffroom/domain/telemetry/scrub-error.ts';
+import { call } from '../../lib/calls/call.ts';
+import { productVersion } from '../../lib/device/product-version.ts';
+import { createFailureFilter } from './failure-filter.ts';
+
+const mayReport = createFailureFilter();
+
+/** Tells the server of a failure, once for each kind and seldom. Never throws, so that it never reports itself. */
+export function reportFailure(source: 'framework' | 'window' | 'promise', thrown: unknown): void {
+  const described = describe(thrown);
+  if (described === null) return;
+  const message = scrubErrorMessage(described.message);
+  const stack = scrubErrorStack(described.stack);
+  if (!mayReport(`${message}\n${stack}`)) return;
+  const version = scrubErrorVersion(productVersion);
+  const route = scrubErrorRoute(location.pathname);
+  // The answer says nothing that anybody needs.
+  call(reportClientError, { body: { message, stack, route, version, source } }).catch(() => {});
+}
+
+/** Null for what is no failure of the program. */
+function describe(thrown: unknown): { message: string; stack: string } | null {
+  try {
+    if (thrown instanceof Error) {
+      if (thrown.name === 'AbortError') return null;
+      return { message: `${thrown.name}: ${thrown.message}`, stack: thrown.stack ?? '' };
+    }
+    const message = typeof thrown === 'string' ? thrown : `Thrown: ${typeof thrown}`;
+    // Browsers say the first of a delayed measurement, the second of scripts that are not ours.
+    return /^(ResizeObserver loop|Script error)/.test(message) ? null : { message, stack: '' };
+  } catch {
+    // Whoever throws can make even reading it fail.
+    return { message: 'Thrown: unreadable', stack: '' };
+  }
+}

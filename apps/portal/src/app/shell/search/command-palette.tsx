@@ -1,0 +1,237 @@
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { asksToBeReplaced, seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
+import { canAll } from '@staffroom/domain/permissions/can.ts';
+import { splitMatches } from '@staffroom/domain/text/split-matches.ts';
+import { failureWords } from '../../../lib/calls/call-result.ts';
+import { bookingsLink } from '../../../lib/links.ts';
+import { goTo } from '../../../lib/navigation/go-to.ts';
+import { mayBook, usePermissionView } from '../../../session/can.ts';
+import { chooseClients, useClientChoice } from '../../../session/client-choice.ts';
+import { useFeature, useViewer } from '../../../session/viewer.ts';
+import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import type { OverlayState } from '../../../ui/overlay/lazy-overlay.tsx';
+import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
+import { groupTogether, optionId, OptionsList } from '../../../ui/pickers/options-list.tsx';
+import { isComposing, useActiveOption } from '../../../ui/pickers/use-active-option.ts';
+import { listNavPlaces } from '../nav-places.ts';
+import { resultsOf } from './booking-results.ts';
+import { findLocal, type Act, type Result } from './local-results.ts';
+import { searchTexts } from './search-texts.ts';
+import { useFoundBookings, type FoundBookings } from './use-found-bookings.ts';
+import { useLocalGroups, type Person } from './use-local-groups.ts';
+import css from './command-palette.module.css';
+
+export type CommandPaletteProps = OverlayState & {
+  readonly onShortcuts: () => void;
+};
+
+/** As many characters as the call takes. */
+const maxText = 100;
+
+/** One search through everything: type, arrow, Enter. */
+export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteProps) {
+  const texts = searchTexts();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const view = usePermissionView();
+  const seesAny = canAll(view, seesBookings);
+  const places = listNavPlaces(useViewer(), view);
+  const { results, server } = useResults(text, {
+    places,
+    mayBook: mayBook(view),
+    asksToBeReplaced: canAll(view, asksToBeReplaced),
+    onShortcuts,
+    seesAny,
+  });
+  // Enter never takes what another text found.
+  const list = useActiveOption(
+    results,
+    results.find(({ isOld }) => !isOld),
+  );
+  const run = useRun(onClose);
+
+  const type = (next: string) => {
+    setTyped(next);
+    list.choose(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowDown') list.move(1);
+    else if (event.key === 'ArrowUp') list.move(-1);
+    else if (event.key === 'Home') list.choose(results[0]?.id ?? null);
+    else if (event.key === 'End') list.choose(results.at(-1)?.id ?? null);
+    else if (event.key === 'Enter') {
+      if (list.active) run(list.active.act);
+    } else return;
+    event.preventDefault();
+  };
+  const isNothing = results.length === 0 && text !== '' && !server.isSearching && server.failure === null;
+  return (
+    <ModalDialog isOpen={isOpen} onClose={onClose} title={texts.title} size="medium">
+      <div className={css.palette}>
+        <div className={css.box}>
+          <Icon name="search" />
+          <input
+            ref={field}
+            className={css.input}
+            role="combobox"
+            aria-label={texts.title}
+            aria-expanded={results.length > 0}
+            aria-controls={id}
+            aria-activedescendant={list.active ? optionId(id, list.active) : undefined}
+            aria-autocomplete="list"
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={maxText}
+            placeholder={seesAny ? texts.example : texts.examplePlaces}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {typed === '' ? null : (
+            <IconButton
+              icon="close"
+              size="small"
+              label={texts.clear}
+              hidesTooltip
+              onPress={() => {
+                type('');
+                field.current?.focus();
+              }}
+            />
+          )}
+        </div>
+        <Standing
+          text={text}
+          seesAny={seesAny}
+          server={server}
+          count={results.filter(({ isMore }) => !isMore).length}
+        />
+        <div className={css.results}>
+          {isNothing ? (
+            <div className={css.nothing}>
+              <p>{texts.nothing(text)}</p>
+              <p>{seesAny ? texts.nothingWords : texts.nothingWordsPlaces}</p>
+            </div>
+          ) : null}
+          <OptionsList
+            id={id}
+            aria-label={texts.results}
+            aria-busy={server.isSearching}
+            options={results}
+            active={list.active}
+            // Picking acts at once: the one at hand is the one that Enter takes.
+            selectedId={list.active?.id ?? null}
+            onPick={({ act }) => run(act)}
+            renderWords={(result) => <Words result={result} text={text} />}
+            // The focus stays in the field, and a phone's keyboard open.
+            onPointerDown={(event) => event.preventDefault()}
+          />
+        </div>
+      </div>
+    </ModalDialog>
+  );
+}
+
+type Searcher = Person & { readonly seesAny: boolean };
+
+/** What is found here first, so that nothing moves when the server's answer comes. */
+function useResults(text: string, { seesAny, ...person }: Searcher) {
+  const regional = useRegionalContext();
+  const { tree } = useViewer();
+  const showsStatus = useFeature('showBookingStatus');
+  const local = findLocal(useLocalGroups(person, text !== ''), text);
+  const server = useFoundBookings(text, regional.today, seesAny);
+  const { found, isOld } = server;
+  const showsClient = tree.clients.size > 1;
+  const remote =
+    found === null
+      ? []
+      : resultsOf(found, { text, regional, showsClient, showsStatus }).map((result) => ({
+          ...result,
+          isOld,
+        }));
+  return { results: groupTogether<Result>([...local, ...remote]), server };
+}
+
+function useRun(onClose: () => void) {
+  const { clientIds } = useClientChoice();
+  return (act: Act) => {
+    onClose();
+    if (act.kind === 'do') return act.run();
+    if (act.kind === 'go') {
+      // The list shows the chosen clients alone.
+      if (act.inClientId !== undefined && !clientIds.includes(act.inClientId))
+        chooseClients([act.inClientId]);
+      return goTo(act.to);
+    }
+    chooseClients(act.clientIds, act.locationId);
+    goTo(bookingsLink());
+  };
+}
+
+type StandingProps = {
+  readonly text: string;
+  readonly seesAny: boolean;
+  readonly server: FoundBookings;
+  readonly count: number;
+};
+
+/** One line that is always there, so that nothing below it moves. */
+function Standing({ text, seesAny, server, count }: StandingProps) {
+  const texts = searchTexts();
+  const { isSearching, isOld, found, failure, isOffline, retry } = server;
+  const words = () => {
+    if (text === '') return seesAny ? texts.hint : texts.hintPlaces;
+    if (isSearching) return isOld && found !== null ? texts.searchingOn : texts.searching;
+    if (failure !== null) return isOffline ? texts.offline : failureWords(failure);
+    return texts.found(count);
+  };
+  return (
+    <div className={css.standing}>
+      {isSearching ? <Spinner size={14} /> : null}
+      <span role="status">{words()}</span>
+      {failure !== null ? (
+        <button type="button" className={css.retry} onClick={retry}>
+          {texts.tryAgain}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Words({ result, text }: { readonly result: Result; readonly text: string }) {
+  const { icon, label, description, hasFacts, isMore, isOld } = result;
+  return (
+    <span className={css.words} data-old={isOld || undefined}>
+      <Icon name={icon} />
+      <span className={css.lines}>
+        {isMore ? label : <Marked words={label} text={text} />}
+        {description ? (
+          <span className={css.description}>
+            {hasFacts ? <Marked words={description} text={text} /> : description}
+          </span>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+function Marked({ words, text }: { readonly words: string; readonly text: string }) {
+  return (
+    <span>
+      {splitMatches(words, text).map((part, index) =>
+        part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+      )}
+    </span>
+  );
+}

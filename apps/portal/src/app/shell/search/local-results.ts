@@ -1,0 +1,72 @@
+import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
+import { holdsWords } from '@staffroom/domain/text/search-everything.ts';
+import { searchText } from '@staffroom/domain/text/search-text.ts';
+import type { Address } from '../../../lib/links.ts';
+import type { IconName } from '../../../ui/display/icon-names.ts';
+import type { Option } from '../../../ui/pickers/options-list.tsx';
+
+/** Something that was found, and what picking it does. */
+export type Result = Option & {
+  readonly icon: IconName;
+  readonly act: Act;
+  /** The description tells facts of what was found, so a match in it is marked. */
+  readonly hasFacts?: boolean;
+  /** The way to more of what was found. */
+  readonly isMore?: boolean;
+  /** What the text before this one found. */
+  readonly isOld?: boolean;
+};
+
+export type Act =
+  | { readonly kind: 'go'; readonly to: Address; readonly inClientId?: string }
+  | { readonly kind: 'site'; readonly clientIds: readonly string[]; readonly locationId: number | null }
+  | { readonly kind: 'do'; readonly run: () => void };
+
+/** Of each group at most so many while there is a text, so that what comes later stays in sight. */
+const maxPerGroup = 4;
+
+/** Those of the results that hold every word, the ones that begin with the text first; all of them without a text. */
+export function findLocal(groups: readonly (readonly Result[])[], text: string): Result[] {
+  if (text === '') return groups.flat();
+  const start = searchText(text);
+  return groups.flatMap((group) =>
+    group
+      .filter(({ label }) => holdsWords(label, text))
+      .toSorted((one, other) => Number(startsWith(other, start)) - Number(startsWith(one, start)))
+      .slice(0, maxPerGroup),
+  );
+}
+
+function startsWith({ label }: Result, start: string): boolean {
+  return searchText(label).startsWith(start);
+}
+
+/** Clients and their locations, where there is more than one of either to choose from. */
+export function listSites(tree: PermissionTree, words: { group: string; allLocations: string }): Result[] {
+  const clients = tree.groups.flatMap(({ clients: ofGroup, groupName }) =>
+    ofGroup.map((client) => ({ ...client, groupName })),
+  );
+  if (clients.length === 1 && clients[0]!.locations.length < 2) return [];
+  return clients.flatMap(({ clientId, clientName, groupName, locations }) => {
+    const site = { group: words.group, icon: 'building' } as const;
+    const act = { kind: 'site', clientIds: [clientId] } as const;
+    const client: Result = {
+      ...site,
+      id: `client:${clientId}`,
+      label: clientName,
+      description: locations.length > 1 ? words.allLocations : groupName,
+      act: { ...act, locationId: null },
+    };
+    if (locations.length < 2) return [client];
+    return [
+      client,
+      ...locations.map(({ locationId, locationName }): Result => ({
+        ...site,
+        id: `location:${locationId}`,
+        label: locationName,
+        description: clientName,
+        act: { ...act, locationId },
+      })),
+    ];
+  });
+}

@@ -1,0 +1,34 @@
+import type { ServiceNotices } from '../../shared/service-status/service-notices.tsx';
+import { debugMode } from '../../lib/device/debug-mode.ts';
+import { useStore } from '../../lib/store.ts';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+
+// Chunks of their own: what this one imports would be named by the first file of every page.
+const serviceNotices = lazyComponent<Parameters<typeof ServiceNotices>[0]>(
+  async () => (await import('../../shared/service-status/service-notices.tsx')).ServiceNotices,
+);
+const debugPanel = lazyComponent(async () => (await import('./debug/debug-panel.tsx')).DebugPanel);
+
+/** Of a development build alone. */
+const developmentBar = import.meta.env.DEV
+  ? lazyComponent(async () => (await import('./debug/development-bar.tsx')).DevelopmentBar)
+  : null;
+
+/** What is critical, what support asks for, and what only developers see: nothing of it belongs to a screen. */
+export function ShellExtras() {
+  const isDebugging = useStore(debugMode);
+  const { Component: Notices } = useLazyComponent(serviceNotices, true);
+  return (
+    <>
+      {Notices === null ? null : <Notices isInside />}
+      {isDebugging ? <Late part={debugPanel} /> : null}
+      {developmentBar === null ? null : <Late part={developmentBar} />}
+    </>
+  );
+}
+
+function Late({ part }: { readonly part: typeof debugPanel }) {
+  const { Component } = useLazyComponent(part, true);
+  return Component === null ? null : <Component />;
+}

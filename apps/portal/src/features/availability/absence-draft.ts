@@ -1,0 +1,105 @@
+import { checkException } from '@staffroom/domain/availability/availability.rules.ts';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { codePointLength } from '@staffroom/domain/text/code-points.ts';
+import { createStore } from '../../lib/store.ts';
+import type { Absence, AvailabilityWish } from './availability-query.ts';
+import { findHoursProblems } from './week-draft.ts';
+
+/** An absence as it is typed: '' is no time. */
+export type AbsenceDraft = {
+  /** Of the one that is changed; null for a new one. */
+  readonly id: string | null;
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+  readonly isAllDay: boolean;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+};
+
+/** What was typed and not saved yet; null without. Kept while the page is. */
+export const absenceDraft = createStore<AbsenceDraft | null>(null);
+
+export const newDraft: AbsenceDraft = {
+  id: null,
+  firstDay: null,
+  lastDay: null,
+  isAllDay: true,
+  from: '',
+  to: '',
+  reason: '',
+};
+
+export function draftOf({ id, dateFromLocal, dateToLocal, from, to, reason }: Absence): AbsenceDraft {
+  const isAllDay = from === null || to === null;
+  return {
+    id,
+    firstDay: dateFromLocal,
+    lastDay: dateToLocal,
+    isAllDay,
+    from: from ?? '',
+    to: to ?? '',
+    reason,
+  };
+}
+
+/** As it is sent. Only of a draft without problems. */
+export function toAbsence(draft: AbsenceDraft): AvailabilityWish['exceptions'][number] {
+  const { id, firstDay, lastDay, isAllDay, from, to, reason } = draft;
+  return {
+    ...(id !== null && { id }),
+    dateFromLocal: firstDay ?? '',
+    dateToLocal: lastDay ?? firstDay ?? '',
+    from: isAllDay ? null : from,
+    to: isAllDay ? null : to,
+    reason: reason.trim(),
+  };
+}
+
+export type AbsenceProblems = {
+  readonly firstDay?: string;
+  readonly lastDay?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly reason?: string;
+};
+
+/** What is wrong, at the field it belongs to; no field when it can be sent. */
+export function findAbsenceProblems(
+  draft: AbsenceDraft,
+  { todayLocal, exceptions }: { todayLocal: string; exceptions: readonly Absence[] },
+): AbsenceProblems {
+  const { id, firstDay, lastDay, isAllDay, from, to, reason } = draft;
+  const required = formMessages.required;
+  const hours = isAllDay
+    ? {}
+    : from === '' || to === ''
+      ? { ...(from === '' && { from: required }), ...(to === '' && { to: required }) }
+      : findHoursProblems({ from, to });
+  const length = textLengths.reason;
+  return {
+    ...(firstDay === null ? { firstDay: required } : findDateProblem()),
+    ...hours,
+    ...(codePointLength(reason.trim()) > length && {
+      reason: formMessages.tooLong.replace('{length}', String(length)),
+    }),
+  };
+
+  function findDateProblem(): AbsenceProblems {
+    const broken = checkException(
+      { ...toAbsence(draft), ...(hours !== null && { from: null, to: null }) },
+      {
+        todayLocal,
+        present: exceptions.find((one) => one.id === id) ?? null,
+        others: exceptions.filter((one) => one.id !== id),
+      },
+    ).find(({ field }) => field === 'dates');
+    if (broken === undefined) return {};
+    const words = errorText(broken);
+    return broken.code === 'availability_overlap' || lastDay === firstDay
+      ? { firstDay: words }
+      : { lastDay: words };
+  }
+}

@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react';
+import { maxExceptions } from '@staffroom/domain/availability/availability.rules.ts';
+import { refusalCode } from '../../lib/calls/call-result.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { useStore } from '../../lib/store.ts';
+import { toastFailure, toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import { absenceDraft, draftOf, newDraft } from './absence-draft.ts';
+import type { AbsenceDraft } from './absence-draft.ts';
+import type { AbsenceFormProps } from './absence-form.tsx';
+import { saveAvailability, toBody } from './availability-query.ts';
+import type { Absence, Availability } from './availability-query.ts';
+import { availabilityTexts } from './availability-texts.ts';
+import { formatAbsence } from './format-absence.ts';
+import { ReplaceMeOffers } from './replace-me-offers.tsx';
+import css from './availability-screen.module.css';
+
+// Its pickers come with it.
+const absenceForm = lazyComponent<AbsenceFormProps>(
+  async () => (await import('./absence-form.tsx')).AbsenceForm,
+);
+
+type Props = { saved: Availability; regional: RegionalContext; todayLocal: string };
+
+/** When the contact is away, the earliest first; each is saved by itself. */
+export function AwayCard({ saved, regional, todayLocal }: Props) {
+  const texts = availabilityTexts();
+  const draft = useStore(absenceDraft);
+  const box = useFocusAfterForm(draft === null ? undefined : draft.id);
+  const [wasPressed, setPressed] = useState(false);
+  const open = (opened: AbsenceDraft) => {
+    setPressed(true);
+    absenceDraft.set(opened);
+  };
+  useEffect(() => absenceForm.loadAtRest({ isLikely: true }), []);
+  const { exceptions } = saved;
+  const isFull = exceptions.length >= maxExceptions;
+  // What was changed here is gone: it is added anew.
+  const isChange = draft !== null && exceptions.some(({ id }) => id === draft.id);
+  const form =
+    draft === null ? null : (
+      <LateForm
+        key={draft.id ?? ''}
+        draft={isChange ? draft : { ...draft, id: null }}
+        saved={saved}
+        regional={regional}
+        todayLocal={todayLocal}
+        takesFocus={wasPressed}
+      />
+    );
+  return (
+    <Card title={texts.away}>
+      <div ref={box} className={css.stack}>
+        {exceptions.length === 0 ? <p className={css.soft}>{texts.noneAway}</p> : null}
+        {exceptions.length === 0 ? null : (
+          <ul className={css.absences} aria-label={texts.listOfAway}>
+            {exceptions.map((absence) => (
+              <li key={absence.id} data-absence={absence.id} className={css.absence}>
+                {draft?.id === absence.id ? (
+                  form
+                ) : (
+                  <AbsenceRow
+                    absence={absence}
+                    saved={saved}
+                    when={formatAbsence(absence, regional)}
+                    regional={regional}
+                    onChange={() => open(draftOf(absence))}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isFull ? <p className={css.soft}>{texts.full(exceptions.length)}</p> : null}
+        {draft !== null && !isChange ? (
+          form
+        ) : (
+          <div data-absence="">
+            <Button icon="plus" isDisabled={isFull} onPress={() => open(newDraft)}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function LateForm(props: AbsenceFormProps) {
+  const { Component, wait } = useLazyComponent(absenceForm, true);
+  if (Component !== null) return <Component {...props} />;
+  const { formLost } = availabilityTexts();
+  return wait === 'failed' ? (
+    <ErrorState title={formLost} onRetry={absenceForm.load} isCompact />
+  ) : (
+    <Skeleton shape="block" />
+  );
+}
+
+/** The focus goes back to what opened the form. `id`: of what is changed, null of what is new, undefined without a form. */
+function useFocusAfterForm(id: string | null | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(id);
+  useEffect(() => {
+    const was = before.current;
+    before.current = id;
+    if (was === undefined || id !== undefined) return;
+    const opener = box.current?.querySelector<HTMLElement>(`[data-absence="${was ?? ''}"] button`);
+    (opener ?? box.current?.querySelector<HTMLElement>('[data-absence=""] button'))?.focus();
+  }, [id]);
+  return box;
+}
+
+type RowProps = {
+  absence: Absence;
+  saved: Availability;
+  when: string;
+  regional: RegionalContext;
+  onChange: () => void;
+};
+
+function AbsenceRow({ absence, saved, when, regional, onChange }: RowProps) {
+  const texts = availabilityTexts();
+  const remove = useRemoval(absence, saved, when);
+  return (
+    <>
+      <div className={css.words}>
+        <p className={css.when}>{when}</p>
+        {absence.reason === '' ? null : <p className={css.reason}>{absence.reason}</p>}
+        <ReplaceMeOffers absence={absence} weekly={saved.weekly} regional={regional} />
+      </div>
+      <div className={css.line}>
+        <Button size="small" variant="quiet" icon="edit" aria-label={texts.changeOf(when)} onPress={onChange}>
+          {texts.change}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          icon="trash"
+          isPending={remove.isPending}
+          aria-label={texts.removeOf(when)}
+          onPress={remove.press}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** At once; the message offers to put it back. */
+function useRemoval(absence: Absence, saved: Availability, when: string) {
+  const texts = availabilityTexts();
+  const { submit, isPending } = useSubmit();
+  const [isGone, setGone] = useState(false);
+  const send = async () => {
+    const result = await saveAvailability(saved, (now) => ({
+      ...toBody(now),
+      exceptions: now.exceptions.filter(({ id }) => id !== absence.id),
+    }));
+    if (result.isSuccess) {
+      setGone(true);
+      toastSuccess(texts.awayRemoved(when), {
+        label: texts.undo,
+        onPress: () => void putBack(absence, result.data),
+      });
+      return null;
+    }
+    if (refusalCode(result) === 'stale_version') toastFailure(texts.changedElsewhere);
+    else toastRefusal(result);
+    return result;
+  };
+  return { isPending: isPending || isGone, press: () => void submit({ send }) };
+}
+
+async function putBack({ id: _id, ...absence }: Absence, saved: Availability): Promise<void> {
+  const result = await saveAvailability(saved, (now) => ({
+    ...toBody(now),
+    exceptions: [...now.exceptions, absence],
+  }));
+  if (!result.isSuccess) toastRefusal(result);
+}

@@ -1,0 +1,20 @@
+import { intentName, readIntent } from '../../../../shared/booking/booking-intent.ts';
+import { emptyDraft, type BookingDraft } from '../draft/booking-draft.ts';
+import { toSearch, type SentSearch } from './sent-note.ts';
+
+/**
+ * What was sent and has just been undone, as it went out; null where this device did not send it last. It is forgotten:
+ * sent again, it is a wish of its own, and no last booking to copy.
+ */
+export function takeSentDraft(
+  contactId: string,
+  { booked, asked }: SentSearch,
+  shelf: Pick<Storage, 'getItem' | 'removeItem'> = localStorage,
+): BookingDraft | null {
+  const intent = readIntent(contactId, shelf);
+  if (intent === null || intent.made === null) return null;
+  const made = toSearch(intent.made);
+  if (made.booked !== booked || made.asked !== asked) return null;
+  shelf.removeItem(intentName(contactId));
+  return { ...emptyDraft, ...intent.request, draftId: intent.draftId, bookAnyway: false, isTyped: true };
+}

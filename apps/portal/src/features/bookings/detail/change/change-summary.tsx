@@ -1,0 +1,83 @@
+import { educatorAfter, type AmendableField } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import { amendedFields } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import { useLocale } from '../../../../lib/device/locale.ts';
+import { Facts } from '../../../../ui/display/facts.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import type { BookingDetail } from '../booking-detail.ts';
+import { changeBookingTexts } from './change-booking-texts.ts';
+import { formatValue } from './changed-values.ts';
+import type { BookingChange } from './use-change-booking.ts';
+import css from '../booking-dialog.module.css';
+
+type Words = Parameters<typeof formatValue>[2];
+
+/** What somebody else changed since the form was opened, beside what is typed. */
+export function ChangedMeanwhile({ form, words }: { form: BookingChange; words: Words }) {
+  const texts = changeBookingTexts();
+  const { opened, standing, values, typed } = form;
+  return (
+    <Banner tone="warning" title={texts.changedMeanwhile} isLive>
+      <p className={css.words}>{texts.changedMeanwhileWords}</p>
+      <ul className={css.list}>
+        {amendedFields(opened, standing).map((field) => (
+          <li key={field}>
+            {texts.theirs(texts.fields[field], formatValue(field, standing, words))}
+            {field in typed ? `, ${texts.yours(formatValue(field, values, words))}` : ''}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Each field from what to what, and who is told. */
+export function ChangeSummary({
+  booking,
+  form,
+  words,
+}: {
+  booking: BookingDetail;
+  form: BookingChange;
+  words: Words;
+}) {
+  const texts = changeBookingTexts();
+  const { fields, standing, values } = form;
+  return (
+    <section className={css.summary} aria-label={texts.whatChanges}>
+      <h3 className={css.heading}>{texts.whatChanges}</h3>
+      {fields.length === 0 ? (
+        <p className={css.soft}>{texts.nothingYet}</p>
+      ) : (
+        <>
+          <Facts
+            facts={fields.map((field) => ({
+              label: texts.fields[field],
+              value: texts.fromTo(formatValue(field, standing, words), formatValue(field, values, words)),
+            }))}
+          />
+          <WhoIsTold booking={booking} fields={fields} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function WhoIsTold({ booking, fields }: { booking: BookingDetail; fields: readonly AmendableField[] }) {
+  const texts = changeBookingTexts();
+  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  const educator = educatorAfter(booking.assignment?.state ?? null, fields);
+  const name = booking.candidate?.name;
+  const names = [texts.yourProvider, ...booking.details.confirmations.map((one) => one.name)];
+  return (
+    <p className={css.words}>
+      {educator === 'nobody'
+        ? null
+        : name === undefined
+          ? texts.offerTold
+          : educator === 'askedAgain'
+            ? texts.askedAgain(name)
+            : texts.educatorTold(name)}{' '}
+      {texts.alsoTold(list.format(names))}
+    </p>
+  );
+}

@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { amendBooking } from '@staffroom/domain/bookings/amend-booking.contract.ts';
+import { amendedFields, checkAmendedValues } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { call, type DataOf } from '../../../../lib/calls/call.ts';
+import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { toastSuccess } from '../../../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
+import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
+import { focusField } from '../../create/form/focus-field.ts';
+import { toFacts, type LocationData } from '../../create/form/use-location-data.ts';
+import type { BookingActionProps } from '../booking-action.ts';
+import type { BookingDetail } from '../booking-detail.ts';
+import { datesLeft } from '../dates-left.ts';
+import { useKeptDraft } from '../kept-draft.tsx';
+import { changeBookingTexts } from './change-booking-texts.ts';
+import { changesOf, contestedFields, valuesOf, type Typed } from './changed-values.ts';
+import { doublesIn } from '../refusals.tsx';
+
+export type ChangeProps = Pick<BookingActionProps, 'onClose' | 'booking' | 'regional'> & {
+  place: LocationData;
+};
+
+/** What is typed over a booking, what of it is wrong, and how it goes out. */
+export function useChangeBooking({ onClose, booking, regional, place }: ChangeProps) {
+  const texts = changeBookingTexts();
+  const queryClient = useQueryClient();
+  const standing = valuesOf(booking);
+  const [opened] = useState(standing);
+  const [version, setVersion] = useState(booking.version);
+  const draft = useKeptDraft<Typed>(`change ${booking.id}`, nothingTyped);
+  const { value: everTyped, setValue: setTyped } = draft;
+  const [chosenScope, setScope] = useState<Scope>('day');
+  const [partly, setPartly] = useState<Done | null>(null);
+  const seriesDates = datesLeft(booking, regional.now);
+  const laterDates = seriesDates.filter((date) => date > booking.dateLocal);
+  const scopes = scopesOf(booking, { seriesDates, laterDates });
+  // What was left of the series may have begun, or been cancelled, meanwhile.
+  const scope = scopes.includes(chosenScope) ? chosenScope : 'day';
+  const datesOf = {
+    day: [booking.dateLocal],
+    following: [booking.dateLocal, ...laterDates],
+    block: seriesDates,
+  };
+  // A date is of one day alone.
+  const typed: Typed = scope === 'day' ? everTyped : withoutDate(everTyped);
+  const intent = useRef<{ wish: string; key: string } | null>(null);
+  const { submit, reset, isPending, wasTried, refused } = useSubmit(focusField, booking.version);
+
+  const values = { ...standing, ...typed };
+  const fields = amendedFields(standing, values);
+  const contested = contestedFields(opened, standing, typed);
+  const classificationId = booking.details.classification.id;
+  const refusals = checkAmendedValues(standing, values, {
+    ...toFacts(place, regional.now),
+    status: booking.status === 'PendingApproval' ? 'Unfilled' : booking.status,
+    locationId: booking.location.id,
+    classificationId,
+    isReplaceMe: booking.type === 'replaceMe',
+    otherDatesLocal: booking.dates
+      .filter((day) => day.id !== booking.id && day.status !== 'Cancelled')
+      .map((day) => day.date),
+  });
+  const fromServer = refused?.error.kind === 'code' ? refused.error : null;
+  const problemOf = (field: string) => {
+    const own = refusals.find((refusal) => refusal.field === field);
+    if (own !== undefined) return errorText(own);
+    const isNamed = fromServer !== null && fromServer.param === field && fields.length > 0;
+    return wasTried && isNamed ? refused?.message : undefined;
+  };
+  const doubles = doublesIn(refused);
+  const change = (changed: Typed) => {
+    // What was sent without an answer is no longer what is wished.
+    if (refused?.statusCode === 0) reset();
+    setTyped((before) => ({ ...before, ...changed }));
+  };
+
+  const send = async (bookAnyway: boolean) => {
+    const body = {
+      ...changesOf(standing, typed),
+      ...(scope !== 'day' && { scope }),
+      ...(bookAnyway && { bookAnyway }),
+    };
+    const wish = JSON.stringify([body, version]);
+    // Without an answer it may have been done: pressed again, it is the same wish.
+    if (intent.current?.wish !== wish) intent.current = { wish, key: crypto.randomUUID() };
+    const options = { idempotencyKey: intent.current.key, ifMatch: version };
+    const result = await sendThroughExpiry(() =>
+      call(amendBooking, { params: { bookingId: booking.id }, body }, options),
+    );
+    if (result.statusCode !== 0) intent.current = null;
+    if (!result.isSuccess) {
+      const current = standingIn(result);
+      if (current !== null) {
+        queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);
+        setVersion(current.version);
+      }
+      return result;
+    }
+    draft.forget();
+    void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    const { educator, days } = result.data;
+    const changed = days.filter((day) => day.result === 'changed').map((day) => day.dateLocal);
+    if (scope !== 'day') {
+      toastSuccess(
+        texts.changedDaysToast(changed.length, formatDates(changed, { ...regional, isCounted: true })),
+      );
+      if (result.statusCode === 207) setPartly(result.data);
+      else onClose();
+      return null;
+    }
+    toastSuccess(
+      educator === 'askedAgain'
+        ? texts.askedAgainToast
+        : educator === 'released'
+          ? texts.releasedToast
+          : texts.changedToast,
+    );
+    onClose();
+    return null;
+  };
+  const press = (bookAnyway: boolean) =>
+    void submit({
+      problems: refusals.map(({ field }) => field),
+      send: () => send(bookAnyway),
+      fieldOf: (failure) => (failure.error.kind === 'code' ? (failure.error.param ?? null) : null),
+    });
+  return {
+    /** As the booking stood when the form was opened, as it stands now, and as it would stand. */
+    opened,
+    standing,
+    values,
+    typed,
+    /** Those that would change. */
+    fields,
+    contested,
+    change,
+    isBack: draft.isBack,
+    discard() {
+      onClose();
+      draft.discard();
+    },
+    problemOf,
+    scope,
+    scopes,
+    setScope,
+    datesOf,
+    seriesDates,
+    laterDates,
+    refused,
+    doubles,
+    partly,
+    isPending,
+    press,
+    isStale: refused !== null && refusalCode(refused) === 'stale_version',
+    isOver: refused !== null && endCodes.has(refusalCode(refused) ?? ''),
+    /** The refusal is of a field, where it is said. */
+    isSaidAtField: fromServer?.param != null,
+  };
+}
+
+const nothingTyped: Typed = {};
+
+export type BookingChange = ReturnType<typeof useChangeBooking>;
+
+function withoutDate({ dateLocal: _dateLocal, ...typed }: Typed): Typed {
+  return typed;
+}
+
+export type Scope = 'day' | 'following' | 'block';
+type Done = DataOf<typeof amendBooking>;
+
+/** What of a series can be changed in one press, this day alone first; each other one means more days than those before. */
+function scopesOf(
+  { dateLocal }: BookingDetail,
+  { seriesDates, laterDates }: { seriesDates: readonly string[]; laterDates: readonly string[] },
+): Scope[] {
+  const hasEarlier = seriesDates.some((date) => date < dateLocal);
+  return [
+    'day',
+    ...(laterDates.length > 0 ? (['following'] as const) : []),
+    ...(hasEarlier ? (['block'] as const) : []),
+  ];
+}
+
+/** Refusals that no other wish can change. */
+const endCodes: ReadonlySet<string> = new Set([
+  'booking_already_cancelled',
+  'booking_already_invoiced',
+  'booking_already_commenced',
+  'same_day_cut_off_passed',
+  'permission_missing',
+  'email_unverified',
+]);
+
+/** How the booking stands, as a conflict tells it; null where the answer tells nothing. */
+function standingIn({ error }: CallFailed): BookingDetail | null {
+  if (error.kind !== 'code') return null;
+  return (error.current as { booking?: BookingDetail } | undefined)?.booking ?? null;
+}

@@ -1,0 +1,290 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { maxBreakMinutes } from '@staffroom/domain/bookings/booking-limits.ts';
+import { extendBooking, getExtensionScheduling } from '@staffroom/domain/bookings/extend-booking.contract.ts';
+import { checkEndDate, checkExtension } from '@staffroom/domain/bookings/extend-booking.rules.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { call } from '../../../../lib/calls/call.ts';
+import { CallFailure, failureWords } from '../../../../lib/calls/call-result.ts';
+import { queryFor } from '../../../../lib/calls/query-for.ts';
+import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { toastSuccess } from '../../../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
+import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { DateField } from '../../../../ui/dates/date-field.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
+import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
+import type { BookingActionProps } from '../booking-action.ts';
+import { KeptNote, useKeptDraft } from '../kept-draft.tsx';
+import { DoublesFound, doublesIn } from '../refusals.tsx';
+import { focusField } from '../../create/form/focus-field.ts';
+import { extendBookingTexts } from './extend-booking-texts.ts';
+import {
+  draftDays,
+  emptyDraft,
+  factsOf,
+  pickedDays,
+  timesOf,
+  worksOnWeekends,
+  type ExtensionDraft,
+  type Scheduling,
+} from './extension-form.ts';
+import { ExtensionDays } from './extension-days.tsx';
+import {
+  anchorOf,
+  CannotExtend,
+  finalCodes,
+  Meanwhile,
+  problemsByDay,
+  problemsIn,
+  refusalOf,
+  Refused,
+  standingIn,
+} from './extension-refusals.tsx';
+import { ExtensionSummary, wordsOfDone } from './extension-summary.tsx';
+import { ExtensionTimes } from './extension-times.tsx';
+import css from '../booking-dialog.module.css';
+
+/** Proposes the days that can be added to the end of a series, and adds those that are picked. */
+export function ExtendBookingDialog(props: BookingActionProps) {
+  const texts = extendBookingTexts();
+  const { booking, isOpen, onClose } = props;
+  const kept = useKeptDraft(`extend ${booking.id}`, emptyDraft);
+  const { endDate } = kept.value;
+  const scheduling = useQuery({
+    ...queryFor(
+      'bookings',
+      getExtensionScheduling,
+      { params: { bookingId: booking.id }, query: endDate === null ? {} : { endDateLocal: endDate } },
+      0,
+    ),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  if (scheduling.data !== undefined && !(scheduling.error instanceof CallFailure && scheduling.error.code))
+    return (
+      <ExtendForm
+        {...props}
+        scheduling={scheduling.data}
+        isProposing={scheduling.isPlaceholderData}
+        kept={kept}
+      />
+    );
+  const { error } = scheduling;
+  const refused = error instanceof CallFailure && error.code !== null ? error.result : null;
+  return (
+    <ModalDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        refused === null ? undefined : (
+          <Button variant="primary" onPress={onClose}>
+            {texts.close}
+          </Button>
+        )
+      }
+    >
+      {refused !== null ? (
+        <CannotExtend refused={refused} clientId={booking.client.id} />
+      ) : error === null ? (
+        <SkeletonGroup label={texts.loading}>
+          <Skeleton shape="row" count={6} />
+        </SkeletonGroup>
+      ) : (
+        <ErrorState title={texts.notLoaded} onRetry={() => void scheduling.refetch()} isCompact>
+          {failureWords(error)}
+        </ErrorState>
+      )}
+    </ModalDialog>
+  );
+}
+
+type FormProps = BookingActionProps & {
+  scheduling: Scheduling;
+  /** The days of another end date are on their way. */
+  isProposing: boolean;
+  kept: ReturnType<typeof useKeptDraft<ExtensionDraft>>;
+};
+
+function ExtendForm(props: FormProps) {
+  const { isOpen, onClose, booking, regional, scheduling, isProposing, kept } = props;
+  const { value: draft, setValue: onDraft } = kept;
+  const texts = extendBookingTexts();
+  const queryClient = useQueryClient();
+  const [openedEnd, setOpenedEnd] = useState(scheduling.currentEndDate);
+  const [isDone, setDone] = useState(false);
+  const intent = useRef<{ wish: string; key: string } | null>(null);
+  const sentDates = useRef<readonly string[]>([]);
+  const { submit, reset, isPending, wasTried, refused } = useSubmit(focusField, scheduling.version);
+
+  const { timeZone } = booking.location;
+  const { currentEndDate, earliestDate, maxEndDate, version } = scheduling;
+  const facts = factsOf(scheduling, { timeZone, now: regional.now });
+  const days = draftDays(scheduling, draft, worksOnWeekends(booking));
+  const wish = pickedDays(days);
+  const refusals = checkExtension(wish, facts);
+  const educator = scheduling.candidate === null ? null : (scheduling.candidate.name ?? texts.theEducator);
+
+  const doubles = doublesIn(refused);
+  const change = (changed: Partial<ExtensionDraft>) => {
+    // 'Anyway' is said of the days that were shown, and what was sent without an answer is no longer what is wished.
+    if (doubles !== null || refused?.statusCode === 0) reset();
+    onDraft((before) => ({ ...before, ...changed }));
+  };
+  const fromServer = refused !== null && doubles === null ? problemsIn(refused, sentDates.current) : [];
+  const isMeanwhile =
+    !isDone && !isPending && (currentEndDate !== openedEnd || refusalOf(refused) === 'stale_version');
+  const own = problemsByDay(
+    days,
+    wish.map(({ dateLocal }) => dateLocal),
+    refusals,
+  );
+  const whole = refusals.find(({ field }) => field === 'days');
+
+  const send = async (bookAnyway: boolean) => {
+    const body = { days: wish, ...(bookAnyway && { bookAnyway }) };
+    sentDates.current = wish.map(({ dateLocal }) => dateLocal);
+    const asked = JSON.stringify([body, version]);
+    // Without an answer it may have been done: pressed again, it is the same wish.
+    if (intent.current?.wish !== asked) intent.current = { wish: asked, key: crypto.randomUUID() };
+    const result = await sendThroughExpiry(() =>
+      call(
+        extendBooking,
+        { params: { bookingId: booking.id }, body },
+        {
+          idempotencyKey: intent.current!.key,
+          ifMatch: version,
+          changes: { kind: 'booking', entityIds: [booking.id] },
+        },
+      ),
+    );
+    if (result.statusCode !== 0) intent.current = null;
+    if (!result.isSuccess) {
+      const current = standingIn(result);
+      if (current !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, current);
+      // What was closed, or added by somebody else, meanwhile stands among the days then.
+      if (result.error.kind === 'code')
+        void queryClient.invalidateQueries({ queryKey: ['bookings', getExtensionScheduling.name] });
+      return result;
+    }
+    setDone(true);
+    kept.forget();
+    toastSuccess(wordsOfDone(result.data, educator, regional));
+    onClose();
+    return null;
+  };
+  const press = (bookAnyway: boolean) => {
+    setOpenedEnd(currentEndDate);
+    void submit({
+      problems: refusals.map(({ field }) => anchorOf(field, days)),
+      send: () => send(bookAnyway),
+      // What the server says stands above it.
+      fieldOf: () => 'days',
+    });
+  };
+
+  const end = refused !== null && finalCodes.has(refusalOf(refused) ?? '') ? refused : null;
+  const today = instantToLocal(regional.now, timeZone).dateLocal;
+  return (
+    <ModalDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      keepsOnOutsidePress
+      footer={
+        end !== null ? (
+          <Button variant="primary" onPress={onClose}>
+            {texts.close}
+          </Button>
+        ) : (
+          <>
+            <Button
+              onPress={() => {
+                onClose();
+                kept.discard();
+              }}
+            >
+              {texts.discard}
+            </Button>
+            <Button
+              variant="primary"
+              isPending={isPending}
+              isDisabled={isProposing}
+              onPress={() => press(doubles !== null)}
+            >
+              {doubles === null ? texts.extend(wish.length) : texts.extendAnyway}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css.form}>
+        {end !== null ? (
+          <CannotExtend refused={end} clientId={booking.client.id} />
+        ) : (
+          <>
+            <KeptNote isBack={kept.isBack} />
+            {isMeanwhile ? (
+              <Meanwhile isAnswer={refused !== null}>
+                {currentEndDate === openedEnd
+                  ? texts.checkAgain
+                  : texts.nowEndsOn(formatDate(currentEndDate, regional))}
+              </Meanwhile>
+            ) : refused !== null && doubles === null ? (
+              <Refused refused={refused} problems={fromServer} regional={regional} />
+            ) : null}
+            {doubles === null ? null : <DoublesFound doubles={doubles} regional={regional} />}
+            <p className={css.soft}>
+              {booking.details.classification.onlineTitle}, {booking.location.name}.{' '}
+              {texts.endsOn(formatDate(currentEndDate, regional))}
+            </p>
+            <div data-field="days">
+              <DateField
+                label={texts.extendTo}
+                description={texts.canReach(formatDate(maxEndDate, regional))}
+                value={draft.endDate ?? days.at(-1)?.dateLocal ?? null}
+                today={today}
+                min={earliestDate}
+                disabledReason={(date) => {
+                  const verdict = checkEndDate(date, facts);
+                  return verdict.ok ? undefined : errorText(verdict);
+                }}
+                errorMessage={wasTried && whole !== undefined ? errorText(whole) : undefined}
+                onChange={(endDate) => change({ endDate })}
+              />
+            </div>
+            <ExtensionTimes
+              legend={texts.times}
+              anchor="times"
+              labels={texts}
+              values={{ ...timesOf(booking.details), ...draft.times }}
+              showsBreak={scheduling.rules.classification.shouldShowBreaks}
+              problemOf={(name) => own.common[name]}
+              onChange={(times) => change({ times: { ...draft.times, ...times } })}
+              maxBreak={maxBreakMinutes}
+            />
+            <ExtensionDays
+              days={days}
+              educator={educator}
+              regional={regional}
+              showsBreak={scheduling.rules.classification.shouldShowBreaks}
+              isStale={isProposing}
+              problems={own.byDate}
+              onPick={(date, isPicked) => change({ picked: { ...draft.picked, [date]: isPicked } })}
+              onTimes={(date, times) => {
+                const { [date]: _before, ...others } = draft.ownTimes;
+                change({ ownTimes: times === null ? others : { ...others, [date]: times } });
+              }}
+            />
+            <ExtensionSummary booking={booking} days={days} educator={educator} regional={regional} />
+          </>
+        )}
+      </div>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
+import type { checkExtension } from '@staffroom/domain/bookings/extend-booking.rules.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import { useAdditionalDetails } from '../../../../session/client-choice.ts';
+import { CallLink } from '../../../../shared/contact/call-link.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { IntoView } from '../../../../ui/feedback/into-view.tsx';
+import type { BookingDetail, DateWording } from '../booking-detail.ts';
+import { extendBookingTexts } from './extend-booking-texts.ts';
+import { readDayField, type DraftDay } from './extension-form.ts';
+import css from '../booking-dialog.module.css';
+
+/** What the server refused, with the day of each problem. */
+export function Refused({
+  refused,
+  problems,
+  regional,
+}: {
+  refused: CallFailed;
+  problems: readonly DayProblem[];
+  regional: DateWording;
+}) {
+  const texts = extendBookingTexts();
+  return (
+    <IntoView>
+      {problems.length === 0 ? (
+        <Banner tone="problem" title={refused.message} isLive />
+      ) : (
+        <Banner tone="problem" title={texts.notExtended} isLive>
+          <ul className={css.list}>
+            {problems.map(({ date, message }) => (
+              <li key={`${date} ${message}`}>{texts.dayProblem(formatDate(date, regional), message)}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </IntoView>
+  );
+}
+
+/** Somebody else changed the block; told by itself, or in answer to a press. */
+export function Meanwhile({ isAnswer, children }: { isAnswer: boolean; children: string }) {
+  const notice = (
+    <Banner tone="warning" title={extendBookingTexts().changedMeanwhile} isLive>
+      <p className={css.words}>{children}</p>
+    </Banner>
+  );
+  return isAnswer ? <IntoView>{notice}</IntoView> : notice;
+}
+
+/** Nothing can be added any more; the representative helps where the rule leaves it to them. */
+export function CannotExtend({ refused, clientId }: { refused: CallFailed; clientId: string }) {
+  const representative = useAdditionalDetails(clientId)?.representative;
+  const mayCall = byPhone.has(refusalOf(refused) ?? '') || isForRepresentative(refusalOf(refused) ?? '');
+  return (
+    <Banner tone="problem" isLive title={refused.message}>
+      {mayCall && representative !== undefined ? (
+        <p className={css.words}>
+          {extendBookingTexts().callInstead} <CallLink {...representative} />
+        </p>
+      ) : null}
+    </Banner>
+  );
+}
+
+/** Refusals that no other wish can change. */
+export const finalCodes: ReadonlySet<string> = new Set([
+  'feature_disabled',
+  'permission_missing',
+  'email_unverified',
+  'booking_already_cancelled',
+  'booking_not_extendable',
+  'location_not_confirmed',
+]);
+const byPhone: ReadonlySet<string> = new Set([
+  'booking_not_extendable',
+  'block_too_long',
+  'location_not_confirmed',
+]);
+
+export const refusalOf = (refused: CallFailed | null): string | null =>
+  refused === null ? null : refusalCode(refused);
+
+/** Where the focus goes for a field of the call: the day, its times or those of all days, or the choice of days. */
+export function anchorOf(field: string, days: readonly DraftDay[]): string {
+  const place = readDayField(field);
+  const day = place === null ? undefined : days.filter(({ isPicked }) => isPicked)[place.index];
+  if (place === null || day === undefined) return 'days';
+  if (place.name === 'dateLocal') return day.dateLocal;
+  return `${day.hasOwnTimes ? day.dateLocal : 'times'}.${place.name}`;
+}
+
+type TimesField = 'startTime' | 'endTime' | 'breakMinutes';
+type FieldProblems = Partial<Record<TimesField | 'dateLocal', string>>;
+
+/** What is wrong by day; of times that all days share it is said once, beside these. */
+export function problemsByDay(
+  days: readonly DraftDay[],
+  dates: readonly string[],
+  refusals: ReturnType<typeof checkExtension>,
+): { common: FieldProblems; byDate: Readonly<Record<string, FieldProblems>> } {
+  const common: FieldProblems = {};
+  const byDate: Record<string, FieldProblems> = {};
+  for (const refusal of refusals) {
+    const place = readDayField(refusal.field);
+    const date = place === null ? undefined : dates[place.index];
+    if (place === null || date === undefined) continue;
+    const isShared = place.name !== 'dateLocal' && !days.find((day) => day.dateLocal === date)?.hasOwnTimes;
+    const where = isShared ? common : (byDate[date] ??= {});
+    where[place.name] ??= errorText(refusal);
+  }
+  return { common, byDate };
+}
+
+type DayProblem = { date: string; message: string };
+
+/** The days that a refusal names, each with its reason; empty where it is about something else. */
+export function problemsIn({ error }: CallFailed, dates: readonly string[]): DayProblem[] {
+  if (error.kind !== 'code') return [];
+  const { errors = [] } = (error.current ?? {}) as { errors?: Parameters<typeof errorText>[0][] };
+  return errors.flatMap((one) => {
+    const place = readDayField((one as { field?: string }).field ?? '');
+    const date = place === null ? undefined : dates[place.index];
+    return date === undefined ? [] : [{ date, message: errorText(one) }];
+  });
+}
+
+/** How the booking stands, as a conflict tells it; null where the answer tells nothing. */
+export function standingIn({ error }: CallFailed): BookingDetail | null {
+  if (error.kind !== 'code') return null;
+  return (error.current as { booking?: BookingDetail } | undefined)?.booking ?? null;
+}

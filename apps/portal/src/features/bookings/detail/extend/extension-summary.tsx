@@ -1,0 +1,69 @@
+import type { extendBooking } from '@staffroom/domain/bookings/extend-booking.contract.ts';
+import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
+import type { DataOf } from '../../../../lib/calls/call.ts';
+import { useLocale } from '../../../../lib/device/locale.ts';
+import type { BookingDetail, DateWording } from '../booking-detail.ts';
+import { extendBookingTexts } from './extend-booking-texts.ts';
+import { capitalised, expectedCounts, type DraftDay } from './extension-form.ts';
+import css from '../booking-dialog.module.css';
+
+/** Before it is sent: which days are added, who is asked for them, and who is told. */
+export function ExtensionSummary({
+  booking,
+  days,
+  educator,
+  regional,
+}: {
+  booking: BookingDetail;
+  days: readonly DraftDay[];
+  educator: string | null;
+  regional: DateWording;
+}) {
+  const texts = extendBookingTexts();
+  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  const { asked, searched } = expectedCounts(days);
+  const dates = days.filter(({ isPicked }) => isPicked).map(({ dateLocal }) => dateLocal);
+  return (
+    <section className={css.summary} aria-label={texts.whatIsAdded}>
+      <h3 className={css.heading}>{texts.whatIsAdded}</h3>
+      <div role="status">
+        {dates.length === 0 ? (
+          <p className={css.soft}>{texts.nothingYet}</p>
+        ) : (
+          <>
+            <p className={css.words}>
+              <strong>{texts.count(dates.length)}</strong>:{' '}
+              {formatDates(dates, { ...regional, isCounted: true })}
+            </p>
+            <p className={css.words}>
+              {asked > 0 && educator !== null ? texts.asked(capitalised(educator), texts.count(asked)) : null}{' '}
+              {searched > 0 ? texts.searched(texts.count(searched)) : null}{' '}
+              {texts.alsoTold(
+                list.format([texts.yourProvider, ...booking.details.confirmations.map(({ name }) => name)]),
+              )}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** After it was sent: how far the series reaches now, and who is asked. */
+export function wordsOfDone(
+  { bookings }: DataOf<typeof extendBooking>,
+  educator: string | null,
+  regional: DateWording,
+): string {
+  const texts = extendBookingTexts();
+  const asked = bookings.filter(({ status }) => status === 'Filled').length;
+  const searched = bookings.length - asked;
+  const name = capitalised(educator ?? texts.theEducator);
+  const what =
+    searched === 0
+      ? texts.askedToast(name)
+      : asked === 0
+        ? texts.searchedToast
+        : texts.bothToast(name, texts.count(asked), texts.count(searched));
+  return `${texts.extendedToast(formatDate(bookings.at(-1)?.dateLocal ?? '', regional))} ${what}`;
+}

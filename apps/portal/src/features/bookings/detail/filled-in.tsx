@@ -1,0 +1,9 @@
+import type { Fact } from '../../../ui/display/facts.tsx';
+import { TimeWords } from '../../../ui/display/time-words.tsx';
+
+/** What is empty is left out. */
+export function filledIn(facts: readonly (readonly [label: string, value: string])[]): Fact[] {
+  return facts.flatMap(([label, value]) =>
+    value === '' ? [] : [{ label, value: <TimeWords>{value}</TimeWords> }],
+  );
+}

@@ -1,0 +1,37 @@
+import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+
+export interface PanelFailureProps {
+  thrown: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+  texts: { notFoundTitle: string; notFoundWords: string; backToBookings: string; notLoaded: string };
+}
+
+/** What a panel says of a booking or a request that did not come. */
+export function PanelFailure({ thrown, isRetrying, onRetry, onClose, texts }: PanelFailureProps) {
+  if (isAbsent(thrown)) {
+    return (
+      <EmptyState
+        title={texts.notFoundTitle}
+        icon="search"
+        actions={<Button onPress={onClose}>{texts.backToBookings}</Button>}
+      >
+        {texts.notFoundWords}
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState title={texts.notLoaded} isCompact isRetrying={isRetrying} onRetry={onRetry}>
+      {failureWords(thrown)}
+    </ErrorState>
+  );
+}
+
+/** The one value of such a call is the id in the address: one that is none, as of a cut link, names nothing. */
+export function isAbsent(thrown: Error | null): boolean {
+  return thrown instanceof CallFailure && (thrown.statusCode === 404 || thrown.statusCode === 400);
+}

@@ -1,0 +1,21 @@
+import { localised } from '../../../lib/localised.ts';
+
+/** Of the filters above the list. */
+export const filterTexts = localised('filter', {
+  period: 'Period',
+  anyDates: 'Any dates',
+  filter: 'Filter bookings',
+  search: 'Search bookings',
+  searchExample: 'Educator, room, classification',
+  locations: 'Locations',
+  allLocations: 'All locations',
+  status: 'Status',
+  clear: 'Clear',
+  filterStatuses: {
+    PendingApproval: 'Pending',
+    Unfilled: 'Unfilled',
+    Filled: 'Filled',
+    Cancelled: 'Cancelled',
+    Invoiced: 'Invoiced',
+  },
+});

@@ -1,0 +1,124 @@
+import type { CandidateListItem } from '@staffroom/domain/candidates/candidates.contract.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { bookingLink, bookingsLink } from '../../lib/links.ts';
+import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Table, type TableColumn } from '../../ui/display/table.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { educatorLink, type EducatorsSearch } from './educator-links.ts';
+import { educatorName } from './educator-name.ts';
+import { educatorsTexts } from './educators-texts.ts';
+import { PreferenceChip } from './preference-chip.tsx';
+import css from './educators.module.css';
+
+type ListProps = {
+  educators: readonly CandidateListItem[];
+  regional: RegionalContext;
+  search: EducatorsSearch;
+};
+
+export function EducatorCards({ educators, regional, search }: ListProps) {
+  const texts = educatorsTexts();
+  return (
+    <ul className={css.cards} aria-label={texts.title}>
+      {educators.map((educator) => (
+        <li key={educator.id} className={css.card}>
+          <Face educator={educator} />
+          <div className={css.words}>
+            <p className={css.name}>
+              <Link href={educatorLink(educator.id, search)}>{educatorName(educator)}</Link>
+            </p>
+            <PreferenceChip preference={educator.preference} />
+            <p>
+              {texts.times(educator.bookingCount)}
+              <span className={css.soft}>
+                {' · '}
+                <LastBooking educator={educator} regional={regional} isSentence />
+              </span>
+            </p>
+            <p className={css.soft}>
+              <Places educator={educator} />
+            </p>
+            <p className={css.soft}>
+              {educator.client.name} · {educator.clientGroup.name}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function EducatorTable(list: ListProps) {
+  return (
+    <Table
+      caption={educatorsTexts().title}
+      rows={list.educators}
+      rowId={({ id }) => id}
+      columns={columnsOf(list)}
+    />
+  );
+}
+
+function columnsOf({ regional, search }: ListProps): TableColumn<CandidateListItem>[] {
+  const texts = educatorsTexts();
+  return [
+    {
+      id: 'name',
+      header: texts.name,
+      cell: (educator) => (
+        <span className={css.person}>
+          <Face educator={educator} size="sm" />
+          <Link href={educatorLink(educator.id, search)}>{educatorName(educator)}</Link>
+        </span>
+      ),
+    },
+    {
+      id: 'last',
+      header: texts.lastBooking,
+      cell: (educator) => <LastBooking educator={educator} regional={regional} />,
+    },
+    { id: 'count', header: texts.bookings, align: 'end', cell: ({ bookingCount }) => bookingCount },
+    { id: 'locations', header: texts.locations, cell: (educator) => <Places educator={educator} /> },
+    { id: 'client', header: texts.client, cell: ({ client }) => client.name },
+    { id: 'group', header: texts.group, cell: ({ clientGroup }) => clientGroup.name },
+    {
+      id: 'preference',
+      header: texts.preference,
+      cell: ({ preference }) => <PreferenceChip preference={preference} />,
+    },
+  ];
+}
+
+function Face({ educator, size = 'xl' }: { educator: CandidateListItem; size?: 'sm' | 'xl' }) {
+  const { id, imageVersion } = educator;
+  return <CandidateFace candidate={{ id, name: educatorName(educator), imageVersion }} size={size} />;
+}
+
+/** Leads to the booking where the viewer may open it. */
+function LastBooking({
+  educator: { lastBookingDate, lastBookingId },
+  regional,
+  isSentence = false,
+}: {
+  educator: CandidateListItem;
+  regional: RegionalContext;
+  isSentence?: boolean;
+}) {
+  const texts = educatorsTexts();
+  if (lastBookingDate === null) return texts.never;
+  const date = formatDate(lastBookingDate, regional);
+  const words = isSentence ? texts.last(date) : date;
+  return lastBookingId === null ? words : <Link href={bookingLink(lastBookingId)}>{words}</Link>;
+}
+
+function Places({ educator: { locations, lastBookingDate } }: { educator: CandidateListItem }) {
+  return locations.map(({ id, name }, index) => (
+    <span key={id}>
+      {index === 0 ? '' : ', '}
+      <Link href={bookingsLink({ locations: String(id), ...(lastBookingDate && { from: lastBookingDate }) })}>
+        {name}
+      </Link>
+    </span>
+  ));
+}

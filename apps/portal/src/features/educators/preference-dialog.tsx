@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react';
+import { decidePreference } from '@staffroom/domain/candidates/candidates.contract.ts';
+import type { CandidateDetails } from '@staffroom/domain/candidates/candidates.contract.ts';
+import { checkPreferenceReason } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
+import type { CandidatePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { call } from '../../lib/calls/call.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { focusFirstProblem } from '../../ui/forms/focus-first-problem.ts';
+import { RadioGroup } from '../../ui/forms/radio-group.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { Select } from '../../ui/pickers/select.tsx';
+import { educatorName } from './educator-name.ts';
+import { educatorQuery } from './educator-queries.ts';
+import { educatorsTexts } from './educators-texts.ts';
+import type { DecisionPlace } from './list-decision-places.ts';
+import css from './educators.module.css';
+
+export type PreferenceDialogProps = OverlayState & {
+  details: CandidateDetails;
+  places: readonly DecisionPlace[];
+};
+
+/** Prefers or restricts an educator at a place, with a reason, or ends what was decided there. */
+export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay }: PreferenceDialogProps) {
+  const texts = educatorsTexts();
+  const form = useRef<HTMLDivElement>(null);
+  const [placeId, setPlaceId] = useState(places[0]?.id ?? '');
+  const [preference, setPreference] = useState<CandidatePreference | null>('preferred');
+  const [reason, setReason] = useState('');
+  const { submit, isPending, wasTried } = useSubmit(() => focusFirstProblem(form.current));
+  const place = places.find(({ id }) => id === placeId) ?? places[0];
+  const [problem] = checkPreferenceReason({ preference, reason });
+  const send = async () => {
+    if (place === undefined) return null;
+    const idempotencyKey = crypto.randomUUID();
+    const { clientId, scope, locationId } = place;
+    const result = await sendThroughExpiry(() =>
+      call(
+        decidePreference,
+        {
+          params: { candidateId: details.id },
+          body: { clientId, scope, locationId, preference, reason },
+        },
+        { idempotencyKey, changes: { kind: 'candidate', entityIds: [details.id] } },
+      ),
+    );
+    if (!result.isSuccess) {
+      toastRefusal(result);
+      return result;
+    }
+    queryClient.setQueryData(educatorQuery(details.id).queryKey, result.data);
+    toastSuccess(texts.saved);
+    setReason('');
+    onClose();
+    return null;
+  };
+  return (
+    <Modal
+      {...overlay}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.decideTitle(educatorName(details))}
+      keepsOnOutsidePress
+      footer={
+        <>
+          <Button isDisabled={isPending} onPress={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            isPending={isPending}
+            onPress={() => void submit({ problems: problem ? ['reason'] : [], send })}
+          >
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form} className={css.stack}>
+        <RadioGroup
+          label={texts.what}
+          value={preference ?? 'none'}
+          onChange={(value) => setPreference(value === 'none' ? null : (value as CandidatePreference))}
+          options={[
+            { value: 'preferred', label: texts.prefer, description: texts.preferWords },
+            { value: 'restricted', label: texts.restrict, description: texts.restrictWords },
+            { value: 'none', label: texts.clear, description: texts.clearWords },
+          ]}
+        />
+        <Select
+          label={texts.where}
+          options={places.map(({ id, scope, name }) => ({ id, label: texts.place[scope](name) }))}
+          value={place?.id ?? null}
+          onChange={setPlaceId}
+        />
+        <TextArea
+          label={texts.reason}
+          description={preference === 'restricted' ? texts.reasonNeeded : texts.reasonWords}
+          isRequired={preference === 'restricted'}
+          maxLength={textLengths.reason}
+          value={reason}
+          onChange={setReason}
+          errorMessage={wasTried && problem ? errorText(problem) : undefined}
+        />
+      </div>
+    </Modal>
+  );
+}

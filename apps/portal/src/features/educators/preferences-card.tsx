@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type {
+  CandidateDetails,
+  PreferenceDecision,
+} from '@staffroom/domain/candidates/candidates.contract.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { useViewer } from '../../session/viewer.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { LazyOverlay } from '../../ui/overlay/lazy-overlay.tsx';
+import { dayOf } from './educator-history.tsx';
+import { educatorsTexts } from './educators-texts.ts';
+import { listDecisionPlaces } from './list-decision-places.ts';
+import { PreferenceChip } from './preference-chip.tsx';
+import type { PreferenceDialogProps } from './preference-dialog.tsx';
+import css from './educators.module.css';
+
+const dialog = lazyComponent<PreferenceDialogProps>(
+  async () => (await import('./preference-dialog.tsx')).PreferenceDialog,
+);
+
+type Props = { details: CandidateDetails; regional: RegionalContext };
+
+/** What was decided about the educator, by whom, when and why; what counts first. */
+export function PreferencesCard({ details, regional }: Props) {
+  const texts = educatorsTexts();
+  const { tree } = useViewer();
+  const [isOpen, setOpen] = useState(false);
+  const places = listDecisionPlaces(
+    tree,
+    details.clients.map(({ client }) => client.id),
+  );
+  return (
+    <Card
+      title={texts.decisions}
+      aside={
+        places.length > 0 ? (
+          <Button size="small" icon="edit" onPress={() => setOpen(true)}>
+            {texts.decide}
+          </Button>
+        ) : null
+      }
+      isFlush
+    >
+      {details.decisions.length === 0 ? (
+        <p className={`${css.padded} ${css.soft}`}>{texts.noDecisions}</p>
+      ) : (
+        <ul className={css.rows}>
+          {details.decisions.map((decision) => (
+            <Decision key={decision.id} decision={decision} regional={regional} />
+          ))}
+        </ul>
+      )}
+      <LazyOverlay
+        part={dialog}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        details={details}
+        places={places}
+      />
+    </Card>
+  );
+}
+
+function Decision({ decision, regional }: { decision: PreferenceDecision; regional: RegionalContext }) {
+  const texts = educatorsTexts();
+  const { client, location, clientGroup } = decision;
+  const where = location?.name ?? client?.name ?? texts.wholeGroup(clientGroup.name);
+  const on = (instant: string) => formatDate(dayOf(instant, regional), regional);
+  return (
+    <li>
+      <div className={css.line}>
+        <span>{where}</span>
+        {decision.endedAtUtc === null ? (
+          <PreferenceChip preference={decision.preference} />
+        ) : (
+          <s className={css.soft}>{texts.preferences[decision.preference]}</s>
+        )}
+      </div>
+      {decision.reason === '' ? null : <p className={css.said}>{decision.reason}</p>}
+      <p className={css.soft}>
+        {texts.saidBy(decision.decidedBy ?? texts.somebody, on(decision.decidedAtUtc))}
+        {decision.isFromFeedback ? `, ${texts.fromFeedback}` : ''}
+      </p>
+      {decision.endedAtUtc === null ? null : (
+        <p className={css.soft}>{texts.until(decision.endedBy ?? texts.somebody, on(decision.endedAtUtc))}</p>
+      )}
+    </li>
+  );
+}

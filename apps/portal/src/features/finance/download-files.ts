@@ -1,0 +1,43 @@
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { isFileTicket } from '@staffroom/domain/files/file-ticket.rules.ts';
+import { generateFileAccessToken, openFile } from '@staffroom/domain/files/files.contract.ts';
+import { exportInvoices, getInvoiceFile } from '@staffroom/domain/invoices/invoices.contract.ts';
+import type { ExportFormat } from '@staffroom/domain/invoices/export-invoices.ts';
+import { call } from '../../lib/calls/call.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { saveBlob } from '../../lib/save-file.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { financeTexts } from './finance-texts.ts';
+import type { InvoiceFilters } from './invoice-queries.ts';
+
+/** The PDF, saved; else the server's words in a toast. */
+export async function downloadInvoice({ id, number }: { id: string; number: string }): Promise<void> {
+  const result = await call(getInvoiceFile, { params: { invoiceId: id } });
+  if (result.isSuccess) saveBlob(`Invoice ${number}.pdf`, result.data);
+  else tell(result, areaFailureTexts.invoiceFile);
+}
+
+/** The browser opens the file by a key that counts once. Without a ticket it goes nowhere. */
+export async function openTimesheets(fileId: string): Promise<void> {
+  const result = await call(generateFileAccessToken, { params: { fileId } });
+  if (result.isSuccess && isFileTicket(result.statusCode) && result.data?.accessKey) {
+    location.assign(openFile.path.replace(':accessKey', encodeURIComponent(result.data.accessKey)));
+    return;
+  }
+  if (result.isSuccess) showToast({ message: areaFailureTexts.timesheetFile, tone: 'problem' });
+  else tell(result, areaFailureTexts.timesheetFile);
+}
+
+/** What the list shows with the filters, page or no page. */
+export async function exportList(filters: InvoiceFilters, format: ExportFormat): Promise<void> {
+  const texts = financeTexts();
+  const result = await call(exportInvoices, { query: { ...filters, format } });
+  if (!result.isSuccess) return tell(result, texts.exportFailed);
+  saveBlob(format === 'csv' ? 'invoices.csv' : `invoices-${format}.csv`, result.data);
+  showToast({ message: texts.exported, tone: 'success' });
+}
+
+function tell({ message, error }: CallFailed, otherwise: string): void {
+  const isWordless = error.kind === 'generic' && error.message === null;
+  showToast({ message: isWordless ? otherwise : message, tone: 'problem' });
+}

@@ -1,0 +1,99 @@
+import { groupLines, type LineGrouping } from '@staffroom/domain/invoices/group-lines.ts';
+import { formatMoney } from '@staffroom/domain/regions/money.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { getLocale } from '../../lib/device/locale.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Table, type TableColumn } from '../../ui/display/table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { invoiceTexts } from './finance-texts.ts';
+import type { Invoice } from './invoice-queries.ts';
+import css from './invoice-screen.module.css';
+
+type Line = Invoice['lines'][number];
+type Props = { invoice: Invoice; by: LineGrouping; regional: RegionalContext };
+
+/** Every line in a group of its day or its educator, each group with its own sum. */
+export function InvoiceLines({ invoice, by, regional }: Props) {
+  const texts = invoiceTexts();
+  const { currency, lines } = invoice;
+  if (lines.length === 0) return <EmptyState title={texts.noLines} icon="receipt" isCompact />;
+  const money = (cents: number): string => formatMoney(cents, currency, getLocale());
+  const columns = columnsOf({ invoice, by, regional });
+  return (
+    <div className={css.groups}>
+      {groupLines(lines, by).map((group) => {
+        const name = by === 'days' ? formatDate(group.key, regional) : group.key || texts.unnamed;
+        return (
+          <section key={group.key} className={css.group}>
+            <header className={css.groupHead}>
+              <h2>{name}</h2>
+              <span className={css.soft}>
+                {texts.lineCount(group.lines.length)} · {texts.inTotal(money(group.amount))}
+              </span>
+            </header>
+            <Table
+              caption={name}
+              columns={columns}
+              rows={group.lines}
+              rowId={({ position }) => String(position)}
+            />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function columnsOf({ invoice, by, regional }: Props): TableColumn<Line>[] {
+  const texts = invoiceTexts();
+  const { currency, taxLabel } = invoice;
+  const money = (cents: number): string => formatMoney(cents, currency, getLocale());
+  const number = new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const first: TableColumn<Line> =
+    by === 'days'
+      ? { id: 'employee', header: texts.educator, cell: ({ employee }) => employee || texts.unnamed }
+      : { id: 'date', header: texts.day, cell: ({ date }) => formatDate(date, regional) };
+  return [
+    first,
+    { id: 'work', header: texts.work, cell: (line) => <Work line={line} /> },
+    {
+      id: 'times',
+      header: texts.times,
+      cell: ({ start, finish }) =>
+        start === null || finish === null ? '' : formatTimeSpan(start, finish, regional.clock),
+    },
+    {
+      id: 'quantity',
+      header: texts.quantity,
+      align: 'end',
+      cell: ({ quantityHundredths }) => number.format(quantityHundredths / 100),
+    },
+    { id: 'rate', header: texts.rate, align: 'end', cell: ({ rate }) => money(rate) },
+    { id: 'tax', header: taxLabel, align: 'end', cell: ({ taxAmount }) => money(taxAmount) },
+    {
+      id: 'total',
+      header: texts.totalExcl(taxLabel),
+      align: 'end',
+      cell: ({ totalExclTax }) => money(totalExclTax),
+    },
+  ];
+}
+
+/** What was done and where, and what the booking was made with. */
+function Work({ line }: { line: Line }) {
+  const texts = invoiceTexts();
+  const { type, location, purchaseOrder, costCentre, reference } = line;
+  const references = [
+    purchaseOrder && texts.order(purchaseOrder),
+    costCentre && texts.costCentre(costCentre),
+    reference && texts.reference(reference),
+  ].filter(Boolean);
+  return (
+    <span className={css.work}>
+      <span>{type}</span>
+      <span className={css.soft}>{location.name}</span>
+      {references.length > 0 ? <span className={css.soft}>{references.join(' · ')}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,176 @@
+import { localised } from '../../lib/localised.ts';
+
+/** Short and plain; each ends where the thing is done. */
+export const helpAnswerTexts = localised(
+  'helpAnswers',
+  {
+    book: {
+      question: 'How do I book an educator?',
+      answer:
+        'Press New booking. Choose the dates, the classification and the times, and who is told. The line above the button says in words what will be booked; press the button and watch the booking being filled.',
+    },
+    bookAgain: {
+      question: 'How do I book the same again?',
+      answer:
+        'Press one of the chips under Book again on the home page, or ‘Copy what I booked last’ in the search. Everything but the dates is filled in; change what differs.',
+    },
+    template: {
+      question: 'How do I keep a booking as a template?',
+      answer:
+        'Open a booking and choose to save it as a template. Your templates are in the settings, where you can rename them, remove them, and choose which one new bookings start from.',
+    },
+    tooLate: {
+      question: 'What if it is too late to book for today?',
+      answer:
+        'Bookings for today close at the cut-off, by the clock of the location; the form says when that is. After it, please call us.',
+    },
+    undo: {
+      question: 'Can I undo a booking that I have just made?',
+      answer:
+        'Yes, for 30 seconds and while nobody has been offered it: press Undo under what was sent. After that, cancel it.',
+    },
+    waitsForApproval: {
+      question: 'Why does my booking wait for approval?',
+      answer:
+        'At your locations somebody approves bookings before we fill them. They were told, and you will be told what they decide.',
+    },
+    find: {
+      question: 'Where do I find a booking?',
+      answer:
+        'Bookings lists everything from today on; the year at its top leads to any other day. Search finds bookings of all dates by educator, room, number or who was covered.',
+    },
+    words: {
+      question: 'What do Unfilled, Offered, Accepted and Confirmed mean?',
+      answer:
+        'Unfilled: nobody has taken it yet. Offered: an educator was asked. Accepted: they said yes, and the booking is filled. Confirmed: they were told that they are expected. Arrived: they are with you.',
+    },
+    number: {
+      question: 'Which number do I quote on the phone?',
+      answer:
+        'Every booking has a short number, such as KW74-3M8R-1, at the top of its details. With it we find the booking at once.',
+    },
+    print: {
+      question: 'How do I print the day or take it into a spreadsheet?',
+      answer:
+        'Above the list of bookings are buttons to print what is shown and to save it as a file for a spreadsheet.',
+    },
+    change: {
+      question: 'How do I change the times, the room or the notes of a booking?',
+      answer:
+        'Open the booking and press Change. You see who will be asked again before you save. What cannot be changed any more says why.',
+    },
+    extend: {
+      question: 'How do I keep an educator for more days?',
+      answer:
+        'Open the booking and press Extend. Choose the new last day; the educator who holds the booking is asked first.',
+    },
+    cancel: {
+      question: 'How do I cancel a booking, and what does it cost?',
+      answer:
+        'Open the booking and press Cancel; you can take one day or the whole series. Before you send it, it says whether a fee applies. When the educator is confirmed already or the day has begun, please call us.',
+    },
+    late: {
+      question: 'The educator has not come. What now?',
+      answer:
+        'When we know that somebody is late, the booking says by how many minutes. If nobody has come and the booking says nothing, please call us.',
+    },
+    approve: {
+      question: 'How do I approve or reject a request?',
+      answer:
+        'Press the bell, or open Approvals. Accept sends the request to us; Reject asks you for a reason, which the person who asked can read. Requests show how long they can still be answered.',
+    },
+    lendApprovals: {
+      question: 'Who approves while I am away?',
+      answer:
+        'Choose a colleague and the days in the settings, under Approvals. You both hear when it begins and ends.',
+    },
+    replaceMe: {
+      question: 'I am ill. How do I get replaced?',
+      answer:
+        'Open Replace Me and choose today or the next working day. Your leader is asked, and you can watch until somebody is found.',
+    },
+    withdraw: {
+      question: 'How do I withdraw a request that waits for approval?',
+      answer: 'Open it in the list of bookings, where it is marked as pending, and press Withdraw.',
+    },
+    feedback: {
+      question: 'How do I say whether an educator should come back?',
+      answer:
+        'After the last day the home page asks: Yes, No or Preferred. With No, please write why. The full form is in the booking.',
+    },
+    availability: {
+      question: 'How do I say when I am away?',
+      answer:
+        'Enter your usual days and times off in Availability. Whoever books then sees that you cannot be told on those days.',
+    },
+    clients: {
+      question: 'How do I look at one site, or at several?',
+      answer:
+        'Press the name at the top. Choose a group, a client or a site, or press Several and tick the ones you want.',
+    },
+    people: {
+      question: 'How do I invite a colleague or change what they may do?',
+      answer:
+        'Open People in the settings. An invitation goes out by email; you can give the rights that you have yourself. A person who leaves is deactivated there and is signed out at once.',
+    },
+    verify: {
+      question: 'Why can I not book or approve yet?',
+      answer:
+        'Your email address is not verified. Open the link in our email, or have it sent again from your profile.',
+    },
+    password: {
+      question: 'How do I change my password?',
+      answer:
+        'In the settings, under Change Password. If you have forgotten it, sign out and press Forgot Password.',
+    },
+    devices: {
+      question: 'I have lost my phone. How do I sign it out?',
+      answer:
+        'Open Devices in the settings and sign it out, or all others at once. It forgets what it showed within seconds, or as soon as it has a connection.',
+    },
+    notifications: {
+      question: 'How do I choose what I am told, and when?',
+      answer:
+        'In the settings, under Notifications: by email, text message, call or on this device, and your quiet hours.',
+    },
+    look: {
+      question: 'How do I switch to dark mode?',
+      answer: 'In your account menu, or in the settings under Appearance. This device remembers it.',
+    },
+    keys: {
+      question: 'Which keys can I use?',
+      answer: 'Press ? to see them all. Ctrl K or Cmd K searches everything and goes anywhere.',
+    },
+    offline: {
+      question: 'What happens without a connection?',
+      answer:
+        'What you see stays, marked with its time. What you type is kept on this device, and a booking that could not be sent is tried again when the connection is back.',
+    },
+    support: {
+      question: 'Can somebody of the provider see what I see?',
+      answer:
+        'Only after they said why, for an hour at most. Your profile lists every such visit, its reason and what was changed.',
+    },
+    rights: {
+      question: 'Why can I not see or do something?',
+      answer:
+        'What you may do was set by your organisation. Ask whoever looks after people there, or call us.',
+    },
+  },
+  {
+    'en-US': {
+      rights: {
+        question: 'Why can I not see or do something?',
+        answer:
+          'What you may do was set by your organization. Ask whoever looks after people there, or call us.',
+      },
+    },
+    'en-CA': {
+      rights: {
+        question: 'Why can I not see or do something?',
+        answer:
+          'What you may do was set by your organization. Ask whoever looks after people there, or call us.',
+      },
+    },
+  },
+);

@@ -1,0 +1,71 @@
+import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Viewer } from '../../session/viewer.ts';
+import type { listHelpAnswers as ListHelpAnswers } from './help-answers.ts';
+
+let listHelpAnswers: typeof ListHelpAnswers;
+beforeAll(async () => {
+  vi.stubGlobal('location', { origin: 'http://localhost', pathname: '/' });
+  vi.stubGlobal('navigator', { platform: '', language: 'en' });
+  ({ listHelpAnswers } = await import('./help-answers.ts'));
+});
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: {} });
+});
+
+const features = new Set(['showBookingStatus', 'showBookingCardV2', 'enableExtendBooking']);
+
+function topicsFor(permissions: readonly string[], changes: Partial<Viewer['contact']> = {}): string[] {
+  const access = (given: readonly string[]) => ({ access: { permissions: [...given] } });
+  const location = { locationId: 1, locationName: 'Site', ...access([]) };
+  const client = { clientId: 'c', clientName: 'School', locations: [location], ...access(permissions) };
+  const links = {
+    groups: [
+      { groupId: 'g', groupName: 'Group', timeZone: 'Australia/Melbourne', clients: [client], ...access([]) },
+    ],
+  };
+  const tree = buildPermissionTree(links as never);
+  const contact = { emailVerified: true, isImpersonating: false, ...changes };
+  const viewer = { contact, tree, features } as unknown as Viewer;
+  return listHelpAnswers(viewer, { tree, activeClientId: 'c', selectedClientIds: ['c'] }).map(
+    ({ topic }) => topic,
+  );
+}
+
+const everybody = [
+  'availability',
+  'password',
+  'devices',
+  'notifications',
+  'look',
+  'keys',
+  'offline',
+  'support',
+  'rights',
+];
+
+it('tells whoever may do nothing what everybody can do', () => {
+  expect(topicsFor([])).toEqual(everybody);
+});
+
+it.each([
+  ['booking_view', ['find', 'words', 'number', 'print', 'late']],
+  ['booking_create', ['book', 'bookAgain', 'template', 'tooLate', 'undo']],
+  ['booking_modify', ['change', 'extend', 'feedback']],
+  ['booking_delete', ['cancel']],
+  ['pending booking_modify', ['approve', 'lendApprovals']],
+  ['replace-me_create', ['replaceMe', 'withdraw']],
+  ['people_view', ['people']],
+])('tells whoever has %s how that is done', (permission, topics) => {
+  expect(topicsFor([permission]).filter((topic) => !everybody.includes(topic))).toEqual(topics);
+});
+
+it('tells of waiting for approval only whoever needs one', () => {
+  expect(topicsFor(['pending booking_create'])).toContain('waitsForApproval');
+  expect(topicsFor(['pending booking_create', 'booking_create'])).not.toContain('waitsForApproval');
+});
+
+it('tells support nothing that only the contact can do, and the unverified why they are stopped', () => {
+  expect(topicsFor([], { isImpersonating: true })).not.toContain('password');
+  expect(topicsFor([], { emailVerified: false })).toContain('verify');
+});

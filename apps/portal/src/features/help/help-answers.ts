@@ -1,0 +1,109 @@
+import {
+  asksToBeReplaced,
+  booksAtOnce,
+  cancelsBookings,
+  changesBookings,
+  decidesRequests,
+  givesFeedback,
+  seesBookings,
+  seesPeople,
+  sendsBookings,
+  withdrawsRequests,
+} from '@staffroom/domain/permissions/access-lists.ts';
+import { canAll } from '@staffroom/domain/permissions/can.ts';
+import type { PermissionView, RequirementList } from '@staffroom/domain/permissions/can.ts';
+import {
+  approvalsLink,
+  bookingsLink,
+  changePasswordLink,
+  createBookingLink,
+  homeLink,
+  replaceMeLink,
+  settingsPartLink,
+} from '../../lib/links.ts';
+import type { Address } from '../../lib/links.ts';
+import { availabilityLink } from './help-links.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { helpAnswerTexts } from './help-answer-texts.ts';
+
+export type HelpTopic = keyof ReturnType<typeof helpAnswerTexts>;
+
+/** A question with its answer, for whoever may do what it tells. */
+export type HelpAnswer = {
+  readonly topic: HelpTopic;
+  readonly question: string;
+  readonly answer: string;
+  /** The screen where it is done. */
+  readonly to?: Address;
+  /** It ends with a call. */
+  readonly calls?: boolean;
+};
+
+type Entry = {
+  readonly topic: HelpTopic;
+  readonly needs?: RequirementList;
+  /** Beside the right. */
+  readonly when?: (viewer: Viewer, view: PermissionView) => boolean;
+  readonly to?: Address;
+  readonly calls?: boolean;
+};
+
+const entries: readonly Entry[] = [
+  { topic: 'book', needs: sendsBookings, to: createBookingLink() },
+  { topic: 'bookAgain', needs: sendsBookings, to: homeLink },
+  { topic: 'template', needs: sendsBookings, to: settingsPartLink('templates') },
+  { topic: 'tooLate', needs: sendsBookings, calls: true },
+  { topic: 'undo', needs: booksAtOnce },
+  { topic: 'waitsForApproval', needs: sendsBookings, when: (_, view) => !canAll(view, booksAtOnce) },
+  { topic: 'find', needs: seesBookings, to: bookingsLink() },
+  { topic: 'words', needs: seesBookings, when: ({ features }) => features.has('showBookingStatus') },
+  { topic: 'number', needs: seesBookings, calls: true },
+  { topic: 'print', needs: seesBookings, to: bookingsLink() },
+  { topic: 'change', needs: changesBookings, to: bookingsLink() },
+  {
+    topic: 'extend',
+    needs: changesBookings,
+    when: ({ features }) => features.has('enableExtendBooking'),
+    to: bookingsLink(),
+  },
+  { topic: 'cancel', needs: cancelsBookings, to: bookingsLink(), calls: true },
+  { topic: 'late', needs: seesBookings, calls: true },
+  { topic: 'approve', needs: decidesRequests, to: approvalsLink() },
+  { topic: 'lendApprovals', needs: decidesRequests, to: settingsPartLink('approvals') },
+  { topic: 'replaceMe', needs: asksToBeReplaced, to: replaceMeLink },
+  { topic: 'withdraw', needs: withdrawsRequests, to: bookingsLink() },
+  { topic: 'feedback', needs: givesFeedback, to: homeLink },
+  { topic: 'availability', to: availabilityLink },
+  { topic: 'clients', when: ({ tree }) => tree.clients.size > 1 },
+  { topic: 'people', needs: seesPeople, to: settingsPartLink('people') },
+  {
+    topic: 'verify',
+    when: ({ contact }) => !contact.emailVerified,
+    to: settingsPartLink('profile'),
+  },
+  { topic: 'password', when: isOneself, to: changePasswordLink },
+  { topic: 'devices', when: isOneself, to: settingsPartLink('devices') },
+  { topic: 'notifications', when: isOneself, to: settingsPartLink('notifications') },
+  { topic: 'look', to: settingsPartLink('appearance') },
+  { topic: 'keys' },
+  { topic: 'offline' },
+  { topic: 'support', to: settingsPartLink('profile') },
+  { topic: 'rights', calls: true },
+];
+
+function isOneself({ contact }: Viewer): boolean {
+  return !contact.isImpersonating;
+}
+
+/** What this person may do, in the order of a day. */
+export function listHelpAnswers(viewer: Viewer, view: PermissionView): HelpAnswer[] {
+  const texts = helpAnswerTexts();
+  return entries
+    .filter(({ needs, when }) => canAll(view, needs) && (when?.(viewer, view) ?? true))
+    .map(({ topic, to, calls }) => ({
+      topic,
+      ...texts[topic],
+      ...(to !== undefined && { to }),
+      ...(calls && { calls }),
+    }));
+}

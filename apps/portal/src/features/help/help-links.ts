@@ -1,0 +1,6 @@
+import { withSearch, type Address } from '../../lib/links.ts';
+
+export const availabilityLink: Address = '/availability';
+
+/** The answer to one question of Help, by its topic. */
+export const helpTopicLink = (topic: string): Address => withSearch('/help', { topic });

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
+import { tokens } from '../../lib/calls/call.ts';
+import { logoutLink } from '../../lib/links.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { setSessionPhase } from '../../session/session-state.ts';
+import { tellOtherTabs } from '../../session/session-tabs.ts';
+import { findOpenContact, findSignedInApp } from '../../session/signed-in-app.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
+import css from '../../shared/account/account-form.module.css';
+import { impersonationTexts } from './impersonation-texts.ts';
+import { openSupportNews, tell } from './support-news.ts';
+import type { SupportNews, SupportOutcome } from './support-news.ts';
+import { findWish, startSignIn } from './support-wish.ts';
+
+/** Over a screen whose grant has ended. Nothing under it is lost; after another sign-in support goes on where it was. */
+export function RenewGrantDialog() {
+  const texts = impersonationTexts();
+  const [isPending, setIsPending] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [state, setState] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (state === null) return;
+    return awaitOutcome(state, (outcome) => {
+      setIsPending(false);
+      setState(null);
+      if (outcome === 'granted') void goOn().then((isIn) => setHasFailed(!isIn));
+      else setHasFailed(outcome === 'failed');
+    });
+  }, [state]);
+
+  /** The window opens with the press, which a browser asks for; where it stops that, this one goes. */
+  const renew = async () => {
+    const wish = findWish();
+    if (wish === null) return goTo(logoutLink);
+    const popUp = open('about:blank', '', 'popup,width=480,height=680');
+    setHasFailed(false);
+    setIsPending(true);
+    const started = await startSignIn(wish);
+    if (!started.isSuccess) {
+      popUp?.close();
+      setIsPending(false);
+      return setHasFailed(true);
+    }
+    const { address, state: expected } = started.data;
+    if (popUp === null) return location.assign(address);
+    setState(expected);
+    popUp.location.replace(address);
+  };
+
+  return (
+    <ModalDialog isOpen isAlert size="small" title={texts.endedTitle} onClose={() => {}}>
+      <div className={css.form}>
+        <p>{texts.endedWords}</p>
+        {hasFailed ? <Banner tone="problem" title={errorTexts.impersonation_grant_required} isLive /> : null}
+        <div className={css.actions}>
+          {/* Pressed again where the window was closed: nobody tells of that. */}
+          <Button variant="primary" onPress={() => void renew()}>
+            {isPending ? texts.again : texts.goOn}
+          </Button>
+          <Button variant="quiet" onPress={() => goTo(logoutLink)}>
+            {texts.stop}
+          </Button>
+        </div>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function awaitOutcome(state: string, listener: (outcome: SupportOutcome) => void): () => void {
+  const channel = openSupportNews();
+  channel.addEventListener('message', ({ data }: MessageEvent<SupportNews>) => {
+    if (data.state !== state) return;
+    if (data.kind === 'returned') tell(channel, { kind: 'awaited', state });
+    if (data.kind === 'outcome') listener(data.outcome);
+  });
+  return () => channel.close();
+}
+
+/** The token of the new grant; what waited to be sent is sent again. Answers whether there is one. */
+async function goOn(): Promise<boolean> {
+  const token = await tokens.refresh(null);
+  if (token.kind !== 'token') return false;
+  const contactId = findOpenContact()?.id;
+  if (contactId !== undefined) tellOtherTabs({ kind: 'signedIn', contactId });
+  setSessionPhase('signedIn');
+  findSignedInApp()?.refreshScreens();
+  return true;
+}

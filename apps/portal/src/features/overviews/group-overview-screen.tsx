@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { getClientGroupOverview } from '@staffroom/domain/overviews/overviews.contract.ts';
+import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
+import { formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { failureWords } from '../../lib/calls/call-result.ts';
+import { queryFor } from '../../lib/calls/query-for.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { useSearch } from '../../lib/navigation/shown.ts';
+import { useClientChoice } from '../../session/client-choice.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
+import { SitesOverview } from '../../shared/overviews/sites-overview.tsx';
+import { useRegionalContext, type RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { DateField } from '../../ui/dates/date-field.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { Select } from '../../ui/pickers/select.tsx';
+import type { FillChartsProps } from './fill-charts.tsx';
+import { groupOverviewLink, type GroupOverviewSearch } from './group-overview-links.ts';
+import { groupOverviewTexts } from './group-overview-texts.ts';
+import css from './group-overview.module.css';
+
+const charts = lazyComponent<FillChartsProps>(async () => (await import('./fill-charts.tsx')).FillCharts);
+
+/** How a client group's sites are filled on a date, which starts with today; both stand in the address. */
+export function GroupOverviewScreen() {
+  const texts = groupOverviewTexts();
+  const regional = useRegionalContext();
+  const { links } = useViewer();
+  const { client } = useClientChoice();
+  const search: GroupOverviewSearch = useSearch();
+  const group =
+    links.groups.find(({ groupId }) => groupId === search.group) ??
+    links.groups.find(({ groupId }) => groupId === client.groupId) ??
+    links.groups[0]!;
+  const date = search.date !== undefined && isCalendarDate(search.date) ? search.date : regional.today;
+  const change = (changed: GroupOverviewSearch) =>
+    goTo(groupOverviewLink({ ...search, ...changed }), { replaces: true, keepsScroll: true });
+  return (
+    <div className={css.screen}>
+      <PageHeader title={group.groupName} subtitle={texts.on(formatLongDate(date, regional.order))} />
+      <Sites key={group.groupId} groupId={group.groupId} date={date} regional={regional}>
+        <DateField
+          label={texts.date}
+          today={regional.today}
+          value={date}
+          onChange={(chosen) => change({ date: chosen })}
+        />
+        {links.groups.length > 1 ? (
+          <Select
+            label={texts.group}
+            options={links.groups.map(({ groupId, groupName }) => ({ id: groupId, label: groupName }))}
+            value={group.groupId}
+            onChange={(groupId) => change({ group: groupId })}
+          />
+        ) : null}
+      </Sites>
+      <Charts clientIds={group.clients.map(({ clientId }) => clientId)} date={date} regional={regional} />
+    </div>
+  );
+}
+
+type SitesProps = { groupId: string; date: string; regional: RegionalContext; children: ReactNode };
+
+function Sites({ groupId, date, regional, children }: SitesProps) {
+  const texts = groupOverviewTexts();
+  const [selectedId, setSelected] = useState<number | null>(null);
+  const query = useQuery(
+    queryFor('bookings', getClientGroupOverview, {
+      params: { clientGroupId: groupId },
+      query: { filterDate: date },
+    }),
+  );
+  const { data } = query;
+  if (data === undefined) {
+    return query.isError ? (
+      <ErrorState
+        title={areaFailureTexts.groupOverview}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isRefetching}
+      >
+        {failureWords(query.error) || areaFailureTexts.groupOverviewNoReason}
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label={texts.loading}>
+        <Skeleton shape="block" count={3} />
+      </SkeletonGroup>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState title={texts.noSites} icon="building">
+        {texts.noSitesWords}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {query.isError ? (
+        <StaleBanner
+          fetchedAtMs={query.dataUpdatedAt}
+          now={regional.now}
+          isRetrying={query.isRefetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      <SitesOverview items={data} dateLocal={date} selectedId={selectedId} onSelect={setSelected}>
+        {children}
+      </SitesOverview>
+    </>
+  );
+}
+
+/** Asked for when somebody wants them: they look at months of bookings. */
+function Charts(props: FillChartsProps) {
+  const texts = groupOverviewTexts();
+  const [isWanted, setWanted] = useState(false);
+  return isWanted ? (
+    <LazyPart
+      part={charts}
+      props={props}
+      fallback={
+        <SkeletonGroup label={texts.loadingCharts}>
+          <Skeleton shape="block" count={2} />
+        </SkeletonGroup>
+      }
+    />
+  ) : (
+    <div>
+      <Button icon="chart" onPress={() => setWanted(true)}>
+        {texts.showCharts}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { requestReplaceMe } from '@staffroom/domain/replace-me/replace-me.contract.ts';
+import { isReplaceMeOpen } from '@staffroom/domain/replace-me/replace-me-status.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { codePointLength } from '@staffroom/domain/text/code-points.ts';
+import { minutesOfDay } from '@staffroom/domain/time/wall-time.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { call } from '../../lib/calls/call.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { replaceMeQuery } from '../../shared/replace-me/replace-me-queries.ts';
+import type { ReplaceMeDay, ReplaceMePlace } from '../../shared/replace-me/replace-me-queries.ts';
+import { formatDay } from '../../shared/replace-me/replace-me-words.ts';
+import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { TimeInput } from '../../ui/dates/time-input.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { closeAllToasts } from '../../ui/feedback/toasts.ts';
+import { focusFirstProblem } from '../../ui/forms/focus-first-problem.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Select } from '../../ui/pickers/select.tsx';
+import { DayCard } from './day-card.tsx';
+import { TimeWords } from '../../ui/display/time-words.tsx';
+import css from './replace-me-screen.module.css';
+
+type Props = {
+  place: ReplaceMePlace;
+  clientId: string;
+  regional: RegionalContext;
+  /** The date that the address leads to. */
+  startsAt: string | undefined;
+  /** When this device had the status: milliseconds since 1970, UTC. */
+  dataUpdatedAt: number;
+  refetch: () => void;
+};
+
+/** Both days with their buttons, and what is asked for; what was typed stays until it has been taken. */
+export function ReplaceMeForm(props: Props) {
+  const { place, clientId, regional, startsAt, dataUpdatedAt } = props;
+  const texts = replaceMeScreenTexts();
+  const { choices, change, wish } = useChoices(place);
+  const [isOpen, setOpen] = useState(false);
+  const { form, showFirstProblem } = useFirstProblem();
+  const { send, problem, pendingDay, missing } = useRequest(props);
+  const needsChoice = wish.classificationId === null;
+  const areTimes = minutesOfDay(wish.startTime) !== null && minutesOfDay(wish.endTime) !== null;
+  const isNotesLength = codePointLength(wish.notes) <= textLengths.notes;
+  const title = place.classifications.find(({ id }) => id === wish.classificationId)?.onlineTitle;
+  const times = formatTimeSpan(wish.startTime, wish.endTime, regional.clock);
+  const classification = (
+    <Select
+      label={texts.classification}
+      isRequired
+      options={place.classifications.map(({ id, onlineTitle }) => ({ id, label: onlineTitle }))}
+      value={wish.classificationId}
+      placeholder={texts.classificationEmpty}
+      errorMessage={missing && needsChoice ? texts.chooseClassification : undefined}
+      onChange={(classificationId) => change({ classificationId })}
+    />
+  );
+  // A choice that the person has to make stays where it was made.
+  const [isAsked] = useState(place.defaults.classificationId === null);
+  return (
+    <div ref={form} className={css.form}>
+      {isAsked && place.permitted && place.days.length > 0 ? classification : null}
+      {problem === null ? null : (
+        <Banner tone="problem" isLive>
+          <TimeWords>{problem}</TimeWords>
+        </Banner>
+      )}
+      <div className={css.days}>
+        {place.days.map((day) => (
+          <DayCard
+            key={day.selectedDay}
+            day={day}
+            place={place}
+            clientId={clientId}
+            regional={regional}
+            summary={[areTimes ? times : null, title].filter(Boolean).join(' · ')}
+            isPending={pendingDay === day.selectedDay}
+            dataUpdatedAt={dataUpdatedAt}
+            isStart={startsAt === day.dateLocal}
+            onPress={() => {
+              const isComplete = !needsChoice && areTimes && isNotesLength;
+              if (!isComplete) {
+                if (!areTimes || !isNotesLength || !isAsked) setOpen(true);
+                showFirstProblem();
+              }
+              send(day, { choices, isComplete });
+            }}
+          />
+        ))}
+      </div>
+      {place.permitted && place.days.some(canBeAsked) ? (
+        <>
+          <p className={css.quiet}>{place.needsApproval ? texts.needsApproval : texts.atOnce}</p>
+          <Button
+            variant="quiet"
+            className={css.more}
+            icon={isOpen ? 'chevron-up' : 'chevron-down'}
+            aria-expanded={isOpen}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {texts.change}
+          </Button>
+          {isOpen ? (
+            <div className={css.fields}>
+              <TimeInput
+                label={texts.start}
+                isRequired
+                value={wish.startTime}
+                usual={place.defaults.startTime}
+                errorMessage={missing && wish.startTime === '' ? formMessages.required : undefined}
+                onChange={(startTime) => change({ startTime })}
+              />
+              <TimeInput
+                label={texts.end}
+                isRequired
+                value={wish.endTime}
+                usual={place.defaults.endTime}
+                errorMessage={missing && wish.endTime === '' ? formMessages.required : undefined}
+                onChange={(endTime) => change({ endTime })}
+              />
+              {isAsked ? null : classification}
+              <Select
+                label={texts.reason}
+                options={reasonsForAbsence.map((reason) => ({ id: reason, label: reason }))}
+                value={wish.reason}
+                onChange={(reason) => change({ reason })}
+              />
+              <div className={css.wide}>
+                <TextArea
+                  label={texts.notes}
+                  value={wish.notes}
+                  maxLength={textLengths.notes}
+                  onChange={(notes) => change({ notes })}
+                />
+              </div>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Until then nothing that could be changed would be asked for. */
+function canBeAsked({ ask, request }: ReplaceMeDay): boolean {
+  return ask.ok && (request === null || !isReplaceMeOpen(request.status));
+}
+
+/** Takes the focus to the first field that is wrong, once it says so. */
+function useFirstProblem() {
+  const form = useRef<HTMLDivElement>(null);
+  const [presses, setPresses] = useState(0);
+  useEffect(() => {
+    if (presses > 0) focusFirstProblem(form.current);
+  }, [presses]);
+  return { form, showFirstProblem: () => setPresses((count) => count + 1) };
+}
+
+type Choices = {
+  startTime?: string;
+  endTime?: string;
+  classificationId?: string;
+  reason?: string;
+  notes?: string;
+};
+
+/** What the person changed, over what would be booked without it. */
+function useChoices({ defaults }: ReplaceMePlace) {
+  const [choices, set] = useState<Choices>({});
+  const change = (more: Choices) => set((before) => ({ ...before, ...more }));
+  return { choices, change, wish: { ...defaults, ...choices } };
+}
+
+function useRequest({ place, clientId, regional, refetch }: Props) {
+  const texts = replaceMeScreenTexts();
+  const queryClient = useQueryClient();
+  const [missing, setMissing] = useState(false);
+  // One wish keeps its key until it is taken or refused: sent again without an answer, it is the same.
+  const intent = useRef<{ wish: string; key: string } | null>(null);
+  const [pendingDay, setPendingDay] = useState<ReplaceMeDay['selectedDay'] | null>(null);
+  const standing = place.days.find(({ selectedDay }) => selectedDay === pendingDay)?.request?.id;
+  const { submit, isPending, refused } = useSubmit(undefined, standing);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const request = async (day: ReplaceMeDay, choices: Choices) => {
+    const { locationId } = place;
+    const { selectedDay, dateLocal, isNextMonday } = day;
+    const body = { locationId, selectedDay, isNextMonday, dateLocal, ...choices };
+    const wish = JSON.stringify(body);
+    const key = intent.current?.wish === wish ? intent.current.key : crypto.randomUUID();
+    intent.current = { wish, key };
+    const result = await sendThroughExpiry(() =>
+      call(
+        requestReplaceMe,
+        { body },
+        { idempotencyKey: key, changes: { kind: 'replaceMe', entityIds: [] } },
+      ),
+    );
+    if (result.statusCode !== 0) intent.current = null;
+    if (!result.isSuccess) {
+      const words = refusalWords(result, regional);
+      setProblem(words ?? (result.message || failureTexts.request));
+      if (words === null) toastRefusal(result, failureTexts.request);
+      if (result.statusCode === 409 || result.statusCode === 403) refetch();
+      return result;
+    }
+    const { locationId: _at, selectedDay: _day, isNextMonday: _monday, ...made } = result.data;
+    queryClient.setQueryData(replaceMeQuery(clientId).queryKey, (before) =>
+      before?.map((one) => ({
+        ...one,
+        days: one.days.map((each) =>
+          one.locationId === locationId && each.dateLocal === made.dateLocal && each.request?.id !== made.id
+            ? { ...each, request: made }
+            : each,
+        ),
+      })),
+    );
+    const name = formatDay(made.dateLocal, regional.order);
+    // What was told of a lost answer is no longer so.
+    closeAllToasts();
+    toastSuccess(made.status === 'PendingApproval' ? texts.asked(name) : texts.booked(name));
+    return null;
+  };
+
+  return {
+    missing,
+    problem: refused === null ? null : problem,
+    pendingDay: isPending ? pendingDay : null,
+    send: (day: ReplaceMeDay, { choices, isComplete }: { choices: Choices; isComplete: boolean }) => {
+      setMissing(!isComplete);
+      if (!isComplete || isPending) return;
+      setPendingDay(day.selectedDay);
+      void submit({ send: () => request(day, choices) });
+    },
+  };
+}
+
+/** What a conflict tells of the day; null where the refusal's own words say enough. */
+function refusalWords({ error }: CallFailed, regional: RegionalContext): string | null {
+  if (error.kind !== 'code') return null;
+  const texts = replaceMeScreenTexts();
+  const current = (error.current ?? {}) as {
+    day?: { dateLocal: string };
+    doubles?: readonly { createdBy: string; startTime: string; endTime: string }[];
+  };
+  if (error.code === 'replace_me_day_changed' && current.day) {
+    return texts.dayChanged(formatDay(current.day.dateLocal, regional.order));
+  }
+  const [double] = current.doubles ?? [];
+  if (error.code !== 'booking_double' || double === undefined) return null;
+  return texts.alreadyCovered(
+    double.createdBy,
+    formatTimeSpan(double.startTime, double.endTime, regional.clock),
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import type { LocationNode } from '@staffroom/domain/permissions/permission-tree.ts';
+import { replaceMeLocations } from '@staffroom/domain/permissions/replace-me-locations.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { failureWords } from '../../lib/calls/call-result.ts';
+import type { ReplaceMeSearch } from '../../lib/links.ts';
+import { useSearch } from '../../lib/navigation/shown.ts';
+import { useAdditionalDetails, useClientChoice } from '../../session/client-choice.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { CallLink } from '../../shared/contact/call-link.tsx';
+import { EmailLock } from '../../shared/contact/email-lock.tsx';
+import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
+import { useReplaceMe } from '../../shared/replace-me/replace-me-queries.ts';
+import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
+import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { Select } from '../../ui/pickers/select.tsx';
+import { ReplaceMeForm } from './replace-me-form.tsx';
+import css from './replace-me-screen.module.css';
+
+/** One screen, two large buttons: today and the next working day (product.md 1). */
+export function ReplaceMeScreen() {
+  const texts = replaceMeScreenTexts();
+  const { tree, contact } = useViewer();
+  const { client, clientIds, locationId } = useClientChoice();
+  const offered = replaceMeLocations(tree, clientIds);
+  const { date, location }: ReplaceMeSearch = useSearch();
+  const [chosenId, choose] = useState(location === undefined ? null : Number(location));
+  const chosen = findPlace(offered, [chosenId, locationId]);
+  const status = useReplaceMe(chosen?.clientId ?? null);
+  const place = status.places.find((one) => one.locationId === chosen?.locationId);
+  const regional = useRegionalContext();
+  useNewDay(
+    place && { ...place, today: place.days[0]?.dateLocal },
+    regional.now,
+    () => void status.refetch(),
+  );
+  return (
+    <div className={css.screen}>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.words}
+        aside={
+          chosen === null ? null : (
+            <IconButton
+              icon="refresh"
+              label={texts.refresh}
+              isPending={status.isRefetching}
+              onPress={() => void status.refetch()}
+            />
+          )
+        }
+      />
+      {contact.emailVerified ? null : <EmailLock place="home" />}
+      {offered.length > 1 && chosen !== null ? (
+        <Select
+          label={texts.location}
+          options={offered.map((one) => ({
+            id: String(one.locationId),
+            label: [one.locationName, clientIds.length > 1 && tree.clients.get(one.clientId)?.clientName]
+              .filter(Boolean)
+              .join(', '),
+          }))}
+          value={String(chosen.locationId)}
+          onChange={(id) => choose(Number(id))}
+        />
+      ) : null}
+      {chosen === null || status.isForbidden || (status.isSuccess && place === undefined) ? (
+        <NotHere clientId={chosen?.clientId ?? client.clientId} />
+      ) : place === undefined ? (
+        status.isError ? (
+          <ErrorState
+            title={areaFailureTexts.replaceMeStatus}
+            onRetry={() => void status.refetch()}
+            isRetrying={status.isRefetching}
+          >
+            {failureWords(status.error)}
+          </ErrorState>
+        ) : (
+          <SkeletonGroup label={texts.loading}>
+            <div className={css.days}>
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+            </div>
+          </SkeletonGroup>
+        )
+      ) : (
+        <>
+          {status.isError ? (
+            <StaleBanner
+              fetchedAtMs={status.dataUpdatedAt}
+              now={regional.now}
+              isRetrying={status.isRefetching}
+              onRetry={() => void status.refetch()}
+            />
+          ) : null}
+          <ReplaceMeForm
+            key={place.locationId}
+            place={place}
+            startsAt={date}
+            dataUpdatedAt={status.dataUpdatedAt}
+            clientId={chosen.clientId}
+            regional={regional}
+            refetch={() => void status.refetch()}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The first of the wishes that is offered, else the primary location, else the first. */
+function findPlace(
+  offered: readonly LocationNode[],
+  wishes: readonly (number | null)[],
+): LocationNode | null {
+  const wished = wishes.flatMap((id) => offered.find(({ locationId }) => locationId === id) ?? []);
+  return wished[0] ?? offered.find(({ tags }) => tags.includes('primary')) ?? offered[0] ?? null;
+}
+
+/** Past midnight at the location other days are meant. */
+function useNewDay(
+  place: { timeZone: string; today: string | undefined } | undefined,
+  now: Temporal.Instant,
+  refetch: () => void,
+): void {
+  const isOver = place?.today !== undefined && instantToLocal(now, place.timeZone).dateLocal > place.today;
+  useEffect(() => {
+    if (isOver) refetch();
+    // Once for each day that is over; the answer brings the next one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `refetch` is new on every render
+  }, [isOver]);
+}
+
+function NotHere({ clientId }: { clientId: string }) {
+  const texts = replaceMeScreenTexts();
+  const representative = useAdditionalDetails(clientId)?.representative;
+  return (
+    <EmptyState title={texts.noneTitle} icon="info">
+      {texts.none} {representative ? <CallLink {...representative} /> : null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { undoBooking } from '@staffroom/domain/bookings/undo-booking.contract.ts';
+import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { call } from '../../lib/calls/call.ts';
+import type { CallResult } from '../../lib/calls/call-result.ts';
+import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
+import { localised } from '../../lib/localised.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { useUndoSeconds } from '../../shared/booking/use-undo-seconds.ts';
+import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-queries.ts';
+import { UndoStrip } from '../../shared/undo/undo-strip.tsx';
+import { closeAllToasts } from '../../ui/feedback/toasts.ts';
+
+const undoTexts = localised('undo', {
+  undo: 'Undo',
+  undoWords: 'Pressed by mistake? Undo it, and nobody comes.',
+  undoFor: (seconds: number) => `for ${seconds} s`,
+  undoOver: 'The time to undo this is over.',
+  undoTooLate: 'This went on before it was undone.',
+  takenBack: 'Taken back. Nobody replaces you',
+});
+
+export type UndoReplaceMeProps = {
+  request: ReplaceMeRequest;
+  /** When this device had it: milliseconds since 1970, UTC. */
+  dataUpdatedAt: number;
+};
+
+/** Takes back what was just asked for, as on the page of a booking just made. Nothing where it was over from the start. */
+export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
+  const texts = undoTexts();
+  const undoSecondsLeft = request.undo?.secondsLeft ?? null;
+  const secondsLeft = useUndoSeconds({ data: { undoSecondsLeft }, dataUpdatedAt });
+  const key = useRef<string | null>(null);
+  const { submit, isPending, refused } = useSubmit(undefined, request.status);
+  const isOpen = isPending || secondsLeft > 0;
+  const [isShown, setShown] = useState(isOpen);
+  if (isOpen && !isShown) setShown(true);
+  if (!isShown) return null;
+
+  const send = async () => {
+    // Without an answer it may have been done: pressed again, it is the same wish.
+    const idempotencyKey = (key.current ??= crypto.randomUUID());
+    const result = await sendThroughExpiry(() => takeBack(request, idempotencyKey));
+    if (result.isSuccess) {
+      // What was told when it was sent is no longer so.
+      closeAllToasts();
+      toastSuccess(texts.takenBack);
+      return null;
+    }
+    if (result.statusCode !== 0) key.current = null;
+    void refetchWhere(queryClient, { queryKey: ['replaceMe'] });
+    return result;
+  };
+  const over =
+    refused !== null && refused.statusCode !== 0
+      ? refused.message
+      : request.status === 'PendingApproval' || request.status === 'BookingCreated'
+        ? texts.undoOver
+        : texts.undoTooLate;
+  return (
+    <UndoStrip
+      isOver={!isOpen}
+      words={refused === null ? texts.undoWords : <span role="alert">{refused.message}</span>}
+      label={texts.undo}
+      timeLeft={secondsLeft > 0 ? texts.undoFor(secondsLeft) : ''}
+      isPending={isPending}
+      onPress={() => void submit({ send })}
+      over={over}
+      isRefused={refused !== null}
+      instead={null}
+    />
+  );
+}
+
+async function takeBack(
+  { id, undo }: ReplaceMeRequest,
+  idempotencyKey: string,
+): Promise<CallResult<unknown>> {
+  const options = { idempotencyKey, changes: { kind: 'replaceMe', entityIds: [id] } } as const;
+  const bookingId = undo?.bookingId ?? null;
+  return bookingId === null
+    ? call(withdrawPendingBooking, { params: { pendingBookingId: id } }, options)
+    : call(undoBooking, { params: { bookingId } }, options);
+}

@@ -1,0 +1,29 @@
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
+import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import type { ReplaceMeRequest } from '../../shared/replace-me/replace-me-queries.ts';
+import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
+import { WithdrawButton } from '../../shared/requests/withdraw-button.tsx';
+
+/** Takes one's own request back. Who was late sees how it stands by then. */
+export function WithdrawReplaceMe({ request, name }: { request: ReplaceMeRequest; name: string }) {
+  const texts = replaceMeScreenTexts();
+  return (
+    <WithdrawButton
+      request={request}
+      kind="replaceMe"
+      size="small"
+      texts={{
+        ...texts,
+        withdrawNow: texts.withdraw,
+        title: texts.withdrawTitle,
+        words: texts.withdrawWords(name),
+      }}
+      onResult={(result) => {
+        if (result.isSuccess) return toastSuccess(texts.withdrawn);
+        void refetchWhere(queryClient, { queryKey: ['replaceMe'] });
+        toastRefusal(result, failureTexts.request);
+      }}
+    />
+  );
+}

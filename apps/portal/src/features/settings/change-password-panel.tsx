@@ -1,0 +1,111 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { changePassword } from '@staffroom/domain/account/change-password.contract.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { call } from '../../lib/calls/call.ts';
+import { refusalCode } from '../../lib/calls/call-result.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { settingsPartLink } from '../../lib/links.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { accountTexts } from '../../shared/account/account-texts.ts';
+import { listPasswordProblems, NewPasswordFields } from '../../shared/account/new-password-fields.tsx';
+import css from '../../shared/account/account-form.module.css';
+
+type Field = 'current' | 'password' | 'repeated';
+
+/** A new password for whoever knows the current one. */
+export function ChangePasswordPanel() {
+  const texts = accountTexts();
+  const { contact } = useViewer();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const inputs = {
+    current: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+    repeated: useRef<HTMLInputElement>(null),
+  };
+  const { wasTried, isPending, refused, submit } = useSubmit((field, refusal) => {
+    const input = inputs[field as Field].current;
+    input?.focus();
+    if (refusal !== null) input?.select();
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit({
+      problems: [...(current === '' ? ['current'] : []), ...listPasswordProblems(password, repeated)],
+      send: async () => {
+        const body = { currentPassword: current, newPassword: password };
+        const result = await call(changePassword, { body });
+        if (!result.isSuccess) {
+          toastRefusal(result, failureTexts.reauthenticate);
+          return result;
+        }
+        toastSuccess(texts.change.toast(result.data.endedSessions));
+        goTo(settingsPartLink('profile'));
+        return null;
+      },
+      fieldOf,
+    });
+  };
+  const place = refused === null ? null : fieldOf(refused);
+  const refusedAt = (field: Field) => (place === field ? refused?.message : undefined);
+  return (
+    <div className={css.narrow}>
+      <form className={css.form} onSubmit={send} noValidate>
+        {refused !== null && place === null ? <Banner tone="problem" title={refused.message} isLive /> : null}
+        {/* For the browser's own store of passwords. */}
+        <input hidden readOnly type="text" autoComplete="username" value={contact.emailAddress} />
+        <TextInput
+          label={texts.change.current}
+          type="password"
+          name="current-password"
+          autoComplete="current-password"
+          value={current}
+          errorMessage={
+            refusedAt('current') ?? (wasTried && current === '' ? formMessages.required : undefined)
+          }
+          onChange={setCurrent}
+          inputRef={inputs.current}
+        />
+        <NewPasswordFields
+          password={password}
+          repeated={repeated}
+          onPassword={setPassword}
+          onRepeated={setRepeated}
+          wasTried={wasTried}
+          refused={refusedAt('password')}
+          passwordInput={inputs.password}
+          repeatedInput={inputs.repeated}
+        />
+        <p className={css.soft}>{texts.change.words}</p>
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {texts.change.submit}
+          </Button>
+          <Button variant="quiet" onPress={() => goTo(settingsPartLink('profile'))}>
+            {texts.change.cancel}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function fieldOf(refused: CallFailed): Field | null {
+  switch (refusalCode(refused)) {
+    case 'current_password_incorrect':
+      return 'current';
+    case 'password_too_weak':
+    case 'password_unchanged':
+      return 'password';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,223 @@
+import { useState } from 'react';
+import {
+  changePersonRights,
+  deactivatePerson,
+  reactivatePerson,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from '@staffroom/domain/people/people.contract.ts';
+import type { Person } from '@staffroom/domain/people/people.contract.ts';
+import { looksAfter } from '@staffroom/domain/people/people.rules.ts';
+import type { PlaceRights } from '@staffroom/domain/people/people.rules.ts';
+import { call } from '../../../lib/calls/call.ts';
+import { refusalCode } from '../../../lib/calls/call-result.ts';
+import type { CallResult } from '../../../lib/calls/call-result.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
+import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
+import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { peopleTexts } from './people-texts.ts';
+import { PersonRights } from './person-rights.tsx';
+import { listPlaces, placeOf, RightsEditor } from './rights-editor.tsx';
+import { useMoments } from '../use-moments.ts';
+import css from '../settings-screen.module.css';
+
+type Props = { person: Person; onClose: () => void };
+
+/** What a person may do, how that came to be, and what can be done about it. */
+export function PersonDialog({ person, onClose }: Props) {
+  const texts = peopleTexts();
+  const [asks, setAsks] = useState<'deactivate' | 'withdraw' | null>(null);
+  const { actions } = person;
+  const edits = actions.changeRights.ok && person.state === 'active';
+  const { draft, setDraft, wasChanged } = useDraft(person, edits);
+  const { isPending, run } = useActions(person, onClose);
+  const name = nameOf(person);
+  if (asks !== null) {
+    return (
+      <Modal
+        isOpen
+        isAlert
+        onClose={() => setAsks(null)}
+        title={texts[asks]}
+        size="small"
+        footer={
+          <>
+            <Button onPress={() => setAsks(null)}>{texts.keep}</Button>
+            <Button variant="danger" isPending={isPending} onPress={() => run(asks)}>
+              {texts[asks]}
+            </Button>
+          </>
+        }
+      >
+        <p>{asks === 'deactivate' ? texts.sure(name) : texts.sureWithdraw(name)}</p>
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={name}
+      keepsOnOutsidePress
+      footer={
+        <>
+          {actions.deactivate.ok ? (
+            <Button variant="danger" onPress={() => setAsks('deactivate')}>
+              {texts.deactivate}
+            </Button>
+          ) : null}
+          {actions.withdraw.ok ? (
+            <Button variant="danger" onPress={() => setAsks('withdraw')}>
+              {texts.withdraw}
+            </Button>
+          ) : null}
+          {actions.sendAgain.ok ? (
+            <Button isPending={isPending} onPress={() => run('sendAgain')}>
+              {texts.sendAgain}
+            </Button>
+          ) : null}
+          {actions.reactivate.ok ? (
+            <Button variant="primary" isPending={isPending} onPress={() => run('reactivate')}>
+              {texts.reactivate}
+            </Button>
+          ) : null}
+          {edits ? (
+            <Button variant="primary" isPending={isPending} onPress={() => run('changeRights', draft)}>
+              {texts.save}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={css.stack}>
+        {wasChanged ? <Banner tone="warning" title={texts.changed} isLive /> : null}
+        <p className={css.soft}>{person.email}</p>
+        <PersonRights person={person} />
+        {edits ? <Editor person={person} draft={draft} onChange={setDraft} /> : null}
+        <History person={person} />
+      </div>
+    </Modal>
+  );
+}
+
+export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** What was chosen, until somebody else changes the person: then it begins anew, and says so. */
+function useDraft(person: Person, edits: boolean) {
+  const { tree } = useViewer();
+  const own = (): PlaceRights[] =>
+    person.rights
+      .filter((place) => looksAfter(tree, place, 'modify'))
+      .map((place) => ({ ...placeOf(place), permissions: place.permissions }));
+  const [kept, setKept] = useState({ version: person.version, draft: own(), wasChanged: false });
+  if (kept.version !== person.version) {
+    setKept({ version: person.version, draft: own(), wasChanged: edits });
+  }
+  return {
+    ...kept,
+    setDraft: (draft: PlaceRights[]) => setKept({ ...kept, draft }),
+  };
+}
+
+type EditorProps = {
+  person: Person;
+  draft: readonly PlaceRights[];
+  onChange: (draft: PlaceRights[]) => void;
+};
+
+function Editor({ person, draft, onChange }: EditorProps) {
+  const { tree } = useViewer();
+  return (
+    <RightsEditor
+      key={person.version}
+      tree={tree}
+      places={listPlaces(tree, 'modify')}
+      rights={draft}
+      onChange={onChange}
+    />
+  );
+}
+
+function History({ person: { history } }: { person: Person }) {
+  const texts = peopleTexts();
+  const formatMoment = useMoments();
+  if (history.length === 0) return null;
+  return (
+    <section aria-label={texts.history}>
+      <h3>{texts.history}</h3>
+      <ul>
+        {history.map(({ kind, at, by }) => (
+          <li key={`${kind} ${at}`} className={css.soft}>
+            {texts.did[kind](by ?? texts.provider)}, {formatMoment(at)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ActionName = 'deactivate' | 'reactivate' | 'sendAgain' | 'withdraw' | 'changeRights';
+
+function useActions(person: Person, onClose: () => void) {
+  const texts = peopleTexts();
+  const { submit, isPending } = useSubmit();
+  const name = nameOf(person);
+  const done: Record<ActionName, string> = {
+    deactivate: texts.deactivated(name),
+    reactivate: texts.reactivated(name),
+    sendAgain: texts.sent(person.email),
+    withdraw: texts.withdrawn,
+    changeRights: texts.saved(name),
+  };
+  const run = (action: ActionName, draft: readonly PlaceRights[] = []) =>
+    void submit({
+      send: async () => {
+        const result = await sendThroughExpiry<unknown>(() => sendAction(person, action, draft));
+        if (result.isSuccess) {
+          toastSuccess(done[action]);
+          onClose();
+          return null;
+        }
+        toastRefusal(result);
+        // Gone, or otherwise than it was: the list shows how it stands.
+        const code = refusalCode(result);
+        if (code === 'not_found' || code === 'person_state_changed') onClose();
+        return result;
+      },
+    });
+  return { run, isPending };
+}
+
+function sendAction(
+  { id, version }: Person,
+  action: ActionName,
+  draft: readonly PlaceRights[],
+): Promise<CallResult<unknown>> {
+  const options = {
+    idempotencyKey: crypto.randomUUID(),
+    ifMatch: version,
+    changes: { kind: 'people', entityIds: [id] },
+  } as const;
+  const personal = { params: { personId: id } };
+  const invitation = { params: { invitationId: id } };
+  switch (action) {
+    case 'deactivate':
+      return call(deactivatePerson, personal, options);
+    case 'reactivate':
+      return call(reactivatePerson, personal, options);
+    case 'sendAgain':
+      return call(sendInvitationAgain, invitation, options);
+    case 'withdraw':
+      return call(withdrawInvitation, invitation, options);
+    case 'changeRights': {
+      const rights = draft.map((one) => ({ ...one, permissions: [...one.permissions] }));
+      return call(changePersonRights, { ...personal, body: { rights } }, options);
+    }
+  }
+}

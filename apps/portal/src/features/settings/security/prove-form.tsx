@@ -1,0 +1,112 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { refusalCode, type CallFailed } from '../../../lib/calls/call-result.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { securityTexts } from '../../../shared/second-factor/security-texts.ts';
+import css from '../../../shared/second-factor/security.module.css';
+
+export type Proof = { password: string; code?: string };
+
+type Props = {
+  title: string;
+  words?: string;
+  submitLabel: string;
+  isDanger?: boolean;
+  /** A factor is on: its code is asked for, too. */
+  asksCode: boolean;
+  onProve: (proof: Proof) => Promise<CallFailed | null>;
+  onCancel: () => void;
+};
+
+type Field = 'password' | 'code';
+
+/** Who changes how the account is protected says once more who they are. */
+export function ProveForm({
+  title,
+  words,
+  submitLabel,
+  isDanger = false,
+  asksCode,
+  onProve,
+  onCancel,
+}: Props) {
+  const texts = securityTexts();
+  const { contact } = useViewer();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const inputs = { password: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
+  const { wasTried, isPending, refused, submit } = useSubmit((field, refusal) => {
+    const input = inputs[field as Field].current;
+    input?.focus();
+    if (refusal !== null) input?.select();
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit({
+      problems: [
+        ...(password === '' ? ['password'] : []),
+        ...(asksCode && code.trim() === '' ? ['code'] : []),
+      ],
+      send: () => onProve({ password, ...(asksCode && { code }) }),
+      fieldOf,
+    });
+  };
+  const place = refused === null ? null : fieldOf(refused);
+  const problemOf = (field: Field, isMissing: boolean) =>
+    place === field ? refused?.message : wasTried && isMissing ? formMessages.required : undefined;
+  return (
+    <form className={css.form} onSubmit={send} noValidate>
+      <h3 className={css.heading}>{title}</h3>
+      {words === undefined ? null : <p className={css.soft}>{words}</p>}
+      {refused !== null && place === null ? <Banner tone="problem" title={refused.message} isLive /> : null}
+      {/* For the browser's own store of passwords. */}
+      <input hidden readOnly type="text" autoComplete="username" value={contact.emailAddress} />
+      <TextInput
+        label={texts.password}
+        type="password"
+        name="current-password"
+        autoComplete="current-password"
+        value={password}
+        errorMessage={problemOf('password', password === '')}
+        autoFocus
+        onChange={setPassword}
+        inputRef={inputs.password}
+      />
+      {asksCode ? (
+        <TextInput
+          label={texts.code}
+          description={texts.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          value={code}
+          errorMessage={problemOf('code', code.trim() === '')}
+          onChange={setCode}
+          inputRef={inputs.code}
+        />
+      ) : null}
+      <div className={css.line}>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isPending={isPending}>
+          {submitLabel}
+        </Button>
+        <Button variant="quiet" onPress={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function fieldOf(refused: CallFailed): Field | null {
+  switch (refusalCode(refused)) {
+    case 'current_password_incorrect':
+      return 'password';
+    case 'second_factor_incorrect':
+      return 'code';
+    default:
+      return null;
+  }
+}

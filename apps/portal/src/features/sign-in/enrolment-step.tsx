@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { confirmSignInEnrolment, startSignInEnrolment } from '@staffroom/domain/sign-in/sign-in.contract.ts';
+import { call, type DataOf } from '../../lib/calls/call.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { rememberSession } from '../../session/device-session.ts';
+import { letIn } from '../../session/let-in.ts';
+import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx';
+import { SetUpAuthenticator } from '../../shared/second-factor/set-up-authenticator.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { keepHalfSignIn } from './half-sign-in.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import css from './sign-in-form.module.css';
+import type { StepProps } from './second-factor-step.tsx';
+
+type State =
+  | { kind: 'starting' }
+  | { kind: 'failed'; refused: CallFailed }
+  | { kind: 'setUp'; enrolment: DataOf<typeof startSignInEnrolment> }
+  | { kind: 'codes'; codes: readonly string[]; accessToken: string };
+
+/** After the right password: an authenticator app is set up, because a group of the person's asks for one. */
+export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
+  const texts = secondFactorTexts();
+  const [state, setState] = useState<State>({ kind: 'starting' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    const take = (next: State) => (isGone ? undefined : setState(next));
+    void call(startSignInEnrolment, {}).then((result) =>
+      take(
+        result.isSuccess ? { kind: 'setUp', enrolment: result.data } : { kind: 'failed', refused: result },
+      ),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [tries]);
+  if (state.kind === 'starting') return <Spinner />;
+  if (state.kind === 'failed') {
+    return (
+      <div className={css.form}>
+        <p className={css.refusal} role="alert">
+          <Icon name="error" />
+          {state.refused.message}
+        </p>
+        <div className={css.otherWays}>
+          <Button onPress={() => setTries(tries + 1)}>{texts.tryAgain}</Button>
+          <Button variant="quiet" onPress={onStartOver}>
+            {texts.other}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (state.kind === 'codes') {
+    const goOn = async () => {
+      await letIn(state.accessToken);
+      onSignedIn();
+    };
+    return <RecoveryCodes codes={state.codes} onKept={() => void goOn()} />;
+  }
+  const { enrolment } = state;
+  const confirm = async (code: string) => {
+    const body = { enrolment: enrolment.enrolment, code };
+    const result = await call(confirmSignInEnrolment, { body });
+    if (!result.isSuccess) return result;
+    // A reload from here on finds a session, and no sign-in that is half open.
+    keepHalfSignIn(null);
+    rememberSession();
+    const { recoveryCodes: codes, accessToken } = result.data;
+    setState({ kind: 'codes', codes, accessToken });
+    return null;
+  };
+  return (
+    <div className={css.form}>
+      <h2 className={css.step}>{texts.title}</h2>
+      <p>{texts.enrolmentWords}</p>
+      <SetUpAuthenticator enrolment={enrolment} onConfirm={confirm} onCancel={onStartOver} />
+    </div>
+  );
+}

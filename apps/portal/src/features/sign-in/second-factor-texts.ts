@@ -1,0 +1,19 @@
+import { localised } from '../../lib/localised.ts';
+
+export const secondFactorTexts = localised('secondFactor', {
+  title: 'One more step',
+  words: (email: string) =>
+    `Your password is right. Open your authenticator app and enter the code for ${email}.`,
+  recoveryWords: 'Enter one of the recovery codes that you kept. Each works once.',
+  code: 'Code',
+  codeHint: '6 digits',
+  recoveryCode: 'Recovery code',
+  recoveryHint: '12 letters and digits',
+  submit: 'Sign in',
+  lost: 'I do not have my phone',
+  back: 'Use the authenticator app',
+  other: 'Start over',
+  tryAgain: 'Try again',
+  enrolmentWords:
+    'Your organisation asks everybody to sign in with a second factor. Set up an authenticator app on your phone; it takes a minute.',
+});

@@ -1,0 +1,26 @@
+import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
+import { changeTimesheet } from '@staffroom/domain/timesheets/timesheets.contract.ts';
+import { call } from '../../lib/calls/call.ts';
+
+type Changes = {
+  startTimeLocal?: string;
+  endTimeLocal?: string;
+  breaks?: readonly TimesheetBreak[];
+  note?: string;
+  didNotHappen?: boolean;
+};
+
+/** Changes what is named, of the row as it is shown; the rest of it stays. */
+export function changeRow(row: TimesheetRecord, changes: Changes) {
+  const { startTimeLocal, endTimeLocal, breaks, note } = { ...row, ...changes };
+  const didNotHappen = changes.didNotHappen ?? row.kind === 'didNotHappen';
+  return call(
+    changeTimesheet,
+    {
+      params: { bookingId: row.bookingId },
+      body: { startTimeLocal, endTimeLocal, breaks: [...breaks], note, didNotHappen },
+    },
+    { ifMatch: row.version, changes: { kind: 'timesheet', entityIds: [row.bookingId] } },
+  );
+}

@@ -1,0 +1,38 @@
+import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
+import type { Attention } from '@staffroom/domain/timesheets/timesheet.rules.ts';
+
+export type TimesheetView = 'educators' | 'clients';
+
+export type TimesheetGroup = { key: string; title: string; rows: readonly TimesheetRecord[] };
+
+/** How many rows stand where in the line that says it all. */
+export function countRows(rows: readonly TimesheetRecord[]): Record<Attention, number> {
+  const counts = { ready: 0, changed: 0, didNotHappen: 0, held: 0 };
+  for (const row of rows) {
+    const attention = attentionOf(row);
+    if (attention !== null) counts[attention] += 1;
+  }
+  return counts;
+}
+
+/** By the educator's or the client's name; within a group the rows keep their order. */
+export function groupRows(rows: readonly TimesheetRecord[], view: TimesheetView): TimesheetGroup[] {
+  const keyOf = (row: TimesheetRecord) => (view === 'educators' ? row.candidateId : row.clientId);
+  const titleOf = (row: TimesheetRecord) => (view === 'educators' ? row.candidateFullName : row.clientName);
+  return [...Map.groupBy(rows, keyOf)]
+    .map(([key, own]) => ({ key, title: titleOf(own[0]!), rows: own }))
+    .toSorted((one, other) => one.title.localeCompare(other.title));
+}
+
+/** As many rows as are drawn, whole groups first; the last one may be cut. */
+export function firstRows(groups: readonly TimesheetGroup[], limit: number): TimesheetGroup[] {
+  const drawn: TimesheetGroup[] = [];
+  let left = limit;
+  for (const group of groups) {
+    if (left <= 0) break;
+    drawn.push(left < group.rows.length ? { ...group, rows: group.rows.slice(0, left) } : group);
+    left -= group.rows.length;
+  }
+  return drawn;
+}

@@ -1,0 +1,71 @@
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { submissionReasonTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
+import { maxSubmitted } from '@staffroom/domain/timesheets/timesheet-limits.ts';
+import { submitTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
+import { call } from '../../lib/calls/call.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { timesheetsTexts } from './timesheets-texts.ts';
+
+export type Issue = { row: TimesheetRecord; words: string };
+
+export type SubmissionOutcome = {
+  submitted: number;
+  issues: Issue[];
+  /** Of the first call that was refused as a whole; the calls after it were not made. */
+  refused: CallFailed | null;
+};
+
+/** What was sent and got no answer keeps its key: sent again it is the same wish. */
+const keys = new Map<string, string>();
+
+/** All rows of one kind as they stand on the screen, in as many calls as it takes, with one summary. */
+export async function sendSubmission(
+  kind: TimesheetKind,
+  rows: readonly TimesheetRecord[],
+): Promise<SubmissionOutcome> {
+  const outcome: SubmissionOutcome = { submitted: 0, issues: [], refused: null };
+  for (let from = 0; from < rows.length; from += maxSubmitted) {
+    const part = rows.slice(from, from + maxSubmitted);
+    const body = { kind, timesheets: part.map(wishOf) };
+    const wish = JSON.stringify(body);
+    const idempotencyKey = keys.get(wish) ?? crypto.randomUUID();
+    keys.set(wish, idempotencyKey);
+    const entityIds = part.map(({ bookingId }) => bookingId);
+    const result = await call(
+      submitTimesheets,
+      { body },
+      { idempotencyKey, changes: { kind: 'timesheet', entityIds } },
+    );
+    if (result.statusCode !== 0) keys.delete(wish);
+    if (!result.isSuccess) return { ...outcome, refused: result };
+    const byId = new Map(part.map((row) => [row.bookingId, row]));
+    for (const one of result.data.results) {
+      const row = byId.get(one.bookingId);
+      if (one.result === 'submitted') outcome.submitted += 1;
+      else if (row !== undefined) outcome.issues.push({ row, words: wordsOf(one.reason, one.code) });
+    }
+  }
+  return outcome;
+}
+
+function wishOf(row: TimesheetRecord) {
+  const { bookingId, version, startTimeLocal, endTimeLocal, breaks, note } = row;
+  return {
+    bookingId,
+    version,
+    startTimeLocal,
+    endTimeLocal,
+    breaks,
+    didNotHappen: row.kind === 'didNotHappen',
+    note,
+  };
+}
+
+/** Behind an unknown reason the code says more where there is one. */
+function wordsOf(reason: keyof typeof submissionReasonTexts | null, code: string | null): string {
+  if (code === 'stale_version') return timesheetsTexts().stale;
+  if (code === 'timesheet_question_open') return errorText({ code, params: {} });
+  return submissionReasonTexts[reason ?? 'unknown'];
+}

@@ -1,0 +1,209 @@
+import { memo, useState } from 'react';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
+import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
+import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { StatusMark, type StatusName } from '../../ui/display/status-mark.tsx';
+import { TimeWords } from '../../ui/display/time-words.tsx';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { changeRow } from './change-row.ts';
+import { signed } from './signed-minutes.ts';
+import type { TimesheetView } from './group-timesheets.ts';
+import { timesheetsTexts } from './timesheets-texts.ts';
+import css from './timesheets.module.css';
+
+export type TimesheetRowProps = {
+  row: TimesheetRecord;
+  view: TimesheetView;
+  order: RegionalContext['order'];
+  clock: RegionalContext['clock'];
+  isChosen: boolean;
+  /** Why it was not taken when it was last submitted. */
+  issue: string | null;
+  isLocked: boolean;
+  onChoose: (bookingId: string, isChosen: boolean) => void;
+};
+
+type PartProps = { row: TimesheetRecord; onClose: () => void };
+const editPart = lazyComponent<PartProps>(async () => (await import('./edit-timesheet.tsx')).EditTimesheet);
+const askPart = lazyComponent<PartProps>(async () => (await import('./ask-provider.tsx')).AskProvider);
+
+const marks: Readonly<Record<'ready' | 'changed' | 'didNotHappen' | 'held', StatusName>> = {
+  ready: 'filled',
+  changed: 'unfilled',
+  didNotHappen: 'problem',
+  held: 'pending',
+};
+
+/** One educator's time on one booking: what was booked against what is claimed, and why. */
+export const TimesheetRow = memo(Row);
+
+function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: TimesheetRowProps) {
+  const texts = timesheetsTexts();
+  const [opened, setOpened] = useState<'edit' | 'ask' | null>(null);
+  const [isPending, setPending] = useState(false);
+  const attention = attentionOf(row) ?? 'ready';
+  const who = view === 'educators' ? placeOf(row) : row.candidateFullName;
+  const when = formatDate(row.dateLocal, { order });
+  const name = `${row.candidateFullName}, ${when}`;
+  const flag = async (didNotHappen: boolean, from = row) => {
+    setPending(true);
+    const result = await changeRow(from, { didNotHappen });
+    setPending(false);
+    if (!result.isSuccess) return toastRefusal(result);
+    const { data } = result;
+    if (didNotHappen)
+      toastSuccess(texts.flagged, { label: texts.undo, onPress: () => void flag(false, data) });
+  };
+  const isNotWorked = row.kind === 'didNotHappen';
+  const differs =
+    row.startTimeLocal !== row.originalStartTimeLocal || row.endTimeLocal !== row.originalEndTimeLocal;
+  return (
+    <div className={css.row} role="group" aria-label={name}>
+      <div className={css.choice}>
+        {row.canModify && !isLocked && !row.isHeld ? (
+          <Checkbox hidesLabel isSelected={isChosen} onChange={(next) => onChoose(row.bookingId, next)}>
+            {texts.choose(row.candidateFullName, when)}
+          </Checkbox>
+        ) : null}
+      </div>
+      <div className={css.words}>
+        <p className={css.when}>
+          <strong>{who}</strong>
+          <span>{when}</span>
+        </p>
+        <p className={css.times}>
+          {differs || isNotWorked ? (
+            <s>
+              <VisuallyHidden>{texts.booked} </VisuallyHidden>
+              <TimeWords>
+                {formatTimeSpan(row.originalStartTimeLocal, row.originalEndTimeLocal, clock)}
+              </TimeWords>
+            </s>
+          ) : null}
+          {isNotWorked ? null : (
+            <span>
+              <TimeWords>{formatTimeSpan(row.startTimeLocal, row.endTimeLocal, clock)}</TimeWords>
+            </span>
+          )}
+          {isNotWorked ? null : (
+            <span className={css.soft}>
+              {texts.breakWords(row.unpaidBreakMinutes)}
+              {row.unpaidBreakMinutes === row.breakMinutes ? '' : ` (${texts.bookedBreak(row.breakMinutes)})`}
+            </span>
+          )}
+        </p>
+        <p className={css.soft}>
+          {row.classificationTitle} · {texts.pay[row.payOptionType]} · {texts.unit[row.unitType]}
+          {isNotWorked ? '' : ` · ${texts.worked(formatDuration(row.workedMinutes))}`}
+        </p>
+        {row.candidateSaysDidNotHappen && row.candidateNote === '' ? <p>{texts.educatorSaysNot}</p> : null}
+        {row.isFlagged ? <p>{texts.flaggedHere}</p> : null}
+        {row.candidateNote === '' ? null : (
+          <p>
+            <span className={css.soft}>
+              {row.candidateSaysDidNotHappen ? `${texts.educatorSaysNot} ` : texts.educatorSays}
+            </span>
+            {row.candidateNote}
+          </p>
+        )}
+        {row.note === '' ? null : (
+          <p>
+            <span className={css.soft}>{texts.weSay}</span>
+            {row.note}
+          </p>
+        )}
+        {row.question === null ? null : (
+          <div className={css.question}>
+            <p>
+              <span className={css.soft}>{texts.asked(row.question.askedBy)}</span>
+              {row.question.text}
+            </p>
+            <p>
+              {row.question.answer === null ? (
+                texts.waits
+              ) : (
+                <>
+                  <span className={css.soft}>{texts.answered}</span>
+                  {row.question.answer}
+                </>
+              )}
+            </p>
+          </div>
+        )}
+        {issue === null ? null : <p className={css.issue}>{issue}</p>}
+      </div>
+      <div className={css.state}>
+        <StatusMark status={marks[attention]} look="soft">
+          {attention === 'ready' ? texts.asBooked : texts[attention]}
+        </StatusMark>
+        {row.differenceMinutes === null || row.differenceMinutes === 0 || isNotWorked ? null : (
+          <span className={css.difference}>
+            <span aria-hidden="true">{signed(row.differenceMinutes)}</span>
+            <VisuallyHidden>{texts.difference(signed(row.differenceMinutes))}</VisuallyHidden>
+          </span>
+        )}
+      </div>
+      {row.canModify && !isLocked && opened === null ? (
+        <div className={css.actions}>
+          {isNotWorked ? null : (
+            <Button
+              size="small"
+              variant="quiet"
+              icon="edit"
+              aria-label={`${texts.edit}: ${name}`}
+              onPress={() => setOpened('edit')}
+            >
+              {texts.edit}
+            </Button>
+          )}
+          {row.candidateSaysDidNotHappen ? null : (
+            <Button
+              size="small"
+              variant="quiet"
+              icon={row.isFlagged ? 'undo' : 'flag'}
+              isPending={isPending}
+              aria-label={`${row.isFlagged ? texts.unflag : texts.flag}: ${name}`}
+              onPress={() => void flag(!row.isFlagged)}
+            >
+              {row.isFlagged ? texts.unflag : texts.flag}
+            </Button>
+          )}
+          {row.isHeld ? null : (
+            <Button
+              size="small"
+              variant="quiet"
+              icon="message"
+              aria-label={`${texts.ask}: ${name}`}
+              onPress={() => setOpened('ask')}
+            >
+              {texts.ask}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {opened === null ? null : (
+        <div className={css.opened}>
+          <Opened part={opened === 'edit' ? editPart : askPart} row={row} onClose={() => setOpened(null)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Opened({ part, ...props }: PartProps & { part: typeof editPart }) {
+  const { Component } = useLazyComponent(part, true);
+  return Component === null ? null : <Component {...props} />;
+}
+
+/** The client and, where it is called otherwise, the location. */
+function placeOf({ clientName, locationName }: TimesheetRecord): string {
+  return clientName === locationName ? clientName : `${clientName}, ${locationName}`;
+}

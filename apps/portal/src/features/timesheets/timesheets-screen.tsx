@@ -1,0 +1,334 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import { attentionOf, checkSelection } from '@staffroom/domain/timesheets/timesheet.rules.ts';
+import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
+import { maxListedTimesheets } from '@staffroom/domain/timesheets/timesheet-limits.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { failureWords } from '../../lib/calls/call-result.ts';
+import { timesheetsLink, type Address } from '../../lib/links.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
+import { useSearch } from '../../lib/navigation/shown.ts';
+import { useClientChoice } from '../../session/client-choice.ts';
+import { toastFailure, toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { EmailLock } from '../../shared/contact/email-lock.tsx';
+import { useInView } from '../../shared/educators/use-in-view.ts';
+import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
+import { useLiveTimesheets } from '../../shared/timesheets/use-live-timesheets.ts';
+import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
+import type { EarlierTimesheetsProps } from './earlier-timesheets.tsx';
+import { countRows, firstRows, groupRows, type TimesheetView } from './group-timesheets.ts';
+import { sendSubmission, type Issue } from './send-submission.ts';
+import { TimesheetRow, type TimesheetRowProps } from './timesheet-row.tsx';
+import { timesheetsQuery } from './timesheets-queries.ts';
+import { timesheetsTexts } from './timesheets-texts.ts';
+import css from './timesheets.module.css';
+
+const earlierPart = lazyComponent<EarlierTimesheetsProps>(
+  async () => (await import('./earlier-timesheets.tsx')).EarlierTimesheets,
+);
+
+const firstDrawn = 60;
+const drawnMore = 120;
+const maxNamedIssues = 10;
+const noRows: readonly TimesheetRecord[] = [];
+
+/** What waits for the business manager: exceptions first, the rest in one press. */
+export function TimesheetsScreen() {
+  const texts = timesheetsTexts();
+  const regional = useRegionalContext();
+  const { contact } = useViewer();
+  const { clientIds } = useClientChoice();
+  const { view: named } = useSearch() as { view?: string };
+  const view: TimesheetView = named === 'clients' ? 'clients' : 'educators';
+  const query = useQuery(timesheetsQuery(clientIds));
+  useLiveTimesheets();
+  const rows = query.data?.pendingApprovalList ?? noRows;
+  const { chosen, choose, clear, gone } = useChosen(rows);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [isPending, setPending] = useState(false);
+
+  const isLocked = !contact.emailVerified;
+  const counts = countRows(rows);
+  const ready = useMemo(() => rows.filter((row) => attentionOf(row) === 'ready'), [rows]);
+  const toLookAt = useMemo(() => rows.filter((row) => attentionOf(row) !== 'ready'), [rows]);
+  const readyHere = ready.filter(({ canModify }) => canModify);
+  const canModify = rows.some((row) => row.canModify);
+
+  const submit = async (kind: TimesheetKind, meant: readonly TimesheetRecord[]) => {
+    setPending(true);
+    const { submitted, issues: found, refused } = await sendSubmission(kind, meant);
+    setPending(false);
+    setIssues(found);
+    clear();
+    if (refused !== null) return toastRefusal(refused, areaFailureTexts.submitTimesheets);
+    if (found.length === 0) return toastSuccess(texts.submitted(submitted));
+    toastFailure(texts.withIssues([...new Set(found.map(({ words }) => words))].join(', ')));
+    if (submitted > 0) toastFailure(texts.partly);
+  };
+
+  const part = {
+    view,
+    order: regional.order,
+    clock: regional.clock,
+    isLocked,
+    onChoose: choose,
+    clientIds,
+    chosen,
+    issues,
+  };
+  const retry = () => void query.refetch();
+  const show = (next: TimesheetView) =>
+    goTo((next === 'clients' ? `${timesheetsLink}?view=clients` : timesheetsLink) satisfies Address, {
+      keepsScroll: true,
+    });
+  return (
+    <div className={css.screen}>
+      <PageHeader
+        title={texts.title}
+        {...(query.data && { subtitle: texts.line(counts) })}
+        actions={
+          readyHere.length > 0 && !isLocked ? (
+            <Button
+              variant="primary"
+              icon="check"
+              isPending={isPending}
+              onPress={() => void submit('unmodified', readyHere)}
+            >
+              {texts.submitReady(readyHere.length)}
+            </Button>
+          ) : undefined
+        }
+      />
+      {isLocked ? <EmailLock place="form" /> : null}
+      {query.data === undefined ? (
+        query.isError ? (
+          <ErrorState title={areaFailureTexts.timesheets} isRetrying={query.isRefetching} onRetry={retry}>
+            {failureWords(query.error)}
+          </ErrorState>
+        ) : (
+          <SkeletonGroup label={texts.loading}>
+            <Skeleton shape="row" count={6} />
+          </SkeletonGroup>
+        )
+      ) : (
+        <>
+          {query.isError ? (
+            <StaleBanner
+              fetchedAtMs={query.dataUpdatedAt}
+              now={regional.now}
+              isRetrying={query.isRefetching}
+              onRetry={retry}
+            />
+          ) : null}
+          <p className={css.soft}>{texts.others(query.data.approvedCount, query.data.pendingReviewCount)}</p>
+          {issues.length > 0 ? (
+            <Banner
+              tone="warning"
+              isLive
+              title={texts.issuesTitle(issues.length)}
+              onDismiss={() => setIssues([])}
+            >
+              <ul className={css.issues}>
+                {issues.slice(0, maxNamedIssues).map(({ row, words }) => (
+                  <li key={row.bookingId}>
+                    {row.candidateFullName}, {formatDate(row.dateLocal, regional)}: {words}
+                  </li>
+                ))}
+                {issues.length > maxNamedIssues ? (
+                  <li>{texts.moreIssues(issues.length - maxNamedIssues)}</li>
+                ) : null}
+              </ul>
+            </Banner>
+          ) : null}
+          {gone > 0 ? (
+            <Banner isLive onDismiss={clear}>
+              {texts.goneMeanwhile(gone)}
+            </Banner>
+          ) : null}
+          {rows.length === 0 ? (
+            <EmptyState title={texts.noneTitle} icon="check-circle">
+              {texts.noneWords}
+            </EmptyState>
+          ) : (
+            <>
+              {canModify ? null : <p className={css.soft}>{texts.readOnly}</p>}
+              <div className={css.views} role="group" aria-label={texts.view}>
+                <ChoiceChip isSelected={view === 'educators'} onChange={() => show('educators')}>
+                  {texts.byEducators}
+                </ChoiceChip>
+                <ChoiceChip isSelected={view === 'clients'} onChange={() => show('clients')}>
+                  {texts.byClients}
+                </ChoiceChip>
+              </div>
+              <Part {...part} title={texts.toLookAt} rows={toLookAt} nothing={texts.noneToLookAt} />
+              <Part {...part} title={texts.ready} rows={ready} nothing={texts.noneReady} />
+              {rows.length === maxListedTimesheets ? (
+                <p className={css.soft}>{texts.limit(maxListedTimesheets)}</p>
+              ) : null}
+            </>
+          )}
+          <ChosenBar
+            rows={rows.filter(({ bookingId }) => chosen.has(bookingId))}
+            isPending={isPending}
+            onClear={clear}
+            onSubmit={submit}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What was chosen, and how much of that has gone from the list since. */
+function useChosen(rows: readonly TimesheetRecord[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = useCallback(
+    (bookingId: string, isChosen: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (isChosen) next.add(bookingId);
+        else next.delete(bookingId);
+        return next;
+      }),
+    [],
+  );
+  const clear = useCallback(() => setChosen(new Set()), []);
+  const here = useMemo(() => new Set(rows.map(({ bookingId }) => bookingId)), [rows]);
+  const gone = [...chosen].filter((bookingId) => !here.has(bookingId)).length;
+  return { chosen, choose, clear, gone };
+}
+
+type PartProps = Pick<TimesheetRowProps, 'view' | 'order' | 'clock' | 'isLocked' | 'onChoose'> & {
+  title: string;
+  rows: readonly TimesheetRecord[];
+  nothing: string;
+  clientIds: readonly string[];
+  chosen: ReadonlySet<string>;
+  issues: readonly Issue[];
+};
+
+/** Rows in their groups; more are drawn as the end of what is drawn comes into sight. */
+function Part({ title, rows, nothing, chosen, issues, clientIds, ...shared }: PartProps) {
+  const [limit, setLimit] = useState(firstDrawn);
+  const groups = useMemo(() => groupRows(rows, shared.view), [rows, shared.view]);
+  const words = useMemo(() => new Map(issues.map((one) => [one.row.bookingId, one.words])), [issues]);
+  return (
+    <section className={css.part} aria-label={title}>
+      <h2 className={css.title}>
+        {title} <span className={css.count}>{rows.length}</span>
+      </h2>
+      {rows.length === 0 ? <p className={css.soft}>{nothing}</p> : null}
+      {firstRows(groups, limit).map((group) => (
+        <div key={group.key} className={css.group}>
+          <h3 className={css.groupTitle}>{group.title}</h3>
+          {shared.view === 'educators' ? (
+            <Earlier
+              title={group.title}
+              candidateId={group.key}
+              clientIds={clientIds}
+              order={shared.order}
+              clock={shared.clock}
+            />
+          ) : null}
+          <ul className={css.rows}>
+            {group.rows.map((row) => (
+              <li key={row.bookingId}>
+                <TimesheetRow
+                  {...shared}
+                  row={row}
+                  isChosen={chosen.has(row.bookingId)}
+                  issue={words.get(row.bookingId) ?? null}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {limit < rows.length ? (
+        <More key={limit} onSeen={() => setLimit((before) => before + drawnMore)} />
+      ) : null}
+    </section>
+  );
+}
+
+function Earlier({ title, ...props }: EarlierTimesheetsProps & { title: string }) {
+  const texts = timesheetsTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { Component } = useLazyComponent(earlierPart, isOpen);
+  return (
+    <div>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={isOpen ? 'chevron-up' : 'chevron-down'}
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      >
+        {texts.earlier(title)}
+      </Button>
+      {isOpen && Component !== null ? <Component {...props} /> : null}
+    </div>
+  );
+}
+
+function More({ onSeen }: { onSeen: () => void }) {
+  const [ref, wasSeen] = useInView();
+  const draw = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (wasSeen) draw();
+  }, [wasSeen]);
+  return <div ref={ref} className={css.more} />;
+}
+
+/** What is done with the rows that are chosen: of two kinds nothing, and it says why. */
+function ChosenBar({
+  rows,
+  isPending,
+  onClear,
+  onSubmit,
+}: {
+  rows: readonly TimesheetRecord[];
+  isPending: boolean;
+  onClear: () => void;
+  onSubmit: (kind: TimesheetKind, rows: readonly TimesheetRecord[]) => Promise<void>;
+}) {
+  const texts = timesheetsTexts();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const verdict = checkSelection(rows.map(({ kind }) => kind));
+  return (
+    <div className={css.bar} role="region" aria-label={texts.chosen(rows.length)}>
+      <span role="status">{texts.chosen(rows.length)}</span>
+      {verdict.ok ? null : (
+        <span id="timesheets-mixed" className={css.issue}>
+          {errorText({ code: verdict.code, params: {} })}
+        </span>
+      )}
+      <div className={css.buttons}>
+        <Button onPress={onClear}>{texts.clear}</Button>
+        <Button
+          variant="primary"
+          isDisabled={!verdict.ok}
+          isPending={isPending}
+          {...(!verdict.ok && { 'aria-describedby': 'timesheets-mixed' })}
+          onPress={() => void onSubmit(first.kind, rows)}
+        >
+          {texts.submit}
+        </Button>
+      </div>
+    </div>
+  );
+}

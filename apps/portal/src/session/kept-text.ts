@@ -1,0 +1,38 @@
+import { createStore, useStore } from '../lib/store.ts';
+import { findViewer } from './viewer.ts';
+
+const kept = createStore<Readonly<Record<string, unknown>>>({});
+
+/** Typed by this contact: who signs in after them finds none of it. By a link nobody is signed in. */
+function ownKey(key: string): string {
+  return `${findViewer()?.contact.id ?? ''} ${key}`;
+}
+
+export function findKept<Value>(key: string, empty: Value): Value {
+  return (kept.get()[ownKey(key)] as Value | undefined) ?? empty;
+}
+
+export function keep(key: string, value: unknown): void {
+  const own = ownKey(key);
+  kept.set((before) => ({ ...before, [own]: value }));
+}
+
+/**
+ * As `useState` of what somebody types, kept by its key when the form goes: closed, with the right to send it, with the
+ * state it asks about, or with the panel. It is there again when the form is, until it is set to `empty`. Leaving the page,
+ * as signing out does, forgets it.
+ */
+export function useKept<Value extends object | string>(
+  key: string,
+  empty: Value,
+): [value: Value, setValue: (next: Value | ((before: Value) => Value)) => void] {
+  useStore(kept);
+  return [
+    findKept(key, empty),
+    (next) => keep(key, typeof next === 'function' ? next(findKept(key, empty)) : next),
+  ];
+}
+
+export function useKeptText(key: string) {
+  return useKept<string>(key, '');
+}

@@ -1,0 +1,29 @@
+import { tokens } from '../lib/calls/call.ts';
+import { rememberSession } from './device-session.ts';
+import { startClean } from './session.ts';
+import { noteSignIn, setSessionPhase } from './session-state.ts';
+import { tellOtherTabs } from './session-tabs.ts';
+import { findOpenContact, findSignedInApp } from './signed-in-app.ts';
+
+/** What follows whatever lets somebody in. */
+export async function letIn(accessToken: string): Promise<void> {
+  tokens.keep(accessToken);
+  rememberSession();
+  const open = findOpenContact();
+  if (open !== null) return continueAs(open.id);
+  noteSignIn();
+  setSessionPhase('signedIn');
+}
+
+/** After an expiry: the same contact goes on with everything as it stood, another contact starts clean. */
+async function continueAs(contactId: string): Promise<void> {
+  try {
+    const signedInId = await findSignedInApp()?.fetchContactId();
+    if (signedInId !== undefined) tellOtherTabs({ kind: 'signedIn', contactId: signedInId });
+    if (signedInId !== contactId) return await startClean();
+  } catch {
+    // The profile is asked for again by the next screen; the person is who the server let in.
+  }
+  setSessionPhase('signedIn');
+  findSignedInApp()?.refreshScreens();
+}

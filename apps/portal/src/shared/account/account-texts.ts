@@ -1,0 +1,96 @@
+import { localised } from '../../lib/localised.ts';
+
+/** Of the screens of one's own account: a forgotten and a new password, a verified address. */
+export const accountTexts = localised('account', {
+  forgot: {
+    title: 'Forgot Password',
+    words:
+      'Enter the email address that you sign in with. You get an email with a link to set a new password.',
+    email: 'Email',
+    submit: 'Send the link',
+    toast: 'Check your email for a link to set a new password',
+    sentTitle: 'Check your email',
+    sent: (email: string) =>
+      `If ${email} belongs to an account, an email is on its way. Its link works once, for an hour.`,
+    notThere:
+      'Nothing there after a few minutes? Look among the unwanted emails too. The newest email is the one that works.',
+    again: 'Send it again',
+    other: 'Use another address',
+    call: 'Or call us:',
+  },
+  reset: {
+    title: 'Set a new password',
+    submit: 'Set the password',
+    toast: 'Your password has been set',
+    doneTitle: 'Your password has been set',
+    done: 'Every device that was signed in has been signed out. Please sign in with the new password.',
+  },
+  change: {
+    title: 'Change Password',
+    current: 'Current password',
+    submit: 'Change the password',
+    toast: (endedSessions: number) =>
+      endedSessions === 0
+        ? 'Your password has been changed'
+        : 'Your password has been changed, and your other devices have been signed out',
+    words: 'You stay signed in here. Every other device is signed out, and we tell you by email.',
+    cancel: 'Cancel',
+  },
+  verify: {
+    title: 'Verify your email address',
+    words: 'One press confirms that the email reached you, and unlocks booking, cancelling and approving.',
+    submit: 'Verify email address',
+    toast: 'Your email address is verified',
+    doneTitle: 'Your email address is verified',
+    wasDoneTitle: 'Your email address was verified already',
+    done: (email: string) =>
+      `${email} is confirmed. Everything is unlocked, also where you are signed in already.`,
+    goOn: 'Go on',
+  },
+  fields: {
+    email: 'Email',
+    password: 'New password',
+    repeated: 'New password again',
+    needs: {
+      length: 'At least 8 characters',
+      lowercase: 'A lowercase letter',
+      uppercase: 'An uppercase letter',
+      number: 'A number',
+      special: 'A special character, such as ! or -',
+    },
+    matches: 'Both passwords match',
+    tooWeak:
+      'Use at least 8 characters with a lowercase letter, an uppercase letter, a number and a special character',
+    different: 'The two passwords are not the same',
+    met: 'done',
+    unmet: 'still missing',
+  },
+  link: {
+    loading: 'Opening the link',
+    deadPage: 'Expired link',
+    expiredTitle: 'This link has expired',
+    expired:
+      'It works once, for a limited time, and a newer email replaces it. Please ask for a new one and use it soon.',
+    invalidTitle: 'This link is incomplete or has been changed',
+    invalid:
+      'Some mail programs cut long addresses. Please open the link from the email itself, or ask for a new one.',
+    failedTitle: 'The link could not be opened',
+    retry: 'Try again',
+    newReset: 'Forgot Password',
+    newVerification: 'Sign in and send it again',
+  },
+  invitation: {
+    title: 'Welcome',
+    lead: (firstName: string, invitedBy: string | null, group: string) =>
+      `Hello ${firstName}. ${invitedBy === null ? 'You are invited' : `${invitedBy} invites you`} to ${group}.`,
+    choose: 'Choose a password, and you can sign in.',
+    hasAccount:
+      'You have an account with this address already. Accept, and go on with the password that you have.',
+    submit: 'Accept invitation',
+    doneTitle: 'You are in',
+    done: 'Please sign in with your address and your password.',
+    taken: 'This invitation cannot be accepted here',
+    again: 'Please ask whoever invited you to send the invitation again.',
+  },
+  signIn: 'Sign in',
+});

@@ -1,0 +1,21 @@
+const name = 'typedEmail';
+
+/** Keeps what was typed as one's email at the sign-in for the page of a forgotten password: in this tab, and once. */
+export function keepTypedEmail(email: string): void {
+  try {
+    if (email === '') sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, email);
+  } catch {
+    // Without storage it is typed again.
+  }
+}
+
+export function takeTypedEmail(): string {
+  try {
+    const email = sessionStorage.getItem(name) ?? '';
+    sessionStorage.removeItem(name);
+    return email;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,16 @@
+import { useNow } from '../../lib/time/use-now.ts';
+
+/** How an answer told what is left to undo something, and when this device had it. */
+type Told = {
+  data: { readonly undoSecondsLeft: number | null } | undefined;
+  /** Milliseconds since 1970, UTC. */
+  dataUpdatedAt: number;
+};
+
+/** Whole seconds, 0 when it is over. Counted from when the server said it, so that the device's clock may be wrong. */
+export function useUndoSeconds({ data, dataUpdatedAt }: Told): number {
+  const now = useNow(1_000);
+  const seconds = data?.undoSecondsLeft ?? 0;
+  const left = Math.ceil(seconds - (now.epochMilliseconds - dataUpdatedAt) / 1_000);
+  return Math.max(0, Math.min(seconds, left));
+}

@@ -1,0 +1,74 @@
+import { getProfileImage } from '@staffroom/domain/candidates/profile-image.contract.ts';
+import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import { getData } from '../../lib/calls/call.ts';
+import { epochMs } from '../../lib/time/clock.ts';
+import { findViewer } from '../../session/viewer.ts';
+
+type Portrait = ReplyOf<typeof getProfileImage>;
+type Kept = Portrait & { keptAtMs: number };
+
+const storeName = 'portraits';
+const keptMs = 24 * 60 * 60_000;
+
+/**
+ * An educator's picture, asked of the server once a day and device for each version of it. It is kept for the contact who
+ * may see it; a sign-out empties the store with all others. Throws a CallFailure.
+ */
+export async function loadPortrait(
+  candidateId: string,
+  imageVersion: number,
+  signal: AbortSignal,
+): Promise<Portrait> {
+  const contactId = findViewer()?.contact.id ?? '';
+  const key = `/portraits/${contactId}/${candidateId}/${imageVersion}`;
+  const store = await openStore();
+  const kept = await readKept(store, key);
+  if (kept !== null && isFresh(kept)) return { base64ProfileImg: kept.base64ProfileImg };
+  const portrait = await getData(getProfileImage, { params: { candidateId } }, { signal });
+  // Whoever signed out meanwhile leaves nothing behind.
+  if (findViewer()?.contact.id === contactId) await keep(store, key, { ...portrait, keptAtMs: epochMs() });
+  return portrait;
+}
+
+let swept: Promise<void> | null = null;
+
+/** Null where the browser keeps nothing, as in a private window. */
+async function openStore(): Promise<Cache | null> {
+  try {
+    const store = await caches.open(storeName);
+    swept ??= sweep(store);
+    return store;
+  } catch {
+    return null;
+  }
+}
+
+/** Once a visit: what is older than a day goes. */
+async function sweep(store: Cache): Promise<void> {
+  for (const request of await store.keys()) {
+    const kept = await readKept(store, request.url);
+    if (kept === null || !isFresh(kept)) await store.delete(request);
+  }
+}
+
+function isFresh({ keptAtMs }: Kept): boolean {
+  const age = epochMs() - keptAtMs;
+  return age >= 0 && age < keptMs;
+}
+
+async function readKept(store: Cache | null, key: string): Promise<Kept | null> {
+  try {
+    const response = await store?.match(key);
+    return response ? ((await response.json()) as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function keep(store: Cache | null, key: string, kept: Kept): Promise<void> {
+  try {
+    await store?.put(key, new Response(JSON.stringify(kept)));
+  } catch {
+    // A full device asks again.
+  }
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { seesBookingsOf } from '@staffroom/domain/permissions/booking-locations.ts';
+import { listLocationOverviews } from '@staffroom/domain/overviews/overviews.contract.ts';
+import { failureWords } from '../../lib/calls/call-result.ts';
+import { queryFor } from '../../lib/calls/query-for.ts';
+import { useClientChoice } from '../../session/client-choice.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { overviewTexts } from './overview-texts.ts';
+import { SitesOverview } from './sites-overview.tsx';
+
+export type ClientSitesProps = { dateLocal: string };
+
+/** How every site of the chosen clients is filled on the day, those without bookings too (spec section 3). */
+export function ClientSites({ dateLocal }: ClientSitesProps) {
+  const texts = overviewTexts();
+  const { tree } = useViewer();
+  const { clientIds } = useClientChoice();
+  const [selectedId, setSelected] = useState<number | null>(null);
+  const seesAny = seesBookingsOf(tree, clientIds);
+  const query = useQuery({
+    ...queryFor('bookings', listLocationOverviews, {
+      query: { clientIds: [...clientIds], dateFromLocal: dateLocal, dateToLocal: dateLocal },
+    }),
+    enabled: seesAny,
+  });
+  const { data } = query;
+  if (!seesAny || data?.length === 0) return null;
+  return (
+    <Card title={texts.allSites}>
+      {data !== undefined ? (
+        <SitesOverview items={data} dateLocal={dateLocal} selectedId={selectedId} onSelect={setSelected} />
+      ) : query.isError ? (
+        <ErrorState
+          title={texts.notLoaded}
+          isCompact
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isRefetching}
+        >
+          {failureWords(query.error)}
+        </ErrorState>
+      ) : (
+        <SkeletonGroup label={texts.loading}>
+          <Skeleton shape="block" />
+        </SkeletonGroup>
+      )}
+    </Card>
+  );
+}

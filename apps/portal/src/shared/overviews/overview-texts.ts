@@ -1,0 +1,36 @@
+import { localised } from '../../lib/localised.ts';
+
+/** How sites are filled. */
+export const overviewTexts = localised('overviews', {
+  sites: 'Sites',
+  allSites: 'How your sites are filled',
+  notLoaded: 'The numbers of your sites could not be loaded',
+  loading: 'Loading the sites',
+  layout: 'Layout',
+  layouts: { tile: 'Tiles', list: 'List' },
+  totals: 'Totals',
+  total: 'Total requests',
+  filled: 'Filled',
+  unfilled: 'Unfilled',
+  fillRate: 'Fill rate',
+  site: 'Site',
+  level: 'How it stands',
+  noBookings: 'No bookings',
+  percent: (rate: number) => `${rate}%`,
+  openOf: (open: number, total: number) =>
+    open > 0 ? `${open} of ${total} open` : total === 1 ? 'Filled' : `All ${total} filled`,
+  atRisk: 'Only with open bookings',
+  find: 'Find a site',
+  allFilled: 'Nobody is missing at these sites',
+  allFilledWords: 'Show all sites to see their numbers.',
+  noneFound: 'No site matches',
+  showAll: 'Show all sites',
+  more: (count: number) => (count === 1 ? '1 more site' : `${count} more sites`),
+  ofSites: (count: number) => (count === 1 ? 'Of the one site you see' : `Of the ${count} sites you see`),
+  export: 'Export',
+  exportName: (date: string) => `sites-${date}.csv`,
+  exported: (count: number) => (count === 1 ? '1 site was exported' : `${count} sites were exported`),
+  client: 'Client',
+  location: 'Location',
+  levels: { none: 'No bookings', short: 'Short of people', partly: 'Partly filled', full: 'All filled' },
+});

@@ -1,0 +1,27 @@
+import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
+import { toCsv } from '@staffroom/domain/text/csv.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { overviewTexts } from './overview-texts.ts';
+
+/** Gives the person the sites as a file, as they are shown; answers in words how many. */
+export function saveSites(items: readonly LocationOverviewItem[], dateLocal: string): string {
+  const texts = overviewTexts();
+  saveFile(texts.exportName(dateLocal), 'text/csv', toCsv(siteRows(items)));
+  return texts.exported(items.length);
+}
+
+/** Under a row of titles: numbers as numbers, -1 for the fill rate of a site without bookings. */
+export function siteRows(items: readonly LocationOverviewItem[]): string[][] {
+  const texts = overviewTexts();
+  return [
+    [texts.client, texts.location, texts.total, texts.filled, texts.unfilled, texts.fillRate],
+    ...items.map((item) => [
+      item.clientName,
+      item.locationName,
+      String(item.totalBookings),
+      String(item.filledBookings),
+      String(item.openBookings),
+      String(item.fillRatePercentage),
+    ]),
+  ];
+}

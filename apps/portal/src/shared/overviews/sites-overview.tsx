@@ -1,0 +1,124 @@
+import { useState, type ReactNode } from 'react';
+import { fillRatePercentage } from '@staffroom/domain/overviews/fill-rate.rules.ts';
+import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
+import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
+import type { DashboardLayout } from '../../lib/device/device-preferences.ts';
+import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
+import { overviewTexts } from './overview-texts.ts';
+import { noSiteFilter, planSites, totalsOf } from './plan-sites.ts';
+import { saveSites } from './sites-csv.ts';
+import { SiteTable, SiteTiles } from './site-views.tsx';
+import css from './overviews.module.css';
+
+export type SitesOverviewProps = {
+  items: readonly LocationOverviewItem[];
+  /** The day that the numbers are of. */
+  dateLocal: string;
+  /** The one that is marked; null: none. */
+  selectedId: number | null;
+  onSelect: (locationId: number | null) => void;
+  /** Beside the filters, such as the date. */
+  children?: ReactNode;
+};
+
+const layouts = [
+  [0, 'tile', 'tiles'],
+  [1, 'list', 'list'],
+] as const;
+
+/** How sites are filled on a day: totals, filters and one of the layouts, which share both and the selection. */
+export function SitesOverview({ items, dateLocal, selectedId, onSelect, children }: SitesOverviewProps) {
+  const texts = overviewTexts();
+  const { dashboardLayout } = usePreferences();
+  const [filter, setFilter] = useState(noSiteFilter);
+  const shown = planSites(items, filter);
+  const totals = totalsOf(items);
+  const views = { items: shown, dateLocal, selectedId, onSelect };
+  const change = (layout: DashboardLayout) => changePreferences({ dashboardLayout: layout });
+  return (
+    <div className={css.overview}>
+      <Totals {...totals} />
+      <p className={css.soft}>{texts.ofSites(items.length)}</p>
+      <div className={css.filters} role="search" aria-label={texts.sites}>
+        {children}
+        <TextInput
+          type="search"
+          label={texts.find}
+          maxLength={100}
+          value={filter.search}
+          onChange={(search) => setFilter({ ...filter, search })}
+        />
+        <div className={css.chips}>
+          <ChoiceChip
+            isSelected={filter.isAtRiskOnly}
+            onChange={(isAtRiskOnly) => setFilter({ ...filter, isAtRiskOnly })}
+          >
+            {texts.atRisk}
+          </ChoiceChip>
+        </div>
+        <div className={css.chips} role="group" aria-label={texts.layout}>
+          {layouts.map(([layout, name, icon]) => (
+            <ChoiceChip
+              key={layout}
+              icon={icon}
+              isSelected={(dashboardLayout === 1) === (layout === 1)}
+              onChange={() => change(layout)}
+            >
+              {texts.layouts[name]}
+            </ChoiceChip>
+          ))}
+        </div>
+        <div className={css.chips}>
+          <Button
+            size="small"
+            icon="download"
+            isDisabled={shown.length === 0}
+            onPress={() => toastSuccess(saveSites(shown, dateLocal))}
+          >
+            {texts.export}
+          </Button>
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={filter.search === '' ? texts.allFilled : texts.noneFound}
+          icon={filter.search === '' ? 'check-circle' : 'search'}
+          isCompact
+          actions={<Button onPress={() => setFilter(noSiteFilter)}>{texts.showAll}</Button>}
+        >
+          {filter.search === '' ? texts.allFilledWords : null}
+        </EmptyState>
+      ) : dashboardLayout === 1 ? (
+        <SiteTable {...views} />
+      ) : (
+        <SiteTiles {...views} />
+      )}
+    </div>
+  );
+}
+
+/** Total requests, filled, unfilled and the fill rate (spec section 3). */
+function Totals({ total, open }: { total: number; open: number }) {
+  const texts = overviewTexts();
+  const rate = fillRatePercentage({ total, open });
+  const figures = [
+    [texts.total, String(total)],
+    [texts.filled, String(total - open)],
+    [texts.unfilled, String(open)],
+    [texts.fillRate, rate < 0 ? '–' : texts.percent(rate)],
+  ];
+  return (
+    <dl className={css.totals} aria-label={texts.totals}>
+      {figures.map(([label, value]) => (
+        <div key={label} className={css.figure}>
+          <dt className={css.soft}>{label}</dt>
+          <dd className={css.number}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { getReplaceMeStatus } from '@staffroom/domain/replace-me/replace-me.contract.ts';
+import type { DataOf } from '../../lib/calls/call.ts';
+import { CallFailure } from '../../lib/calls/call-result.ts';
+import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
+import { queryFor } from '../../lib/calls/query-for.ts';
+import { onLiveEvent } from '../../lib/stream/live-events.ts';
+
+export type ReplaceMePlace = DataOf<typeof getReplaceMeStatus>[number];
+export type ReplaceMeDay = ReplaceMePlace['days'][number];
+export type ReplaceMeRequest = NonNullable<ReplaceMeDay['request']>;
+
+/** Kept for five minutes per client (spec section 9); what the stream tells drops it earlier. */
+const freshMs = 5 * 60_000;
+
+/**
+ * Heard here and not in `app/features.ts`: before this part of the program is loaded nothing is kept, and the first page
+ * need not know of it.
+ */
+onLiveEvent((event) => {
+  if (event.kind === 'replaceMe') void refetchWhere(queryClient, { queryKey: ['replaceMe'] });
+});
+
+/** Of one client. */
+export function replaceMeQuery(clientId: string) {
+  return queryFor('replaceMe', getReplaceMeStatus, { query: { clientId } }, freshMs);
+}
+
+/** The status of the client; nothing is asked while it is null. A refusal is silent: it is as if there was nothing. */
+export function useReplaceMe(clientId: string | null) {
+  const query = useQuery({ ...replaceMeQuery(clientId ?? ''), enabled: clientId !== null });
+  const isForbidden = query.error instanceof CallFailure && query.error.statusCode === 403;
+  return { ...query, isForbidden, places: query.data ?? [] };
+}

@@ -1,0 +1,15 @@
+import { localised } from '../../lib/localised.ts';
+
+/** What home says, too; the screen's own are beside it. */
+export const replaceMeTexts = localised('replaceMe', {
+  title: 'Replace Me',
+  /** Under the title, and on home. */
+  words: 'Someone comes to work in your place.',
+  open: 'Ask for a replacement',
+  waits: 'Waiting for approval',
+  looking: 'Booking created. We are looking for someone',
+  comes: (name: string) => `Replacement found: ${name}`,
+  rejectedBy: (name: string, reason: string) => `${name} rejected it: ${reason}`,
+  unanswered: 'Nobody answered in time. Please phone instead',
+  cancelledWords: 'The booking was cancelled',
+});

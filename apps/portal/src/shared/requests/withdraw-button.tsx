@@ -1,0 +1,75 @@
+import { useState, type ComponentProps } from 'react';
+import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { call } from '../../lib/calls/call.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+
+type WithdrawResult = Awaited<ReturnType<typeof sendWithdrawal>>;
+
+interface WithdrawButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size'> {
+  request: { id: string; version: number };
+  kind: 'pendingBooking' | 'replaceMe';
+  texts: { withdraw: string; withdrawNow: string; title: string; words: string; keepIt: string };
+  /** Called with every answer, before the dialog closes. */
+  onResult: (result: WithdrawResult) => void;
+}
+
+/** Takes one's own request back; asks once. */
+export function WithdrawButton({ request, kind, texts, onResult, variant, size }: WithdrawButtonProps) {
+  const [intent, setIntent] = useState<string | null>(null);
+  const { submit, isPending } = useSubmit(undefined, request.version);
+  const withdraw = async (idempotencyKey: string) => {
+    const result = await sendWithdrawal(request, kind, idempotencyKey);
+    onResult(result);
+    // Without an answer the dialog stays, and so does the key: pressed again, it is the same wish.
+    if (result.statusCode !== 0) setIntent(null);
+    return result.isSuccess ? null : result;
+  };
+  return (
+    <>
+      <Button
+        {...(variant && { variant })}
+        {...(size && { size })}
+        onPress={() => setIntent(crypto.randomUUID())}
+      >
+        {texts.withdraw}
+      </Button>
+      <Modal
+        isOpen={intent !== null}
+        onClose={() => setIntent(null)}
+        title={texts.title}
+        size="small"
+        footer={
+          <>
+            <Button onPress={() => setIntent(null)}>{texts.keepIt}</Button>
+            <Button
+              variant="danger"
+              isPending={isPending}
+              onPress={() => (intent === null ? undefined : void submit({ send: () => withdraw(intent) }))}
+            >
+              {texts.withdrawNow}
+            </Button>
+          </>
+        }
+      >
+        {texts.words}
+      </Modal>
+    </>
+  );
+}
+
+function sendWithdrawal(
+  { id, version }: WithdrawButtonProps['request'],
+  kind: WithdrawButtonProps['kind'],
+  idempotencyKey: string,
+) {
+  return sendThroughExpiry(() =>
+    call(
+      withdrawPendingBooking,
+      { params: { pendingBookingId: id } },
+      { idempotencyKey, ifMatch: version, changes: { kind, entityIds: [id] } },
+    ),
+  );
+}

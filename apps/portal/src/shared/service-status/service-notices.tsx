@@ -1,0 +1,75 @@
+import type { ServiceStatus } from '@staffroom/domain/service-status/service-status.contract.ts';
+import { shortenText } from '@staffroom/domain/text/shorten-text.ts';
+import { useEffect, useState } from 'react';
+import { onLiveEvent } from '../../lib/stream/live-events.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { LazyOverlay } from '../../ui/overlay/lazy-overlay.tsx';
+import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { mediaQueries, useMediaQuery } from '../../ui/settings/use-media-query.ts';
+import { askServiceStatus, serviceStatusCacheMs, useServiceStatus } from './service-status-answers.ts';
+import { serviceStatusTexts } from './service-status-texts.ts';
+import css from './service-notices.module.css';
+
+/** Of a banner's title on a mobile (spec section 9). */
+const mobileTitleLength = 60;
+const tones = { info: 'info', warning: 'warning', critical: 'problem' } as const;
+
+const dialog = lazyComponent<OverlayState & { status: ServiceStatus }>(
+  async () => (await import('./service-status-dialog.tsx')).ServiceStatusDialog,
+);
+
+type Props = {
+  /** Within the portal only what is critical is told, each in one line. */
+  readonly isInside?: boolean;
+};
+
+/** What the provider says about the service. Nothing while there is nothing to say, or nobody answers. */
+export function ServiceNotices({ isInside = false }: Props) {
+  const texts = serviceStatusTexts();
+  const statuses = useServiceStatus();
+  const told = isInside ? statuses.filter(({ severity }) => severity === 'critical') : statuses;
+  useEffect(() => {
+    void askServiceStatus();
+    const timer = setInterval(() => void askServiceStatus(), serviceStatusCacheMs);
+    const stopHearing = onLiveEvent(({ kind }) => {
+      if (kind === 'serviceStatus' || kind === 'resync') void askServiceStatus({ isForced: true });
+    });
+    return () => {
+      clearInterval(timer);
+      stopHearing();
+    };
+  }, []);
+  if (told.length === 0) return null;
+  return (
+    <section className={isInside ? css.inside : css.notices} aria-label={texts.banner}>
+      {told.map((status) => (
+        <Notice key={status.bannerTitle} status={status} isStrip={isInside} />
+      ))}
+    </section>
+  );
+}
+
+function Notice({ status, isStrip }: { readonly status: ServiceStatus; readonly isStrip: boolean }) {
+  const texts = serviceStatusTexts();
+  const [isOpen, setOpen] = useState(false);
+  const isMobile = useMediaQuery(mediaQueries.mobile);
+  const { bannerTitle, severity } = status;
+  return (
+    <>
+      <Banner
+        tone={tones[severity]}
+        title={<bdi>{isMobile ? shortenText(bannerTitle, mobileTitleLength) : bannerTitle}</bdi>}
+        isStrip={isStrip}
+        isLive
+        actions={
+          <Button variant="quiet" size="small" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+            {texts.learnMore}
+          </Button>
+        }
+      />
+      <LazyOverlay part={dialog} isOpen={isOpen} onClose={() => setOpen(false)} status={status} />
+    </>
+  );
+}

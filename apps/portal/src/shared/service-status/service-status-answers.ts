@@ -1,0 +1,53 @@
+import {
+  getServiceStatus,
+  getServiceStatusText,
+} from '@staffroom/domain/service-status/service-status.contract.ts';
+import type { ServiceStatus } from '@staffroom/domain/service-status/service-status.contract.ts';
+import { severities } from '@staffroom/domain/service-status/service-status-text.ts';
+import { call } from '../../lib/calls/call.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { epochMs } from '../../lib/time/clock.ts';
+
+/** How long an answer is kept (spec section 9). */
+export const serviceStatusCacheMs = 60 * 60_000;
+
+const shown = createStore<readonly ServiceStatus[]>([]);
+let askedAtMs: number | null = null;
+
+/** What both sources tell, the worst first; empty until they answer. */
+export function useServiceStatus(): readonly ServiceStatus[] {
+  return useStore(shown);
+}
+
+/**
+ * Asks both sources, unless they were asked within the hour. What fails or is not understood tells nothing, and is asked
+ * for again the next time. Never throws.
+ */
+export async function askServiceStatus({ isForced = false } = {}): Promise<void> {
+  const now = epochMs();
+  const age = askedAtMs === null ? null : now - askedAtMs;
+  if (!isForced && age !== null && age >= 0 && age < serviceStatusCacheMs) return;
+  askedAtMs = now;
+  const results = await Promise.all([call(getServiceStatus), call(getServiceStatusText)]);
+  if (askedAtMs !== now) return;
+  shown.set(toStatuses(results.map(({ data }) => data)));
+  if (results.some(({ isSuccess }) => !isSuccess)) askedAtMs = null;
+}
+
+/** Those that can be shown, each title once, the worst first. */
+export function toStatuses(answers: readonly unknown[]): readonly ServiceStatus[] {
+  const statuses = answers.filter(isStatus).filter(({ bannerTitle }) => bannerTitle.trim() !== '');
+  return statuses
+    .filter(
+      (status, index) => statuses.findIndex((other) => other.bannerTitle === status.bannerTitle) === index,
+    )
+    .toSorted((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity));
+}
+
+/** A page of something on the way may have answered. */
+function isStatus(answer: unknown): answer is ServiceStatus {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { bannerTitle, severity, region, html } = answer as Record<string, unknown>;
+  const areTexts = [bannerTitle, region, html].every((value) => typeof value === 'string');
+  return areTexts && severities.some((name) => name === severity);
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
+import css from './undo-strip.module.css';
+
+type UndoStripProps = {
+  isOver: boolean;
+  /** While it can be undone. */
+  words: ReactNode;
+  label: string;
+  /** What counts down, such as 'for 12 s'; '' before it is known. */
+  timeLeft: string;
+  isPending: boolean;
+  onPress: () => void;
+  /** Said once it is over. */
+  over: string;
+  /** What was over has just been refused. */
+  isRefused: boolean;
+  /** What can be done instead, once it is over. */
+  instead: ReactNode;
+};
+
+/** Takes back what was just sent. Keeps its place when the time is over, so that nothing moves under a finger. */
+export function UndoStrip(props: UndoStripProps) {
+  const { isOver, words, label, timeLeft, isPending, onPress, over, isRefused, instead } = props;
+  return (
+    <Banner>
+      <div className={css.both}>
+        <div className={classNames(css.part, isOver && css.hidden)}>
+          <span className={css.words}>{words}</span>
+          <Button size="small" icon="undo" isPending={isPending} onPress={onPress}>
+            {label}{' '}
+            <span aria-hidden="true" className={css.seconds}>
+              {timeLeft}
+            </span>
+          </Button>
+        </div>
+        <div className={classNames(css.part, !isOver && css.hidden)}>
+          <span className={css.words} {...(isRefused && isOver ? { role: 'alert' } : {})}>
+            {over}
+          </span>
+          {instead}
+        </div>
+      </div>
+    </Banner>
+  );
+}

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
+import { inTransaction } from '@staffroom/api/db/transaction.ts';
+import { rejectUnanswered } from '@staffroom/api/features/pending-bookings/reject-unanswered.ts';
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { book } from './support/book.ts';
 import { startProductAt } from './support/product-at.ts';
@@ -12,16 +15,17 @@ const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'accept-
 
 type Asked = { id: string; room: string; token: string };
 
-/** A request by the staff member, for a working day two weeks ahead unless told. */
+/** A request, by the staff member and for a working day two weeks ahead unless told. */
 async function ask(
   request: APIRequestContext,
   school: School,
   changes: Partial<BookingRequest> = {},
+  by = school.staff,
 ): Promise<Asked> {
   const room = changes.room ?? 'Ask 4';
   const { requestId: id, blocks } = await book(request, school, {
-    by: school.staff,
-    dates: nextWorkingDays(10).slice(-1).map(String),
+    by,
+    dates: nextWorkingDays(8).slice(-1).map(String),
     covering: { name: 'Tom Teacher' },
     bookAnyway: true,
     room,
@@ -29,7 +33,7 @@ async function ask(
   });
   // It waits, and nothing is booked.
   expect(blocks).toEqual([]);
-  return { id, room, token: await apiToken(request, school.staff.email) };
+  return { id, room, token: await apiToken(request, by.email) };
 }
 
 const approvals = '/bookings/pending-approval';
@@ -117,9 +121,12 @@ for (const [device, size] of [
       const bell = page.getByRole('button', { name: /^Pending approvals, \d+ waiting$/ });
       // Once the page stands, the focus stays where it is put.
       await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+      // The second lies beyond the days of this page, and is among those that can be seen.
+      await expect(page.getByRole('link', { name: 'See all 2', exact: true })).toBeVisible();
       await bell.press('Enter');
       const flyout = page.getByRole('dialog');
       await expect(flyout.getByRole('heading', { name: 'Approvals' })).toBeVisible();
+      await expect(flyout.getByRole('button', { name: 'See all 2', exact: true })).toBeVisible();
       await row(page, room).press('Enter');
       await expect(page.getByRole('button', { name: 'All requests' })).toBeFocused();
       await expect(flyout).toContainText('This request');
@@ -127,6 +134,7 @@ for (const [device, size] of [
       await expect(flyout).toContainText('This request was approved');
       await page.getByRole('button', { name: 'All requests' }).press('Enter');
       await expect(flyout.getByRole('heading', { name: 'Approvals' })).toBeVisible();
+      await expect(flyout.getByRole('button', { name: 'See all 1', exact: true })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(flyout).toHaveCount(0);
       await expect(bell).toBeFocused();
@@ -172,11 +180,14 @@ test('a decision elsewhere, and a withdrawal, appear where the request is open',
   const withdrawn = await ask(request, school);
   await signIn(page, school.approver.email, `${approvals}?open=${withdrawn.id}`);
   await expect(accept(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reject…' }).click();
+  await page.getByRole('textbox', { name: 'Reason for rejecting' }).fill('We manage ourselves');
   const reply = await request.post(`/api/v1/pending-bookings/${withdrawn.id}/withdraw`, {
     headers: headers(withdrawn.token),
   });
   expect(reply.status()).toBe(200);
   await expect(panel(page)).toContainText('This request was withdrawn');
+  await expect(panel(page)).toContainText('Your reason was not sentWe manage ourselves');
   await expect(accept(page)).toHaveCount(0);
   await expect(row(page, withdrawn.room)).toContainText('Withdrawn');
 });
@@ -225,13 +236,73 @@ test('a list that cannot be loaded says so, and comes with Retry', async ({
     .first()
     .click();
   const failure = page.getByRole('alert').filter({ hasText: 'failed to load booking approvals' });
-  await expect(failure).toBeVisible({ timeout: 15_000 });
+  await expect(failure).toBeVisible();
   // It is back while it is tried again: a change by others would fetch the list before anybody could press.
   await failure.getByRole('button', { name: 'Retry' }).click();
   isDown = false;
   await expect(failure).toHaveCount(0);
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
 });
+
+test('one’s own request says that somebody else must answer it, and offers to withdraw it alone', async ({
+  page,
+  request,
+  school,
+  logins,
+}) => {
+  await inTransaction(logins.owner, { clientGroupIds: [school.groupId], contactId: null }, (tx) =>
+    sql`
+      update contact_grants set permissions = permissions || '{"pending booking_create"}'
+      where contact_id = ${school.approver.contactId}`.execute(tx.db),
+  );
+  const { id, room } = await ask(request, school, {}, school.approver);
+  await signIn(page, school.approver.email, approvals);
+  await row(page, room).first().click();
+  await expect(panel(page)).toContainText('Your own request must be answered by someone else.');
+  await expect(accept(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Reject…' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+  // Nor does the server take it.
+  const token = await apiToken(request, school.approver.email);
+  const reply = await request.post(`/api/v1/pending-bookings/${id}/action`, {
+    headers: headers(token),
+    data: { action: 'accept' },
+  });
+  expect([reply.status(), ((await reply.json()) as { code: string }).code]).toEqual([
+    403,
+    'own_request_approval',
+  ]);
+});
+
+for (const [who, at] of [
+  ['staff', 'who asked'],
+  ['approver', 'who could have answered'],
+] as const) {
+  test(`a request that nobody answered by its last start is shown as rejected at once to ${at}`, async ({
+    page,
+    request,
+    school,
+    logins,
+  }) => {
+    const { id, room } = await ask(request, school);
+    await signIn(page, school[who].email, `${approvals}?open=${id}`);
+    await expect(panel(page)).toContainText('Requested by');
+    await expect(row(page, room).first()).toContainText('until');
+
+    // Its last start has passed, and the job that looks each minute comes by.
+    const now = Temporal.Now.instant();
+    await inTransaction(logins.owner, { clientGroupIds: [school.groupId], contactId: null }, (tx) =>
+      sql`
+        update booking_requests set approve_before_utc = ${now.toString()}, last_start_utc = ${now.toString()}
+        where request_id = ${id}`.execute(tx.db),
+    );
+    await rejectUnanswered(logins.worker, now, new AbortController().signal);
+    await expect(panel(page)).toContainText('Nobody answered in time.');
+    await expect(row(page, room).first()).toContainText('Rejected');
+    await expect(accept(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(Reject|Withdraw)/ })).toHaveCount(0);
+  });
+}
 
 test.describe('by the clock', () => {
   const day = today().add({ days: 16 - today().dayOfWeek });

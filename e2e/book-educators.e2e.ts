@@ -54,9 +54,7 @@ async function sendAndWatch(page: Page, school: School): Promise<void> {
     for (const step of ['Sent', 'Offered', 'Accepted', 'Confirmed']) {
       await expect(line.getByRole('listitem').filter({ hasText: `${step}, done` })).toContainText(
         /\d+:\d\d [ap]m/,
-        {
-          timeout: 30_000,
-        },
+        { timeout: 60_000 },
       );
     }
   }

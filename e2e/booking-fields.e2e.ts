@@ -72,9 +72,17 @@ test('a number that is out of range or none stays as typed and says what is wron
 
 test('a short time is read as it is left, an hour of two halves is asked about', async ({ page }) => {
   await openForm(page);
+  // Of today an early hour is over.
+  await showMonth(page, monday);
+  await day(page, monday).getByRole('button').click();
   const start = page.getByRole('textbox', { name: 'Start' });
   const end = page.getByRole('textbox', { name: 'End' });
   await expect(start).toHaveAttribute('inputmode', 'numeric');
+  // Empty, each shows what is usual at the school.
+  await end.fill('');
+  await expect(end).toHaveAttribute('placeholder', '3:30 pm');
+  await expect(start).toHaveAttribute('placeholder', '8:30 am');
+  await end.fill('3:30 pm');
   await start.fill('7');
   await expect(page.getByRole('status').filter({ hasText: /^7:00 am$/ })).toBeVisible();
   await start.blur();

@@ -84,7 +84,7 @@ test('who came last time is asked for again in one tap, and the wish can be take
   await educator.fill('');
   await expect(educator).toHaveValue('');
   await educator.press('ArrowDown');
-  await page.getByRole('option', { name }).first().click();
+  await page.getByRole('listbox').getByRole('option', { name }).first().click();
   await expect(educator).toHaveValue(name);
   expect((await sentBody(page))['preferredCandidateId']).toBe(candidateId);
   await expect(booked(page)).toBeVisible();
@@ -301,6 +301,12 @@ test('on a phone the line says the place and the times stand side by side @phone
     const [before, after] = [await start!.boundingBox(), await end!.boundingBox()];
     expect(after!.y).toBe(before!.y);
     expect(after!.x).toBeGreaterThan(before!.x);
+    for (const time of [start!, end!]) {
+      const isWhole = await time
+        .getByRole('textbox')
+        .evaluate((input) => input.scrollWidth <= input.clientWidth);
+      expect(isWhole, `a time at ${width}`).toBe(true);
+    }
   }
 });
 
@@ -434,7 +440,7 @@ test('a list stays at its field while the page still moves, and takes the tap @p
 }) => {
   await openForm(page, school);
   const field = page.getByRole('combobox', { name: 'Classification' });
-  const option = page.getByRole('option').first();
+  const option = page.getByRole('listbox').getByRole('option').first();
   await field.click();
   await expect(option).toBeVisible();
   /** The frame after the one in which the page tells that it has moved. */

@@ -11,24 +11,33 @@ import { expect, test } from './support/test.ts';
 
 const office = 'office@lakeside.example';
 
-/** `openedAtMs`: on the clock of the page. */
-type Heard = { isOpen: boolean; openedAtMs: number; events: number };
+/** `newsAtMs`: when the line was opened or last told something, on the clock of the page. */
+type Heard = { isOpen: boolean; newsAtMs: number; events: number; calls: Record<string, number> };
 
-/** Counts what the live line tells: each change that others make may be fetched once more. */
-async function watchStream(page: Page): Promise<void> {
+/**
+ * Counts what each page asks for, and what the live line tells it: each change that others make may be fetched once more.
+ * The page itself counts, as the one before it goes on asking until it is gone.
+ */
+async function watchCalls(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard: Heard = { isOpen: false, openedAtMs: 0, events: 0 };
+    const heard: Heard = { isOpen: false, newsAtMs: 0, events: 0, calls: {} };
     (globalThis as unknown as { heard: Heard }).heard = heard;
     const send = globalThis.fetch;
     globalThis.fetch = async (...asked) => {
+      const { pathname, search } = new URL(String(asked[0]), location.href);
+      const isStream = pathname.endsWith('/messaging/stream');
+      const method = asked[1]?.method ?? 'GET';
+      if (method === 'GET' && pathname.startsWith('/api/') && !isStream)
+        heard.calls[pathname + search] = (heard.calls[pathname + search] ?? 0) + 1;
       const answer = await send(...asked);
-      if (!String(asked[0]).includes('/messaging/stream') || !answer.body) return answer;
+      if (!isStream || !answer.body) return answer;
       const reading = answer.body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform: (part, passOn) => {
-            if (!heard.isOpen) heard.openedAtMs = performance.now();
+            const events = new TextDecoder().decode(part).split('data: ').length - 1;
+            if (!heard.isOpen || events > 0) heard.newsAtMs = performance.now();
             heard.isOpen = true;
-            heard.events += new TextDecoder().decode(part).split('data: ').length - 1;
+            heard.events += events;
             passOn.enqueue(part);
           },
         }),
@@ -38,22 +47,36 @@ async function watchStream(page: Page): Promise<void> {
   });
 }
 
-const heardOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
-
-function countCalls(page: Page): { take: () => Map<string, number> } {
-  let calls = new Map<string, number>();
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    const call = `${request.method()} ${pathname}${search}`;
-    if (/^GET \/api\/(?!.*\/messaging\/stream)/.test(call)) calls.set(call, (calls.get(call) ?? 0) + 1);
+const heardOn = (page: Page) =>
+  page.evaluate(() => {
+    const { heard } = globalThis as unknown as { heard: Heard };
+    return { ...heard, restedMs: performance.now() - heard.newsAtMs };
   });
-  return {
-    take: () => {
-      const taken = calls;
-      calls = new Map();
-      return taken;
-    },
-  };
+
+/**
+ * How many changes a tab has heard of, once the latest is a second ago: a tab that begins within half a second of one is
+ * told of it too, and one that begins so soon after the line itself asks for everything once more.
+ */
+async function eventsAtRest(page: Page): Promise<number> {
+  let heard = await heardOn(page);
+  await expect
+    .poll(async () => {
+      heard = await heardOn(page);
+      return heard.restedMs;
+    })
+    .toBeGreaterThan(1_000);
+  return heard.events;
+}
+
+/** What the page has asked for since it began or since this was asked last, and how many changes it has heard of. */
+async function takeCalls(page: Page): Promise<{ asked: Map<string, number>; events: number }> {
+  const { calls, events } = await page.evaluate(() => {
+    const { heard } = globalThis as unknown as { heard: Heard };
+    const taken = { ...heard };
+    heard.calls = {};
+    return taken;
+  });
+  return { asked: new Map(Object.entries(calls)), events };
 }
 
 /** The line is open and has drawn its consequences: what it leads to has been asked for before this is answered. */
@@ -81,18 +104,15 @@ const screens: readonly (readonly [name: string, path: string, isThere: (page: P
 
 for (const [name, path, isThere] of screens) {
   test(`${name} asks for each thing once, however often it is loaded`, async ({ page }) => {
-    await watchStream(page);
+    await watchCalls(page);
     await signIn(page, office, path);
     await isThere(page);
     await settles(page);
-    const calls = countCalls(page);
     for (let load = 1; load <= 2; load++) {
       await page.reload();
       await isThere(page);
       await settles(page);
-      // In this order: an event is counted before what it leads to is asked for.
-      const asked = calls.take();
-      const { events } = await heardOn(page);
+      const { asked, events } = await takeCalls(page);
       expect(asked.size).toBeGreaterThan(0);
       for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(1 + events);
     }
@@ -100,20 +120,18 @@ for (const [name, path, isThere] of screens) {
 }
 
 test('coming from the form of the password, the first screen asks for each thing once', async ({ page }) => {
-  await watchStream(page);
-  const calls = countCalls(page);
+  await watchCalls(page);
   await signInByForm(page, office, '/bookings');
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
   await settles(page);
-  const asked = calls.take();
-  const { events } = await heardOn(page);
+  const { asked, events } = await takeCalls(page);
+  expect(asked.size).toBeGreaterThan(0);
   for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(1 + events);
 });
 
 test('a booking and the way back from it ask for nothing a second time', async ({ page }) => {
-  await watchStream(page);
+  await watchCalls(page);
   await signIn(page, office, '/');
-  const calls = countCalls(page);
   await page.goto('/bookings');
   const rows = page.locator('[data-booking-row]');
   await expect(rows.first()).toBeVisible();
@@ -132,8 +150,8 @@ test('a booking and the way back from it ask for nothing a second time', async (
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await settles(page);
   }
-  const asked = calls.take();
-  const { events } = await heardOn(page);
+  const { asked, events } = await takeCalls(page);
+  expect(asked.size).toBeGreaterThan(0);
   // Where the first answers take longer than the line waits for them, all is asked for once more. Fetching on the way back
   // would show as one call for each visit.
   for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(2 + events);
@@ -143,29 +161,23 @@ test('a second tab asks for each thing once, and hears what changes as the first
   page,
   context,
 }) => {
-  await watchStream(page);
+  await watchCalls(page);
   await signIn(page, office, '/bookings');
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await settles(page);
-  // A tab that begins within half a second of the first one's line cannot be handed everything, and asks once more.
-  await expect
-    .poll(() =>
-      page.evaluate(() => performance.now() - (globalThis as unknown as { heard: Heard }).heard.openedAtMs),
-    )
-    .toBeGreaterThan(1_000);
   for (const [name, path, isThere] of screens) {
-    const { events: before } = await heardOn(page);
+    const before = await eventsAtRest(page);
     const tab = await context.newPage();
-    const calls = countCalls(tab);
+    await watchCalls(tab);
     await tab.goto(path);
     await isThere(tab);
     await expect(tab.getByText('Live', { exact: true })).toBeVisible();
     await settled(tab);
-    const asked = calls.take();
+    const { asked } = await takeCalls(tab);
     const { events } = await heardOn(page);
     expect(asked.size, name).toBeGreaterThan(0);
-    // What the first tab has heard is handed over where the second began at about that time.
+    // What the first tab hears meanwhile is told to the second one too.
     for (const [call, times] of asked)
       expect(times, `${name}: ${call}`).toBeLessThanOrEqual(1 + events - before);
     await tab.close();
@@ -174,7 +186,7 @@ test('a second tab asks for each thing once, and hears what changes as the first
 
 test('after what a person did themselves each thing is asked for once', async ({ page, school }) => {
   const room = 'Once 4';
-  await watchStream(page);
+  await watchCalls(page);
   await signIn(page, school.staff.email, '/bookings/create');
   await formIsReady(page);
   await chooseClassification(page);
@@ -187,15 +199,13 @@ test('after what a person did themselves each thing is asked for once', async ({
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   await settles(page);
 
-  const calls = countCalls(page);
-  const { events: before } = await heardOn(page);
+  const { events: before } = await takeCalls(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('Request withdrawn').first()).toBeVisible();
   // The line has told of it, and whatever it leads to is asked for.
   await expect.poll(async () => (await heardOn(page)).events).toBeGreaterThan(before);
   await settles(page);
-  const asked = calls.take();
-  const { events } = await heardOn(page);
+  const { asked, events } = await takeCalls(page);
   expect([...asked.keys()].filter((call) => call.includes('/api/v1/bookings'))).not.toEqual([]);
   // Its own event is one of those that were heard.
   for (const [call, times] of asked) expect(times, call).toBeLessThanOrEqual(events - before);

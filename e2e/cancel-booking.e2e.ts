@@ -1,43 +1,11 @@
-import type { APIRequestContext, Page } from 'playwright/test';
-import { bookingCalls, mondayBefore } from './support/booking-calls.ts';
-import { startProductAt } from './support/product-at.ts';
-import type { ProductAt } from './support/product-at.ts';
-import type { School } from './support/school.ts';
-import { password, signIn } from './support/steps.ts';
+import type { Page } from 'playwright/test';
+import { useProductOnMonday } from './support/product-on-monday.ts';
+import { history, messages, password, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const zone = 'Australia/Melbourne';
-
-const monday = mondayBefore(zone);
-const at = (time: string) => monday.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant();
-const morning = at('07:00');
-
-test.describe.configure({ mode: 'serial' });
-
-let product: ProductAt;
-let serviceKey: string;
-test.beforeAll(async ({ serviceKey: key }) => {
-  // Two programs have to start.
-  test.setTimeout(180_000);
-  serviceKey = key;
-  product = await startProductAt(morning);
-});
-test.beforeEach(async ({ page }) => {
-  await product.setTime(morning);
-  await page.clock.setFixedTime(morning.epochMilliseconds);
-});
-test.afterAll(() => product.stop());
-test.use({ baseURL: async ({ baseURL }, use) => use(product?.address ?? baseURL!) });
-
-const api = (request: APIRequestContext, school: School) =>
-  bookingCalls(request, { product, serviceKey, school, monday });
+const { calls, monday, morning, at, address, setTime } = useProductOnMonday();
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel booking' });
-const history = (page: Page) =>
-  page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'History' }) })
-    .last();
 
 async function openCancelling(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel booking', exact: true }).click();
@@ -51,7 +19,7 @@ for (const tag of ['', ' @phone'])
     secondPage: other,
     school,
   }) => {
-    const { book, fill } = await api(request, school);
+    const { book, fill } = await calls(request, school);
     const [id = ''] = await book(3);
     await fill(id, ['accept']);
     await signIn(page, school.officer.email, `/bookings/${id}`);
@@ -65,16 +33,15 @@ for (const tag of ['', ' @phone'])
     await reason.fill('The excursion was moved');
     await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
 
-    const messages = page.getByRole('region', { name: 'Messages' });
-    await expect(messages).toContainText(/The booking on \w{3} \d+ \w{3}( \d{4})? was cancelled/);
+    await expect(messages(page)).toContainText(/The booking on \w{3} \d+ \w{3}( \d{4})? was cancelled/);
     await expect(dialog(page)).toHaveCount(0);
-    await messages.getByRole('button', { name: 'Undo' }).click();
-    await expect(messages).toContainText(/The booking on \w{3} \d+ \w{3}( \d{4})? is back/);
+    await messages(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(messages(page)).toContainText(/The booking on \w{3} \d+ \w{3}( \d{4})? is back/);
     await expect(history(page)).toContainText('Cancellation undone');
     await expect(history(other)).toContainText('Cancellation undone');
 
     // On a phone it may lie over the button.
-    await messages.getByRole('button', { name: 'Dismiss' }).click();
+    await messages(page).getByRole('button', { name: 'Dismiss' }).click();
     await openCancelling(page);
     await reason.fill('The excursion was moved');
     await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
@@ -93,7 +60,7 @@ test('the whole series is cancelled from one of its days, and undone as a whole'
   request,
   school,
 }) => {
-  const { book } = await api(request, school);
+  const { book } = await calls(request, school);
   const [id = ''] = await book(2, { count: 3 });
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openCancelling(page);
@@ -102,16 +69,37 @@ test('the whole series is cancelled from one of its days, and undone as a whole'
     .check();
   await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
   await dialog(page).getByRole('button', { name: 'Cancel 3 bookings' }).click();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages).toContainText(/3 bookings were cancelled: /);
+  await expect(messages(page)).toContainText(/3 bookings were cancelled: /);
   const days = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'All 3 days' }) })
     .last();
   await expect(days.getByText('Cancelled')).toHaveCount(3);
-  await messages.getByRole('button', { name: 'Undo' }).click();
-  await expect(messages).toContainText(/3 bookings are back: /);
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(messages(page)).toContainText(/3 bookings are back: /);
   await expect(days.getByText('Cancelled')).toHaveCount(0);
+});
+
+test('of a series the days that are confirmed are named before, and stay', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book, fill } = await calls(request, school);
+  const [id = '', confirmed = ''] = await book(2, { count: 3 });
+  await fill(confirmed, ['accept', 'confirm']);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  await openCancelling(page);
+  await dialog(page)
+    .getByRole('radio', { name: /2 of the 3 days that are left of the series/ })
+    .check();
+  await expect(dialog(page)).toContainText(
+    / is confirmed and cannot be cancelled here\.To cancel it, please call /,
+  );
+  await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
+  await dialog(page).getByRole('button', { name: 'Cancel 2 bookings' }).click();
+  await expect(messages(page)).toContainText(/2 bookings were cancelled: /);
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('who is late learns that the booking is cancelled already, and by whom', async ({
@@ -121,7 +109,7 @@ test('who is late learns that the booking is cancelled already, and by whom', as
   school,
 }) => {
   noise.expect(/409 \(Conflict\).*\/cancel/);
-  const { book, cancel } = await api(request, school);
+  const { book, cancel } = await calls(request, school);
   const [id = ''] = await book(3);
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openCancelling(page);
@@ -143,7 +131,7 @@ test('a booking that is confirmed while its dialog is open says so, and whom to 
   school,
 }) => {
   noise.expect(/422 \(.*\/cancel/);
-  const { book, fill } = await api(request, school);
+  const { book, fill } = await calls(request, school);
   const [id = ''] = await book(3);
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openCancelling(page);
@@ -156,6 +144,7 @@ test('a booking that is confirmed while its dialog is open says so, and whom to 
   await expect(dialog(page)).toContainText(
     'has been confirmed with the educator and cannot be cancelled online',
   );
+  await expect(dialog(page)).toContainText('What you typed was not sentMoved');
   await expect(dialog(page).getByRole('link', { name: /\d/ })).toHaveAttribute('href', /^tel:/);
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toHaveCount(0);
@@ -176,13 +165,13 @@ test('a booking that has commenced meanwhile says so, and whom to call', async (
   noise.expect(/422 \(.*\/cancel/);
   // An hour and a half later the page's token is renewed.
   noise.allow(/401 \(.*\/cancel/);
-  const { book } = await api(request, school);
+  const { book } = await calls(request, school);
   const [id = ''] = await book(0);
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openCancelling(page);
   await expect(dialog(page)).toContainText('Cancelling now costs 100% of the booking');
   await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
-  await product.setTime(at('08:30'));
+  await setTime(at('08:30'));
   await dialog(page).getByRole('button', { name: 'Cancel this booking' }).click();
   await expect(dialog(page)).toContainText('This booking has already commenced');
   await expect(dialog(page).getByRole('link', { name: /\d/ })).toHaveAttribute('href', /^tel:/);
@@ -194,7 +183,7 @@ test('where the client does not cancel online the panel says so, and whom to cal
 }) => {
   const signedIn = await request.post('/api/v1/auth/sign-in', {
     data: { email: 'regional@southern.example', password },
-    headers: { 'accept-version': '1', origin: product.address },
+    headers: { 'accept-version': '1', origin: address() },
   });
   const { accessToken } = (await signedIn.json()) as { accessToken: string };
   const list = await request.get(
@@ -220,7 +209,7 @@ test('what cancelling costs is said before, and nothing where it is free', async
   request,
   school,
 }) => {
-  const { book } = await api(request, school);
+  const { book } = await calls(request, school);
   const [soon = ''] = await book(1, { startTime: '06:30' });
   const [later = ''] = await book(3);
   await signIn(page, school.officer.email, `/bookings/${soon}`);
@@ -233,24 +222,27 @@ test('what cancelling costs is said before, and nothing where it is free', async
   await expect(dialog(page)).not.toContainText('%');
 });
 
-test('days of a series that may not be cancelled stay, and are named (207)', async ({
+test('a day of a series that is confirmed meanwhile stays, and is named (207)', async ({
   page,
   request,
   school,
 }) => {
-  const { book, fill } = await api(request, school);
+  const { book, fill } = await calls(request, school);
   const [id = '', second = ''] = await book(2, { count: 3 });
-  await fill(second, ['accept', 'confirm']);
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openCancelling(page);
   await dialog(page)
     .getByRole('radio', { name: /All 3 days/ })
     .check();
   await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
+  await page.route('**/cancel', async (route) => {
+    await fill(second, ['accept', 'confirm']);
+    await route.continue();
+  });
   await dialog(page).getByRole('button', { name: 'Cancel 3 bookings' }).click();
   await expect(dialog(page)).toContainText('1 day was not cancelled');
   await expect(dialog(page)).toContainText('has been confirmed with the educator');
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/2 bookings were cancelled/);
+  await expect(messages(page)).toContainText(/2 bookings were cancelled/);
 });
 
 test('undo says so when the educator was given other work, and when its time has passed', async ({
@@ -261,7 +253,7 @@ test('undo says so when the educator was given other work, and when its time has
 }) => {
   noise.expect(/409 \(.*\/restore/);
   noise.expect(/422 \(.*\/restore/);
-  const { book, fill, cancel } = await api(request, school);
+  const { book, fill, cancel } = await calls(request, school);
   const [id = ''] = await book(3);
   const candidateId = await fill(id, ['accept']);
   await cancel(id);
@@ -269,11 +261,10 @@ test('undo says so when the educator was given other work, and when its time has
   await fill(elsewhere, ['accept'], candidateId);
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await history(page).getByRole('button', { name: /^Undo/ }).click();
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages).toContainText('The educator has been given other work in the meantime');
+  await expect(messages(page)).toContainText('The educator has been given other work in the meantime');
   await expect(page.getByText('This booking was cancelled', { exact: true })).toBeVisible();
-  await product.setTime(morning.add({ seconds: 33 }));
+  await setTime(morning.add({ seconds: 33 }));
   await history(page).getByRole('button', { name: /^Undo/ }).click();
-  await expect(messages).toContainText('The time to undo this has passed');
+  await expect(messages(page)).toContainText('The time to undo this has passed');
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 });

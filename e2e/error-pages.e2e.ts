@@ -31,16 +31,30 @@ test('an address that goes on from a screen’s own is not found, and titled so'
   }
 });
 
-test('a signed-in person can log out from an error page', async ({ page }) => {
+test('a signed-in person can log out from an error page, and hears when that failed', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/500 \(.*\/auth\/sign-out/);
   await signIn(page, 'viewer@richmond.example');
   await page.goto('/no/such/page');
+  await page.route('**/api/v1/auth/sign-out', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are still signed in' })).toBeVisible();
+  await expect(page).toHaveTitle('You are still signed in | Staffroom');
+  const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
+  expect(kept.filter((name) => !['darkMode', 'dashboardLayout', 'drawer'].includes(name))).toEqual([]);
+  await page.unroute('**/api/v1/auth/sign-out');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await page.goto('/bookings');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a server that fails the profile leads to the page of its own error', async ({ page, noise }) => {
+test('a server that fails the profile once keeps the address, and trying again opens it', async ({
+  page,
+  noise,
+}) => {
   noise.expect(/500 \(.*\/me\/profile/);
   await page.route('**/api/v1/me/profile', (route) =>
     route.fulfill({
@@ -49,12 +63,17 @@ test('a server that fails the profile leads to the page of its own error', async
       body: '{"type":"about:blank","code":"internal_error","param":null,"message":"no"}',
     }),
   );
-  await page.goto('/');
+  await page.goto('/bookings');
   await fillSignIn(page, 'viewer@richmond.example');
-  await expect(page).toHaveURL(/\/500$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Error code: 500')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/\/bookings$/);
+  await expect(page).toHaveTitle('Oops.. something went wrong | Staffroom');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.unroute('**/api/v1/me/profile');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Bookings | Staffroom');
 });
 
 // A screen of one address, a family of addresses with steps, one with panels, and one that is not built yet.

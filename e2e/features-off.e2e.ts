@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { startProductAt } from './support/product-at.ts';
 import type { ProductAt } from './support/product-at.ts';
-import { signIn } from './support/steps.ts';
+import { nextWorkingDays } from './support/school-days.ts';
+import { password, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -27,7 +28,8 @@ async function looksOf(
   );
 }
 
-const statusWord = /\b(unfilled|filled|offered|tentative|confirmed|arrived|pending|invoiced|cancelled)\b/i;
+const statusWord =
+  /\b(unfilled|filled|offered|tentative|confirmed|arrived|pending|invoiced|cancelled|late)\b/i;
 
 test('with both flags on a card stands in a frame, tells reason and status, and has its colour', async ({
   page,
@@ -75,6 +77,8 @@ test.describe('showBookingStatus off', () => {
     const looks = await looksOf(page);
     expect(new Set(looks.map(({ colour }) => colour)).size).toBe(1);
     for (const { words } of looks) expect(words).not.toMatch(statusWord);
+    const heights = await rowsOf(page).evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
+    expect(Math.max(...heights)).toBeLessThan(page.viewportSize()!.width < 600 ? 190 : 120);
     const main = page.getByRole('main');
     await expect(main.locator('[data-status]')).toHaveCount(0);
     await expect(page.getByRole('group', { name: 'Status' })).toHaveCount(0);
@@ -88,13 +92,34 @@ test.describe('showBookingStatus off', () => {
     expect(await main.innerText()).not.toMatch(statusWord);
   });
 
-  test('with enableExtendBooking off a booking offers no extension', async ({ page }) => {
-    await signIn(page, 'officer@richmond.example', '/bookings');
-    await rowsOf(page).first().click();
+  test('with enableExtendBooking off a booking offers no extension, and the API refuses it', async ({
+    page,
+    request,
+    school,
+  }) => {
+    const [date] = nextWorkingDays(1) as [Temporal.PlainDate];
+    const { bookingId } = await school.addBooking({ date, state: 'confirmed' });
+    await signIn(page, school.officer.email, `/bookings/${bookingId}`);
     const panel = page.locator('section[tabindex="-1"]');
     await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
     // Neither as a button nor among what needs a call.
     await expect(panel).toContainText(/Book again/);
     await expect(panel).not.toContainText(/extend/i);
+    await expect(panel.getByRole('button', { name: 'More', exact: true })).toHaveCount(0);
+
+    const signedIn = await request.post('/api/v1/auth/sign-in', {
+      data: { email: school.officer.email, password },
+      headers: { 'accept-version': '1', origin: product.address },
+    });
+    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    const headers = { authorization: `Bearer ${accessToken}`, 'accept-version': '1' };
+    const proposal = await request.get(`/api/v1/bookings/${bookingId}/extend/scheduling`, { headers });
+    const dateLocal = date.add({ days: 1 }).toString();
+    const days = [{ dateLocal, startTime: '08:30', endTime: '15:30', breakMinutes: 30 }];
+    const extension = await request.post(`/api/v1/bookings/${bookingId}/extend`, { headers, data: { days } });
+    for (const answer of [proposal, extension]) {
+      expect(answer.status()).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'feature_disabled' });
+    }
   });
 });

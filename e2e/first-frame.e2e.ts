@@ -8,19 +8,19 @@ declare global {
   var atFirst: Record<string, boolean> | undefined;
 }
 
-/** Notes what is so in the moment when `shown` comes into the page: by then its first frame has all it will have. */
+/** Notes what is so in the moment when `shown` comes into sight: by then its first frame has all it will have. */
 async function noteAtFirst(page: Page, shown: string, asked: Record<string, string>): Promise<void> {
   await page.evaluate(
     ([wanted, facts]) => {
       globalThis.atFirst = undefined;
       const changes = new MutationObserver(() => {
-        if (document.querySelector(wanted) === null) return;
+        if (document.querySelector(wanted)?.checkVisibility() !== true) return;
         changes.disconnect();
         globalThis.atFirst = Object.fromEntries(
           Object.entries(facts).map(([name, selector]) => [name, document.querySelector(selector) !== null]),
         );
       });
-      changes.observe(document.body, { childList: true, subtree: true });
+      changes.observe(document.body, { childList: true, subtree: true, attributes: true });
     },
     [shown, asked] as const,
   );
@@ -47,6 +47,42 @@ test('a panel is painted with the focus in it before the page is put out of reac
     await expect(opener).toBeFocused();
     await expect(page.locator('[inert]')).toHaveCount(0);
   }
+});
+
+test('the client selector is drawn when the mouse comes to it, and a press only shows it', async ({
+  page,
+}) => {
+  await signIn(page, regional);
+  const opener = page.getByRole('banner').getByRole('button', { name: /^Southern Education Group/ });
+  const site = page.locator('[role=treeitem]').first();
+  const field = page.locator('[role=dialog] input');
+  await opener.hover();
+  await expect(site).toBeAttached();
+  await expect(site).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await expect(site).toHaveCount(0);
+  for (const _ of [1, 2]) {
+    await opener.hover({ position: { x: 10, y: 10 } });
+    await expect(site).toBeAttached();
+    await site.evaluate((element) => element.setAttribute('data-ahead', ''));
+    await opener.click();
+    await expect(page.locator('[role=treeitem][data-ahead]')).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await field.fill('Island');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.mouse.move(0, 0);
+  }
+  // By keyboard there is no coming.
+  await opener.press('Enter');
+  await expect(field).toBeFocused();
+  const [panel, button] = await Promise.all([page.getByRole('dialog').boundingBox(), opener.boundingBox()]);
+  expect(Math.abs(panel!.x - button!.x)).toBeLessThanOrEqual(2);
+  expect(panel!.y - button!.y - button!.height).toBeLessThanOrEqual(8);
 });
 
 test('the panel of a booking that is known names it at once, and says the rest a moment later', async ({

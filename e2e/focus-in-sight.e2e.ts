@@ -85,6 +85,38 @@ test('the summary opens above its line, and closes when one goes on @phone-only 
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('on a low phone nothing that has the focus stands under the bars @phone-only @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signIn(page, 'staff@richmond.example');
+  const covered: string[] = [];
+  for (const path of ['/', '/bookings', '/replace-me']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('#content [aria-busy="true"]')).toHaveCount(0);
+    let stops = 0;
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press(key);
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element?.closest('#content')) return null;
+          const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
+          const bar = document.querySelector('nav:last-of-type')!.getBoundingClientRect();
+          const isCovered = bottom - top < innerHeight / 2 && bottom > bar.top + 1;
+          return { isCovered, name: `${element.textContent.trim()}, ${top} to ${bottom}` };
+        });
+        if (stop === null) continue;
+        stops += 1;
+        if (stop.isCovered) covered.push(`${path} ${key} ${stop.name}`);
+      }
+    }
+    expect(stops, path).toBeGreaterThan(10);
+  }
+  expect(covered).toEqual([]);
+});
+
 /** What stands over the focused element of the form; null where the focus is on the bars themselves or on nothing. */
 function lookAtFocus(page: Page): Promise<{ name: string; problem: string } | null> {
   return page.evaluate(() => {

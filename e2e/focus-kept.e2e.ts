@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { nextWorkingDays } from './support/school-days.ts';
 import {
   chooseClassification,
   chooseReason,
@@ -34,6 +35,24 @@ test('a request that is withdrawn by the keyboard leaves the focus in its panel,
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(panel.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
   await expect(page.locator('[data-booking-row][aria-current]')).toContainText('Withdrawn');
+});
+
+test('a request that its own link opened leaves the focus in the list', async ({ page, school }) => {
+  await signIn(page, school.staff.email);
+  await openCreate(page);
+  await chooseClassification(page);
+  await chooseReason(page);
+  await sendButton(page).click();
+  await page.getByRole('link', { name: 'See the request' }).click();
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
+  // At its row where the list was there before the panel.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('h1, [data-booking-row]')))
+    .toBe(true);
 });
 
 test('buttons that go as they are pressed leave the focus at the nearest heading', async ({ page }) => {
@@ -93,8 +112,10 @@ async function expectFocusOnHeading(page: Page): Promise<void> {
   await expect(page.locator('main').locator('h1, h2, h3').and(page.locator(':focus'))).toHaveCount(1);
 }
 
-test('a template is not saved without a name, and the focus goes to its field', async ({ page }) => {
-  await signIn(page, officer, '/settings/templates');
+test('a template is not saved without a name, and the focus goes to its field', async ({ page, school }) => {
+  const [date] = nextWorkingDays(1);
+  const { bookingId } = await school.addBooking({ date: date!, state: 'confirmed' });
+  await signIn(page, school.officer.email, '/settings/templates');
   await page
     .getByRole('button', { name: /^Change / })
     .first()
@@ -107,8 +128,7 @@ test('a template is not saved without a name, and the focus goes to its field', 
   await expect(name).toHaveAccessibleDescription('This field is required');
   await expect(name).toBeFocused();
 
-  await page.goto('/bookings');
-  await page.locator('[data-booking-row]').first().click();
+  await page.goto(`/bookings/${bookingId}`);
   await page.getByRole('button', { name: 'Save as template' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(name).toHaveAccessibleDescription('This field is required');

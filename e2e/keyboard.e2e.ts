@@ -63,6 +63,15 @@ test('what a page begins with is said, after `n` too', async ({ page }) => {
   await expect(page.locator('[data-live-announcer]').getByText('New booking')).toBeAttached();
   await page.getByRole('navigation').getByRole('link', { name: 'Help', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeFocused();
+
+  // What was opened and closed before changes nothing of it.
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('n');
+  await formIsReady(page);
+  await expect(page.locator('form [data-field] :focus')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

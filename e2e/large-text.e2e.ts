@@ -20,7 +20,7 @@ for (const email of people) {
           const seen = `${path} at ${width}${isDoubled ? ', doubled' : ''}`;
           await expect
             .soft(async () => expect(await widthOf(page)).toBe(width), seen)
-            .toPass({ timeout: 5000 });
+            .toPass({ timeout: 20_000 });
           expect.soft(await lookAtClient(page), seen).toEqual([]);
         }
       }
@@ -28,6 +28,48 @@ for (const email of people) {
     }
   });
 }
+
+test('doubled, the list keeps a place beside the open booking', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, people[0]!, '/bookings');
+  await page.locator('[data-booking-row]').first().click();
+  const panel = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByText('Number to quote') });
+  await expect(panel).toBeVisible();
+  await setTextSize(page, '200%');
+  await expect(async () => {
+    expect(await widthOf(page)).toBe(1440);
+    const row = (await page.locator('[data-booking-row]').first().boundingBox())!;
+    expect(row.width).toBeGreaterThan(200);
+    expect(row.x + row.width).toBeLessThanOrEqual((await panel.boundingBox())!.x);
+  }).toPass({ timeout: 20_000 });
+});
+
+test('doubled, a combo box shows all of what it holds in as many lines as it needs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, people[0]!, '/bookings/create');
+  await formIsReady(page);
+  await setTextSize(page, '200%');
+  const box = page.getByRole('combobox', { name: /Covering/ });
+  const control = box.locator('xpath=../..');
+  const empty = (await control.boundingBox())!.height;
+  await box.fill('Margaret Wilhelmina Ellery-Featherstonehaugh of the Montgomery family');
+  await box.blur();
+  // What is read is drawn behind the field, which a screen reader reads.
+  const seen = await box.evaluate((input) => {
+    const { content, lineHeight, visibility } = getComputedStyle(input.parentElement!, '::after');
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = input.parentElement!;
+    const lines = Math.floor(clientHeight / Number.parseFloat(lineHeight));
+    const isCut = scrollWidth > clientWidth || scrollHeight > clientHeight;
+    return { content, visibility, lines, isCut, field: getComputedStyle(input).opacity };
+  });
+  expect(seen).toMatchObject({ visibility: 'visible', isCut: false, field: '0' });
+  expect(seen.content).toContain('Featherstonehaugh of the Montgomery family');
+  expect(seen.lines).toBeGreaterThan(2);
+  expect((await control.boundingBox())!.height).toBeGreaterThan(empty);
+});
 
 const setTextSize = (page: Page, size: string) =>
   page.evaluate((wanted) => {

@@ -78,6 +78,8 @@ test('a chunk that is lost is told, and Retry opens what was pressed @phone', as
   await page.route('**/assets/menu-list-*.js', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // As soon as the line is live, what was lost is asked for by itself; here the person is to ask.
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Live');
 
   await account(page).click();
   const notice = page.getByRole('dialog', { name: /did not load/ });
@@ -125,4 +127,24 @@ test('a part of the booking form that is lost can be asked for again', async ({ 
   await formIsReady(page);
   await expect(page.getByRole('group', { name: 'Dates' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Please check' })).toBeVisible();
+});
+
+test('what the mouse is pressed on in a menu is chosen, whatever comes and moves meanwhile', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/bookings/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await signIn(page, 'viewer@richmond.example');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark mode' }).hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse(/\/api\/v1\/bookings/);
+  held.resolve();
+  await (await answered).finished();
+  await page.setViewportSize({ width: 1430, height: 880 });
+  await page.mouse.up();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

@@ -72,11 +72,31 @@ test('a chunk that takes longer than 120 s is asked for once more by a reload, t
   await page.clock.runFor(10_000);
   await expect(page.getByRole('heading', { name: 'The page is slow to load' })).toBeVisible();
   await page.clock.runFor(110_000);
-  await expect(page.getByText(/connected to the Internet/)).toBeVisible();
+  // The server answers: the Internet is there.
+  await expect(page.getByRole('heading', { name: 'A part of the page did not arrive' })).toBeVisible({
+    timeout: 30_000,
+  });
   expect(navigations()).toBe(1);
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   expect(navigations()).toBe(1);
+});
+
+test('a screen that was lost with the connection comes without a new page', async ({ page, noise }) => {
+  noise.expect(/ERR_FAILED.*\/assets\/help-screen/);
+  noise.expect(/ERR_FAILED.*\/api\/ping/);
+  await page.route(/\/assets\/help-screen|\/api\/ping/, (route) => route.abort());
+  await signIn(page, 'viewer@richmond.example');
+  await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByText(/connected to the Internet/)).toBeVisible();
+  let pages = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages += 1;
+  });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  expect(pages).toBe(0);
 });
 
 test('the program itself is waited for in the same way', async ({ page }) => {
@@ -96,6 +116,21 @@ test('the program itself is waited for in the same way', async ({ page }) => {
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   expect(navigations()).toBe(1);
+});
+
+test('where not even the first file arrives the document says so, and starts anew when asked', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/\/assets\//);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('status')).toContainText(
+    'The page timed out. Are you still connected to the Internet?',
+  );
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });
 
 /** Holds files on a server that answers, with the clock in our hand. `navigations`: how often the page was loaded since. */

@@ -39,7 +39,7 @@ test('who asks sees the request, and takes it back under the eyes of who approve
   await expect(page.getByRole('navigation').locator('[aria-current="page"]')).toHaveText('Bookings');
   await expect(panel(page)).toContainText('Stella Ferrari (you)');
   await expect(panel(page)).toContainText('Waiting for approval');
-  await expect(panel(page)).toContainText(/Can be approved until \w+ \d+ \w+, 8:00 am/);
+  await expect(panel(page)).toContainText(/Can be approved until \w+ \d+ \w+, 8:00\sam/);
   await expect(panel(page)).toContainText(room);
 
   // The address is for a colleague too, who finds it by its number as well.

@@ -29,7 +29,7 @@ test('the form comes soon after home without a sign of the person, because a tap
   await page.reload();
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
   await page.clock.fastForward(2_000);
-  await expect.poll(() => [...asked], { timeout: 4_000 }).toContain('create-booking-screen');
+  await expect.poll(() => [...asked]).toContain('create-booking-screen');
 });
 
 test('nothing is fetched ahead for somebody who saves data', async ({ page }) => {

@@ -49,3 +49,33 @@ for (const { who, where, dates, times, firstDay } of variants) {
     );
   });
 }
+
+test('every address shows its own variant before sign-in, and none of another', async ({ page, baseURL }) => {
+  const { port } = new URL(baseURL!);
+  for (const [name, lang, phone, has] of [
+    ['uk', 'en-GB', '+44 20 7946 0100', 'Mobile app'],
+    ['nz', 'en-NZ', '+64 9 555 0100', 'Google Play'],
+    ['us', 'en-US', '+1 312 555 0100', 'Terms of use'],
+  ] as const) {
+    await page.goto(`http://${name}.localhost:${port}/bookings`);
+    await expect(page.getByRole('link', { name: phone })).toBeVisible();
+    await expect(page).toHaveURL(`http://${name}.localhost:${port}/${lang}?from=%2Fbookings`);
+    await expect(page.getByRole('link', { name: has })).toBeVisible();
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+    const html = await page.content();
+    for (const other of ['AU', 'NZ', 'UK', 'US'].filter((one) => one !== name.toUpperCase()))
+      expect(html).not.toContain(`/variants/${other}/`);
+  }
+});
+
+test('people of another country than the address find their own after sign-in, also at the next visit', async ({
+  page,
+}) => {
+  await signIn(page, 'group@northshire.example', '/help');
+  await expect(page.getByRole('link', { name: '+44 20 7946 0100' })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(page.getByRole('link', { name: '+44 20 7946 0100' })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/config/variants/'))).toEqual(['/config/variants/UK.json']);
+});

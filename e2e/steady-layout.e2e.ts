@@ -66,7 +66,7 @@ test('whatever others change, home, list and panel stay where they are @phone', 
   school,
   serviceKey,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const room = 'Steady 4';
   const [day, dayAfter] = nextWorkingDays(2);
   const date = day!.toString();
@@ -102,7 +102,7 @@ test('whatever others change, home, list and panel stay where they are @phone', 
   for (const [, one] of pages) await watchShifts(one);
 
   // Offered, accepted and confirmed by the provider; late; withdrawn.
-  for (const row of rows) await expect(row).toContainText(/Confirmed/, { timeout: 60_000 });
+  for (const row of rows) await expect(row).toContainText(/Confirmed/, { timeout: 90_000 });
   await expect(panel.getByText('Confirmed').first()).toBeVisible();
   for (const [name, one] of pages) await expectSteady(one, `${name}, offered, accepted and confirmed`);
   const token = await apiToken(request, school.viewer.email);

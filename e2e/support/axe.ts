@@ -18,6 +18,9 @@ export async function expectNoViolations(
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate(async (values) => {
+      // A colour on its way to the other look is none of either.
+      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(changing.map((one) => one.finished));
       const { axe } = globalThis as unknown as { axe: typeof AxeType };
       const { violations } = await axe.run(document, {
         runOnly: { type: 'tag', values },

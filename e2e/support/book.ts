@@ -14,10 +14,24 @@ export async function book(
   school: School,
   { by = school.officer, ...changes }: Partial<BookingRequest> & { by?: Person } = {},
 ): Promise<Booked> {
-  const body: BookingRequest = {
+  const body = bookingBody(school, { dates: nextWorkingDays(1).map(String), ...changes });
+  const token = await apiToken(request, by.email);
+  const reply = await request.post('/api/v1/bookings', {
+    headers: { authorization: `Bearer ${token}`, 'accept-version': '1' },
+    data: body,
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return (await reply.json()) as Booked;
+}
+
+/** The body of a booking at the school's main site, which only lacks its dates. */
+export function bookingBody(
+  school: School,
+  changes: Partial<BookingRequest> & Pick<BookingRequest, 'dates'>,
+): BookingRequest {
+  return {
     locationId: school.main.locationId,
     classificationId: school.classificationIds[0]!,
-    dates: nextWorkingDays(1).map(String),
     bookingsPerDate: 1,
     startTime: '08:30',
     endTime: '15:30',
@@ -40,11 +54,4 @@ export async function book(
     bookAnyway: false,
     ...changes,
   };
-  const token = await apiToken(request, by.email);
-  const reply = await request.post('/api/v1/bookings', {
-    headers: { authorization: `Bearer ${token}`, 'accept-version': '1' },
-    data: body,
-  });
-  expect(reply.status(), await reply.text()).toBe(201);
-  return (await reply.json()) as Booked;
 }

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
+import { bookingBody } from './book.ts';
 import type { ProductAt } from './product-at.ts';
 import type { School } from './school.ts';
 import { password } from './steps.ts';
@@ -23,35 +24,17 @@ export async function bookingCalls(
   const post = (path: string, data?: object) => request.post(`/api/v1/${path}`, { headers, data });
   return {
     post,
+    get: async (path: string) => {
+      const reply = await request.get(`/api/v1/${path}`, { headers });
+      expect(reply.status(), await reply.text()).toBe(200);
+      return reply.json();
+    },
     cancel: (id: string) => post(`bookings/${id}/cancel`, { cancelReason: 'Not needed' }),
     /** Bookings at the school, the first so many days after the Monday. */
     book: async (daysAhead: number, { count = 1, startTime = '08:30' } = {}): Promise<string[]> => {
       const first = monday.add({ days: daysAhead });
-      const made = await post('bookings', {
-        locationId: school.main.locationId,
-        classificationId: school.classificationIds[0],
-        dates: Array.from({ length: count }, (_, day) => first.add({ days: day }).toString()),
-        bookingsPerDate: 1,
-        startTime,
-        endTime: '15:30',
-        breakMinutes: 30,
-        gradeIds: [],
-        certificationIds: [],
-        reasonForAbsence: 'Sick Leave Cover',
-        covering: null,
-        submittedBy: null,
-        room: '',
-        notes: '',
-        policiesAgreed: [],
-        confirmations: [
-          { contactId: school.officer.contactId, email: true, sms: false, voice: false, push: false },
-        ],
-        preferredCandidateId: null,
-        purchaseOrder: null,
-        costCentre: null,
-        reference: null,
-        bookAnyway: true,
-      });
+      const dates = Array.from({ length: count }, (_, day) => first.add({ days: day }).toString());
+      const made = await post('bookings', bookingBody(school, { dates, startTime, bookAnyway: true }));
       expect(made.status()).toBe(201);
       return ((await made.json()) as { blocks: { bookingIds: string[] }[] }).blocks[0]!.bookingIds;
     },

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { findFreePort } from './start-product.ts';
+import { test } from 'playwright/test';
+import { findFreePort, noHurry } from './start-product.ts';
 
 const program = resolve(import.meta.dirname, 'start-at.ts');
 
@@ -12,11 +13,18 @@ export type ProductAt = {
   stop: () => Promise<void>;
 };
 
-/** A second server process on the database of the first, whose clock stands at an instant; with settings of its own. */
+/** Two programs have to start, beside whatever else the machine does. */
+const patienceMs = 180_000;
+
+/**
+ * A second server process on the database of the first, whose clock stands at an instant; with settings of its own. For
+ * `beforeAll`.
+ */
 export async function startProductAt(
   instant: Temporal.Instant,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<ProductAt> {
+  test.setTimeout(patienceMs);
   const port = await findFreePort();
   const child = fork(program, [], {
     env: {
@@ -25,6 +33,7 @@ export async function startProductAt(
       DATA_DIR: process.env['E2E_DATA_DIR'],
       DEMO: '1',
       START_AT: instant.toString(),
+      ...noHurry,
       ...variables,
     },
     execArgv: [],

@@ -30,6 +30,12 @@ export type School = {
   educators: readonly Educator[];
   /** A policy that nobody has agreed to yet. */
   addPolicy: (name: string) => Promise<void>;
+  /** The main site takes no bookings on the date from now on. */
+  closeDate: (dateLocal: string) => Promise<void>;
+  /** From now on the person has no right anywhere. */
+  takeRights: (person: Person) => Promise<void>;
+  /** From now on the person's email address is not verified. */
+  unverify: (person: Person) => Promise<void>;
   /** A booking as it stands after everything has been done by the API and the provider. */
   addBooking: (wish: BookingWish) => Promise<{ bookingId: string; educator: Educator | null }>;
 };
@@ -76,6 +82,25 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
       policy.add('policies', { ...inClient, policy_id: systemIds.next(), name, url, version: '1' });
       return inTransaction(owner, inGroup, (tx) => writeRows(tx, policy));
     },
+    closeDate: (dateLocal) => {
+      const restriction = new Rows();
+      restriction.add('booking_restrictions', {
+        client_group_id: groupId,
+        booking_restriction_id: systemIds.next(),
+        location_id: made.main.locationId,
+        dates_local: [dateLocal],
+        message_markdown: '',
+      });
+      return inTransaction(owner, inGroup, (tx) => writeRows(tx, restriction));
+    },
+    takeRights: ({ contactId }) =>
+      inTransaction(owner, inGroup, async (tx) =>
+        tx.send(sql`delete from contact_grants where contact_id = ${contactId}`),
+      ),
+    unverify: ({ contactId }) =>
+      inTransaction(owner, inGroup, async (tx) =>
+        tx.send(sql`update contacts set email_verified = false where contact_id = ${contactId}`),
+      ),
     addBooking: (wish) => addBooking(owner, school, wish),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@staffroom/api/db/connection.ts';
 import { listen } from '@staffroom/api/db/listen.ts';
 import { openPool } from '@staffroom/api/db/pool.ts';
+import { createSignedLinks } from '../../apps/api/src/identity/links/signed-links.ts';
 import { createIdentityProvider } from '@staffroom/api/identity/sessions/identity-provider.ts';
 import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
 import { createLog } from '@staffroom/api/platform/runtime/log.ts';
@@ -11,6 +12,7 @@ import { startStreams } from '@staffroom/api/platform/events/streams.ts';
 import { buildApp } from '@staffroom/api/server/build-app.ts';
 import { demoSettings } from '@staffroom/api/seed/demo-accounts.ts';
 import { readEnvironment } from '@staffroom/api/server/environment.ts';
+import { loadVariants } from '@staffroom/api/server/variants/read-variants.ts';
 import { servePortal } from '@staffroom/api/server/serve-portal.ts';
 
 const environment = readEnvironment(process.env);
@@ -23,6 +25,7 @@ const settings = {
   ...environment.settings,
   demo: demoSettings,
   push: { publicKey: '', allowsLoopback: true },
+  sendsEmail: true,
 };
 const provider = createIdentityProvider({
   address: opened.addresses.auth,
@@ -43,6 +46,7 @@ const { http, identity } = await buildApp({
   log,
   settings,
   eventIdSecret: 'a secret of the tests, long enough to be taken',
+  links: createSignedLinks(environment.sessionSecret),
   cacheMs: 1_000,
   oneSignInText: false,
 });
@@ -53,6 +57,7 @@ const listener = await listen({
   onResume: identity.dropAll,
 });
 await servePortal(http, {
+  variants: loadVariants({ configFolder: join(environment.dataDir, 'config'), settings }),
   folder: environment.portalFolder,
   configFolder: join(environment.dataDir, 'config'),
   settings,

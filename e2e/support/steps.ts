@@ -171,10 +171,19 @@ async function requestSignIn(
 /** The first classification of the list. */
 export async function chooseClassification(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Classification' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
 }
 
 export async function chooseReason(page: Page, reason = 'Sick Leave Cover'): Promise<void> {
-  await page.getByRole('button', { name: /Reason for absence/ }).click();
-  await page.getByRole('option', { name: reason }).click();
+  await page.getByRole('combobox', { name: /Reason for absence/ }).selectOption(reason);
 }
+
+/** Where outcomes are told. */
+export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+
+/** The part of a booking that tells what happened to it. */
+export const history = (page: Page): Locator =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'History' }) })
+    .last();

@@ -1,0 +1,40 @@
+import { signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('an educator is found, looked at and restricted with a reason, and pictures are asked for once a day', async ({
+  page,
+  school,
+}) => {
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/candidate/profile-image/')) pictures.push(request.url());
+  });
+  await signIn(page, school.officer.email, '/candidates');
+  const cards = page.getByRole('list', { name: 'Educators' });
+  await expect(cards.getByRole('listitem')).toHaveCount(school.educators.length);
+  await expect(cards.locator('img')).toHaveCount(school.educators.length);
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill('muLVAney');
+  await expect(cards.getByRole('listitem')).toHaveCount(1);
+  await expect(page).toHaveURL(/q=muLVAney/);
+  await page.getByRole('link', { name: 'Greta Mulvaney' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Greta Mulvaney' })).toBeVisible();
+  await expect(page.getByText('The provider has recorded no certifications.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Restrict', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Left a class alone');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Left a class alone')).toBeVisible();
+  await page.getByRole('link', { name: 'Educators' }).first().click();
+  await expect(cards.getByText('Restricted', { exact: true })).toBeVisible();
+
+  const asked = pictures.length;
+  expect(asked).toBeLessThanOrEqual(school.educators.length);
+  await page.goto('/candidates');
+  await expect(cards.locator('img')).toHaveCount(school.educators.length);
+  expect(pictures).toHaveLength(asked);
+});

@@ -1,0 +1,257 @@
+import type { Locator, Page } from 'playwright/test';
+import { startProductAt } from './support/product-at.ts';
+import type { ProductAt } from './support/product-at.ts';
+import { nextWorkingDays, timeZone, today } from './support/school-days.ts';
+import { longDate, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const address = '/replace-me';
+/** As the screen names a day: without its year. */
+const nameOf = (day: Temporal.PlainDate): string => longDate(day).replace(/,? \d{4}$/, '');
+const dayCard = (page: Page, label: RegExp): Locator => page.getByRole('region', { name: label });
+
+/** Of several classifications one has to be chosen once. */
+async function chooseTeacher(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: /Who should come/ }).selectOption('Classroom Teacher');
+}
+
+for (const [device, size] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport: size });
+
+    test('two presses ask, a second person approves, and who comes appears live', async ({
+      page,
+      secondPage: other,
+      school,
+    }) => {
+      test.setTimeout(180_000);
+      const [day] = nextWorkingDays(1);
+      await signIn(page, school.staff.email);
+      await page.getByRole('link', { name: 'Ask for a replacement' }).click();
+      await expect(page).toHaveURL(address);
+      const card = dayCard(page, new RegExp(nameOf(day!)));
+      await card.getByRole('button').click();
+      // Somebody has to be chosen first, and nothing was sent.
+      await expect(page.getByText('Choose who should come first')).toBeVisible();
+      await expect(page.getByRole('combobox', { name: /Who should come/ })).toBeFocused();
+      await chooseTeacher(page);
+      await card.getByRole('button').click();
+      await expect(page.getByText(`Replacement requested for ${nameOf(day!)}`)).toBeVisible();
+      await expect(card.getByText('Waiting for approval')).toBeVisible();
+      await expect(card.getByRole('list')).toContainText('Pending approval, now');
+
+      await signIn(other, school.approver.email, '/bookings/pending-approval');
+      const row = other.locator('[data-booking-row]');
+      await expect(row).toContainText('Replace Me · Stella Ferrari: Sick Leave Cover');
+      await row.click();
+      await other.getByRole('button', { name: 'Accept', exact: true }).click();
+      await expect(card.getByRole('list')).toContainText(/(Booking created, now)|(Replacement found, done)/);
+      // The simulator plays the provider.
+      await expect(card.getByText(/^Replacement found: \w+ \w+/)).toBeVisible({ timeout: 120_000 });
+      await page.goto('/');
+      await expect(page.getByText(/^Replacement found: /)).toBeVisible();
+    });
+
+    test('rejected, the person reads why and can ask again; withdrawn or undone, the button is back', async ({
+      page,
+      secondPage: other,
+      school,
+    }) => {
+      const [day] = nextWorkingDays(1);
+      await signIn(page, school.staff.email, address);
+      const card = dayCard(page, new RegExp(nameOf(day!)));
+      await chooseTeacher(page);
+      await card.getByRole('button').click();
+      await expect(card.getByText('Waiting for approval')).toBeVisible();
+      await signIn(other, school.approver.email, '/bookings/pending-approval');
+      await other.locator('[data-booking-row]').click();
+      await other.getByRole('button', { name: 'Reject…' }).click();
+      await other.getByRole('textbox', { name: 'Reason for rejecting' }).fill('We manage with two classes');
+      await other.getByRole('button', { name: 'Reject request' }).click();
+      await expect(card).toContainText('rejected it: We manage with two classes');
+      await card.getByRole('button', { name: /^Ask again/ }).click();
+      await expect(card.getByText('Waiting for approval')).toBeVisible();
+      // One way at a time: Undo while it counts, then Withdraw, and nothing moves.
+      const withdraw = card.getByRole('button', { name: 'Withdraw' });
+      await expect(card.getByRole('button', { name: /^Undo/ })).toContainText(/for \d+ s/);
+      await expect(withdraw).toHaveCount(0);
+      const { height } = (await card.boundingBox())!;
+      await page.clock.setFixedTime(Temporal.Now.instant().add({ seconds: 31 }).epochMilliseconds);
+      await expect(withdraw).toBeVisible();
+      await expect(card.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+      expect((await card.boundingBox())!.height).toBe(height);
+      await withdraw.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+      await expect(page.getByText('Request withdrawn')).toBeVisible();
+      await expect(card.getByText('Waiting for approval')).toHaveCount(0);
+      await expect(card.getByRole('button')).toBeEnabled();
+
+      // Pressed by mistake, one press takes it back.
+      await card.getByRole('button').click();
+      await card.getByRole('button', { name: /^Undo/ }).click();
+      await expect(page.getByText('Taken back. Nobody replaces you')).toBeVisible();
+      await expect(card.getByText('Waiting for approval')).toHaveCount(0);
+      await expect(card.getByRole('button')).toBeEnabled();
+    });
+  });
+}
+
+test('pressed twice, and with the answer lost, it is one request that is seen by itself, in another tab too', async ({
+  page,
+  context,
+  noise,
+  school,
+}) => {
+  noise.expect(/ERR_FAILED.*replaceMe/);
+  const [day] = nextWorkingDays(1);
+  await signIn(page, school.staff.email, address);
+  const other = await context.newPage();
+  await other.goto(address);
+  const card = dayCard(page, new RegExp(nameOf(day!)));
+  const there = dayCard(other, new RegExp(nameOf(day!)));
+  await expect(there.getByRole('button')).toBeVisible();
+  await chooseTeacher(page);
+  await page.getByRole('button', { name: 'Change times or details' }).click();
+  await page.getByRole('textbox', { name: 'Notes for the educator' }).fill('Keys at the office');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/bookings/replaceMe', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // It is done, but nobody hears of it.
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await card.getByRole('button').dblclick();
+  await expect(there.getByText('Waiting for approval')).toBeVisible();
+  await expect(card.getByText('Waiting for approval')).toBeVisible();
+  // Sent again by its key, it says that it is there; what was said of the lost answer goes.
+  await expect(page.getByRole('alert').filter({ hasText: /answer|connection/i })).toHaveCount(0);
+  await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
+});
+
+test('nobody without the right asks for the status, on any screen', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('replace-me-status')) asked.push(request.url());
+  });
+  // Where it would stand on home has been drawn.
+  const cards = page.waitForResponse(/home-cards/);
+  await signIn(page, 'manager@richmond.example');
+  await (await cards).finished();
+  await expect(page.getByText('You do not have access to bookings')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Replace Me' })).toHaveCount(0);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText(/permission/i).first()).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a status that is refused shows nothing and says nothing', async ({ page, noise, school }) => {
+  noise.expect(/403 \(Forbidden\).*replace-me-status/);
+  await page.route('**/bookings/replace-me-status*', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'refusal', code: 'permission_missing', param: null, message: 'No' }),
+    }),
+  );
+  const refused = page.waitForResponse(/replace-me-status/);
+  await signIn(page, school.staff.email);
+  await refused;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Replace Me' })).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByText('Replace Me is not available here')).toBeVisible();
+  await expect(page.getByRole('link', { name: '03 5550 0142' })).toBeVisible();
+});
+
+test.describe('by the clock', () => {
+  test.describe.configure({ mode: 'serial' });
+  /** A Friday of next week, whatever day it is now. */
+  const friday = today().add({ days: 12 - today().dayOfWeek });
+  const at = (time: string, day = friday) => day.toZonedDateTime({ timeZone, plainTime: time }).toInstant();
+  let product: ProductAt;
+  test.beforeAll(async () => {
+    product = await startProductAt(at('07:30'));
+  });
+  test.afterAll(() => product.stop());
+  test.use({ baseURL: async ({ baseURL }, use) => use(product?.address ?? baseURL!) });
+
+  async function openAt(page: Page, email: string, instant: Temporal.Instant): Promise<void> {
+    await product.setTime(instant);
+    await page.clock.setFixedTime(instant.epochMilliseconds);
+    await signIn(page, email, address);
+    await chooseTeacher(page);
+  }
+
+  test('before the cut-off today is asked for, and the toast names it', async ({ page, school }) => {
+    await openAt(page, school.staff.email, at('07:30'));
+    const card = dayCard(page, /^Today/);
+    await expect(card.getByRole('button')).toContainText('8:30 am–3:30 pm · Classroom Teacher');
+    await card.getByRole('button').click();
+    await expect(page.getByText(`Replacement requested for ${nameOf(friday)}`)).toBeVisible();
+    await expect(card.getByText('Waiting for approval')).toBeVisible();
+  });
+
+  test('after it today says whom to call, and over the weekend Monday is offered', async ({
+    page,
+    school,
+  }) => {
+    await openAt(page, school.staff.email, at('21:00'));
+    const card = dayCard(page, /^Today/);
+    await expect(card.getByRole('button')).toBeDisabled();
+    await expect(card).toContainText('closed at 8:00 am');
+    await expect(card.getByRole('link', { name: '03 5550 0142' })).toBeVisible();
+    const monday = dayCard(page, /^Next Monday/);
+    await expect(monday.getByRole('button')).toContainText(nameOf(friday.add({ days: 3 })));
+    await monday.getByRole('button').click();
+    await expect(
+      page.getByText(`Replacement requested for ${nameOf(friday.add({ days: 3 }))}`),
+    ).toBeVisible();
+  });
+
+  test('pressed too late it is refused, and what was typed stays', async ({ page, noise, school }) => {
+    noise.expect(/422.*replaceMe/);
+    await openAt(page, school.staff.email, at('07:59:30'));
+    await page.getByRole('button', { name: 'Change times or details' }).click();
+    const notes = page.getByRole('textbox', { name: 'Notes for the educator' });
+    await notes.fill('Yard duty at noon');
+    await product.setTime(at('08:00'));
+    await dayCard(page, /^Today/)
+      .getByRole('button')
+      .click();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /closed at/ })
+        .first(),
+    ).toBeVisible();
+    await expect(notes).toHaveValue('Yard duty at noon');
+    await dayCard(page, /^Next Monday/)
+      .getByRole('button')
+      .click();
+    await expect(dayCard(page, /^Next Monday/).getByText('Waiting for approval')).toBeVisible();
+  });
+
+  test('on a page of yesterday another day is not asked for by mistake', async ({ page, noise, school }) => {
+    noise.expect(/409.*replaceMe/);
+    const thursday = friday.subtract({ days: 1 });
+    await openAt(page, school.staff.email, at('23:59', thursday));
+    const tomorrow = dayCard(page, /^Tomorrow/);
+    await expect(tomorrow.getByRole('button')).toContainText(nameOf(friday));
+    await product.setTime(at('00:01'));
+    await tomorrow.getByRole('button').click();
+    const monday = nameOf(friday.add({ days: 3 }));
+    await expect(page.getByText(`The day has changed: it is now ${monday}`)).toBeVisible();
+    await page.clock.setFixedTime(at('00:01').epochMilliseconds);
+    await dayCard(page, /Monday/)
+      .getByRole('button')
+      .click();
+    await expect(page.getByText(`Replacement requested for ${monday}`)).toBeVisible();
+  });
+});

@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config';
  */
 const sequence = { shuffle: { files: true, tests: true } };
 
+/** As programs do at their start: dates, clocks and words follow from the variant. */
+const knownVariants = 'packages/domain/src/regions/testing/variants.ts';
+
 /** `npx vitest run --project domain` runs one part; a path runs its tests alone. */
 export default defineConfig({
   test: {
@@ -22,6 +25,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts'],
           environment: 'node',
           sequence,
+          setupFiles: [knownVariants],
           testTimeout: 60_000,
         },
       },
@@ -32,7 +36,10 @@ export default defineConfig({
           environment: 'node',
           sequence,
           globalSetup: ['apps/api/src/db/testing/global-setup.ts'],
-          setupFiles: ['apps/api/test/support/throw-deprecations.ts'],
+          setupFiles: [
+            'apps/api/test/support/throw-deprecations.ts',
+            'apps/api/test/support/know-variants.ts',
+          ],
           hookTimeout: 120_000,
           testTimeout: 60_000,
         },
@@ -43,6 +50,7 @@ export default defineConfig({
           include: ['apps/portal/**/*.test.{ts,tsx}'],
           environment: 'node',
           sequence,
+          setupFiles: [knownVariants],
           testTimeout: 60_000,
         },
       },

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFailedJourneys } from './describe-failure.mjs';
 import { findProgram } from './package-program.mjs';
 import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
 import { root, runForCode } from './run-command.mjs';
@@ -25,8 +26,13 @@ export function journeyStep({ chromium, args = [] }) {
         ],
         { env: pinnedEnvironment({ CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
       );
-      const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {};
-      return { passed: expected + flaky, failed: code === 0 ? unexpected : Math.max(1, unexpected) };
+      const told = readReport(report);
+      const { expected = 0, unexpected = 0 } = told.stats ?? {};
+      return {
+        passed: expected,
+        failed: code === 0 ? unexpected : Math.max(1, unexpected),
+        failures: listFailedJourneys(told),
+      };
     },
   };
 }

@@ -1,8 +1,8 @@
 import { runForCode } from './run-command.mjs';
 
 /**
- * A step: {name, run} where run answers {passed, failed}. All steps run, whatever became of the ones before, and the last
- * line says the totals. Answers the exit code.
+ * A step: {name, run} where run answers {passed, failed, failures?}; failures are texts. All steps run, whatever became of
+ * the ones before. The end names what failed, and the last line says the totals. Answers the exit code.
  */
 export async function runSteps(steps) {
   const results = [];
@@ -19,6 +19,8 @@ export async function runSteps(steps) {
   console.log(
     failing.length === 0 ? '\nAll steps passed.' : `\nFailed: ${failing.map(({ name }) => name).join(', ')}.`,
   );
+  for (const { name, failures = [] } of failing)
+    for (const failure of failures) console.log(`\n${name}: ${failure}`);
   console.log(countsOf({ passed: sumOf(results, 'passed'), failed: sumOf(results, 'failed') }));
   return failing.length === 0 ? 0 : 1;
 }

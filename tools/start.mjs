@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildPortal } from './build-portal.mjs';
 import { checkPort } from './check-port.mjs';
 import { installPackages } from './install-packages.mjs';
+import { memoryFlags, memoryVariables } from './memory-flags.mjs';
 import { findPinnedNode, pinnedEnvironment } from './pinned-node.mjs';
 import { root, runForCode, runTool } from './run-command.mjs';
 
@@ -11,10 +12,15 @@ await runTool(async () => {
   await checkPort(process.env);
   await installPackages();
   await buildPortal();
-  return runForCode(findPinnedNode(), ['apps/api/src/server/main.ts', ...process.argv.slice(2)], {
-    // What was compiled at an earlier start is kept: the next one needs less than half the processor time.
-    env: pinnedEnvironment({
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled'),
-    }),
-  });
+  return runForCode(
+    findPinnedNode(),
+    [...memoryFlags, 'apps/api/src/server/main.ts', ...process.argv.slice(2)],
+    {
+      // What was compiled at an earlier start is kept: the next one needs less than half the processor time.
+      env: pinnedEnvironment({
+        ...memoryVariables,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled'),
+      }),
+    },
+  );
 });

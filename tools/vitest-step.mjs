@@ -14,8 +14,7 @@ export function vitestStep(name, { projects, timeZone, args: more = [] }) {
     ...projects.flatMap((project) => ['--project', project]),
     '--passWithNoTests',
     '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--reporter=${join(root, 'tools/report-tests.mjs')}`,
     ...more,
   ];
   return {
@@ -24,10 +23,10 @@ export function vitestStep(name, { projects, timeZone, args: more = [] }) {
       mkdirSync(reports, { recursive: true });
       rmSync(report, { force: true });
       const code = await runForCode(findPinnedNode(), [findProgram('vitest'), ...args], {
-        env: pinnedEnvironment(timeZone ? { TZ: timeZone } : {}),
+        env: pinnedEnvironment({ TEST_REPORT: report, ...(timeZone && { TZ: timeZone }) }),
       });
-      const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report);
-      return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+      const { passed = 0, failed = 0, failures = [] } = readReport(report);
+      return { passed, failed: code === 0 ? failed : Math.max(1, failed), failures };
     },
   };
 }

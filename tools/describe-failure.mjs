@@ -1,0 +1,38 @@
+import { stripVTControlCharacters } from 'node:util';
+
+const mostLines = 8;
+
+/** Some lines of text: the title, and below it how the messages of the errors begin. */
+export function describeFailure(title, errors) {
+  const lines = errors
+    .map((error) => stripVTControlCharacters(error.message ?? String(error)))
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, mostLines);
+  return [title, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+/** What a report of Playwright tells of each journey that failed, and of what went wrong outside of them. */
+export function listFailedJourneys({ suites = [], errors = [] }) {
+  return [
+    ...errors.map((error) => describeFailure('outside of the journeys', [error])),
+    ...suites.flatMap(listFailedIn),
+  ];
+}
+
+function listFailedIn({ specs = [], suites = [] }) {
+  return [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ projectName, results }) =>
+          describeFailure(
+            `${file} [${projectName}]: ${title}`,
+            results.flatMap((result) => result.errors),
+          ),
+        ),
+    ),
+    ...suites.flatMap(listFailedIn),
+  ];
+}

@@ -10,6 +10,7 @@ import { measureLighthouse } from './parts/measure-lighthouse.ts';
 import { connections, measureList } from './parts/measure-list.ts';
 import type { Measured } from './parts/measure-list.ts';
 import { measureMemory } from './parts/measure-memory.ts';
+import { measureSearch } from './parts/measure-search.ts';
 import { measureSizes } from './parts/measure-sizes.ts';
 import { measureStart } from './parts/measure-start.ts';
 import { startPostgraphile } from './postgraphile/start-postgraphile.ts';
@@ -22,6 +23,7 @@ import {
   formatLighthouse,
   formatList,
   formatMemory,
+  formatSearch,
   formatSizes,
   formatStart,
 } from './print-figures.ts';
@@ -62,7 +64,8 @@ async function measure(wanted: Arguments): Promise<void> {
   if (asks('start')) formatStart(await measureStart(wanted.rounds, ends));
   if (asks('growth')) formatGrowth(await measureGrowth(wanted, ends));
   if (asks('feel')) formatFeel(await measureFeel(wanted.rounds, ends, process.env['BENCH_ADDRESS']));
-  if (wanted.parts.every((part) => ['start', 'growth', 'feel'].includes(part))) return;
+  if (asks('search')) formatSearch(await measureSearch(wanted, ends));
+  if (wanted.parts.every((part) => ['start', 'growth', 'feel', 'search'].includes(part))) return;
   const world = await openWorld(wanted.scale, ends);
   const product = await startProduct(world, ends);
   const directus = compares ? await tryPeer('Directus', () => startDirectus(world, ends)) : null;

@@ -1,10 +1,14 @@
+import { join } from 'node:path';
+// @ts-expect-error -- the tools are plain JavaScript, for any Node
+import { memoryFlags, memoryVariables } from '../tools/memory-flags.mjs';
 import type { Ends } from './ends.ts';
-import { findPort, startProgram } from './processes.ts';
+import { findPort, root, startProgram } from './processes.ts';
 import type { World } from './world/open-world.ts';
 
 export type RunningProduct = { address: string; port: number; webProcessId: number };
 
-const main = 'apps/api/src/server/main.ts';
+/** As `npm start` starts it. */
+const main = [...memoryFlags, 'apps/api/src/server/main.ts'];
 
 /**
  * One web process and one worker as in production. The rate limits stay on and are raised, because eight connections
@@ -12,8 +16,10 @@ const main = 'apps/api/src/server/main.ts';
  */
 export async function startProduct(world: World, ends: Ends): Promise<RunningProduct> {
   const env = {
+    ...memoryVariables,
     NODE_ENV: 'production',
     DATA_DIR: world.dataDir,
+    NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
     DATABASE_URL: '',
     DEMO: '0',
     HOST: '127.0.0.1',
@@ -28,7 +34,7 @@ export async function startProduct(world: World, ends: Ends): Promise<RunningPro
   const port = await findPort();
   const profile = process.env['BENCH_CPU_PROFILE'];
   const web = await startProgram(ends, {
-    args: [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), main],
+    args: [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), ...main],
     env: { ...env, ROLES: 'web', PORT: String(port) },
     until: /ready at/,
   });
@@ -39,7 +45,7 @@ export async function startProduct(world: World, ends: Ends): Promise<RunningPro
 /** The half without calls: sequencer, audit seals and jobs. */
 export async function startWorker(ends: Ends, env: Record<string, string>): Promise<void> {
   await startProgram(ends, {
-    args: [main],
+    args: main,
     env: { ...env, ROLES: 'worker' },
     until: /worker is running/,
   });

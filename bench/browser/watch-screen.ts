@@ -71,13 +71,17 @@ function startWatch({ selector, from }: { selector: string; from: 'click' | 'nav
   const seen = new Promise<number>((resolve) => {
     const lookFrom = (startMs: number) => {
       const look = () => {
-        if (document.querySelector(selector) === null) return void requestAnimationFrame(look);
+        if (document.querySelector(selector)?.checkVisibility() !== true) return;
+        changes.disconnect();
         // After this frame.
         const after = new MessageChannel();
-        after.port1.addEventListener('message', () => resolve(performance.now() - startMs));
+        after.port1.addEventListener('message', () => resolve(performance.now() - startMs), { once: true });
         after.port1.start();
         requestAnimationFrame(() => after.port2.postMessage(null));
       };
+      // Looked for when something changes: to look in every frame would make the browser draw frames that nobody needs.
+      const changes = new MutationObserver(look);
+      changes.observe(document, { childList: true, subtree: true, attributes: true });
       look();
     };
     if (from === 'navigation') lookFrom(0);

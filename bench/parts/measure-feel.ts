@@ -117,7 +117,8 @@ async function signInAt(page: Page, at: string, email: string): Promise<void> {
 }
 
 async function openSelector(page: Page, watcher: Watcher): Promise<Seen> {
-  // The first button of the bar that opens a dialog under it.
+  // The first button of the bar that opens a dialog under it. The mouse comes to it, as a person's does.
+  await page.mouse.move(700, 850);
   await page.locator('header button[class*=trigger]').first().hover();
   await comeToRest(page);
   const seen = await watcher.press('[role=dialog] [role=treeitem]');

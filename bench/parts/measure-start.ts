@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// @ts-expect-error -- the tools are plain JavaScript, for any Node
+import { memoryFlags, memoryVariables } from '../../tools/memory-flags.mjs';
 import { createEnds } from '../ends.ts';
 import type { Ends } from '../ends.ts';
 import { median } from '../load/run-load.ts';
@@ -35,10 +37,11 @@ async function startOnce(dataDir: string): Promise<number> {
     const port = await findPort();
     const startedAt = performance.now();
     await startProgram(ends, {
-      args: ['apps/api/src/server/main.ts'],
+      args: [...memoryFlags, 'apps/api/src/server/main.ts'],
       env: {
         NODE_ENV: 'production',
-        // As `npm start` sets it.
+        // As `npm start` sets them.
+        ...memoryVariables,
         NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
         DATA_DIR: dataDir,
         DATABASE_URL: '',

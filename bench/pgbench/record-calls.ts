@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { openPool } from '@staffroom/api/db/pool.ts';
 import type { Database } from '@staffroom/api/db/pool.ts';
 import type { Settings } from '@staffroom/api/http/settings.ts';
+import { createSignedLinks } from '../../apps/api/src/identity/links/signed-links.ts';
 import { createIdentityProvider } from '@staffroom/api/identity/sessions/identity-provider.ts';
 import { systemClock } from '@staffroom/api/platform/runtime/clock.ts';
 import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
@@ -55,6 +56,7 @@ export async function createRecorder(world: World, ends: Ends, ids: Partial<Ids>
     log,
     settings,
     eventIdSecret: 'a secret of the tests, long enough to be taken',
+    links: createSignedLinks('a secret of the tests, long enough to be taken'),
     cacheMs: 60_000,
     oneSignInText: false,
   });
@@ -78,6 +80,9 @@ const settings: Settings = {
   tileOrigin: null,
   supportProviderOrigin: null,
   push: { publicKey: '', allowsLoopback: true },
+  feedbackFormAddress: null,
+  serviceStatusAddress: null,
+  sendsEmail: true,
 };
 
 async function record(

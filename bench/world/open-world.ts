@@ -36,6 +36,9 @@ export async function openWorld(scale: number, ends: Ends, shape: WorldShape = {
 
   const plan = planWorld(scale, Temporal.Now.instant(), shape);
   const startedAt = performance.now();
+  console.log(
+    `Filling a world of ${plan.bookings} bookings: minutes for a million, longer on a busy machine.`,
+  );
   await fillWorld(superuser, plan);
   await checkWorld(superuser, plan);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);

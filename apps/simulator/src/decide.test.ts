@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { chooseCandidate, decideSteps, nextSearch, planDay } from './decide.ts';
-import type { Habits, Suitable } from './decide.ts';
+import { chooseCandidate, decideSteps, nextSearch } from './decide.ts';
+import type { Suitable } from './decide.ts';
 import { createDice } from './dice.ts';
 import type { Dice } from './dice.ts';
+import type { Habits } from './habits.ts';
 import { createMemory, forget, remember } from './memory.ts';
 import type { Memory, ProviderBooking } from './memory.ts';
+import { planDay } from './plan-day.ts';
 
 const now = Temporal.Instant.from('2026-03-08T19:30:00Z');
 /** Every pause takes its shortest time and everybody accepts and comes in time. */
 const fewest: Dice = (question) => (question === 'pause' ? 0 : 0.999);
-const habits: Habits = { pace: 1, dice: fewest };
+const habits: Habits = { pace: 1, troubleShare: 0.15, dice: fewest };
 
 let drawn = 0;
 function booking(wishes: Partial<ProviderBooking> = {}): ProviderBooking {
@@ -86,6 +88,32 @@ test.each([
   expect(kinds(memory, after(pauseMs))).toEqual([kind]);
 });
 
+test('most who hold a block stay for added days, some do not, and taking the block says nothing about it', () => {
+  const dice = createDice('stay');
+  const answers = Array.from({ length: 400 }, (_, index) => {
+    const added = booking({ ...assigned('tentative'), blockId: 'block', bookingId: `day ${index}` });
+    const [step] = decideSteps(knowing(added), after(5_000), { ...habits, troubleShare: 0, dice });
+    return step?.kind === 'answer' ? step.answer : null;
+  });
+  const declined = answers.filter((answer) => answer === 'declined').length;
+  expect(declined).toBeGreaterThan(60);
+  expect(declined).toBeLessThan(140);
+  expect(answers.every((answer) => answer === 'accepted' || answer === 'declined')).toBe(true);
+});
+
+test('answers for all days of one extension together', () => {
+  const day = (date: number, state = 'tentative') =>
+    booking({
+      ...assigned(state),
+      blockId: 'block',
+      startUtc: `2026-03-${date}T21:30:00Z`,
+      endUtc: `2026-03-${date + 1}T04:30:00Z`,
+    });
+  const [first, ...others] = [day(10), day(11), day(12, 'confirmed')];
+  const steps = decideSteps(knowing(first!, ...others), after(2_000), habits);
+  expect(steps).toMatchObject([{ kind: 'answer', bookingId: first!.bookingId, wholeBlock: true }]);
+});
+
 test.each(['arrived', 'declined', 'withdrawn'])('has nothing to do about %s', (state) => {
   expect(kinds(knowing(booking(assigned(state))), after(60_000))).toEqual([]);
 });
@@ -111,6 +139,24 @@ test('does the nearest start first', () => {
   const between = booking();
   const steps = decideSteps(knowing(later, sooner, between), after(2_000), habits);
   expect(steps.map((step) => step.bookingId)).toEqual([sooner.bookingId, between.bookingId, later.bookingId]);
+});
+
+test('does what has just come before what was found open or was tried already, the longest waiting first', () => {
+  const [stuck, found] = [booking(), booking({ createdOnUtc: '2026-03-07T19:30:00Z' })];
+  const memory = knowing(stuck, found);
+  memory.bookings.get(stuck.bookingId)!.notBefore = after(40_000);
+  const [first, second] = [
+    booking({ startUtc: '2026-03-12T21:30:00Z', endUtc: '2026-03-13T04:30:00Z' }),
+    booking(),
+  ];
+  remember(memory, [first], { now: after(40_000), isEverything: false });
+  remember(memory, [second], { now: after(41_000), isEverything: false });
+  expect(decideSteps(memory, after(60_000), habits)).toMatchObject([
+    { bookingId: first.bookingId, isFresh: true },
+    { bookingId: second.bookingId, isFresh: true },
+    { bookingId: stuck.bookingId, isFresh: false },
+    { bookingId: found.bookingId, isFresh: false },
+  ]);
 });
 
 test('takes a whole block together, named by its nearest day', () => {
@@ -153,7 +199,11 @@ test('confirms old bookings the day before, and leaves some open until three hou
   const at = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-03-09T${time}Z`);
   expect(kinds(accepted, at('01:29:59'))).toEqual([]);
   expect(kinds(accepted, at('01:30:00'))).toEqual(['confirm']);
-  const hard: Habits = { pace: 1, dice: (question) => (question === 'hard to fill' ? 0.34 : 0) };
+  const hard: Habits = {
+    ...habits,
+    troubleShare: 0,
+    dice: (question) => (question === 'hard to fill' ? 0.34 : 0),
+  };
   const open = knowing(booking({ createdOnUtc }));
   expect(kinds(open, at('18:29:59'), hard)).toEqual([]);
   expect(kinds(open, at('18:30:00'), hard)).toEqual(['offer']);
@@ -179,7 +229,7 @@ test('declines with the chance of one in five, less after each refusal, and in t
     const bookings = Array.from({ length: 2_000 }, () =>
       booking({ ...assigned('offered'), declinedCandidateIds }),
     );
-    const steps = decideSteps(knowing(...bookings), after(60_000), { pace: 1, dice });
+    const steps = decideSteps(knowing(...bookings), after(60_000), { ...habits, troubleShare: 0, dice });
     return steps.filter((step) => step.kind === 'answer' && step.answer === 'declined').length / steps.length;
   };
   expect(declinedShare([])).toBeCloseTo(0.2, 1);
@@ -189,13 +239,13 @@ test('declines with the chance of one in five, less after each refusal, and in t
 
 test('decides the same again after a restart', () => {
   const bookings = Array.from({ length: 50 }, () => booking(assigned('offered')));
-  const once = decideSteps(knowing(...bookings), after(60_000), { pace: 1, dice: createDice('7') });
+  const once = decideSteps(knowing(...bookings), after(60_000), { ...habits, dice: createDice('7') });
   const again = decideSteps(knowing(...bookings.toReversed()), after(60_000), {
-    pace: 1,
+    ...habits,
     dice: createDice('7'),
   });
   expect(again.toSorted(byId)).toEqual(once.toSorted(byId));
-  const other = decideSteps(knowing(...bookings), after(60_000), { pace: 1, dice: createDice('8') });
+  const other = decideSteps(knowing(...bookings), after(60_000), { ...habits, dice: createDice('8') });
   expect(other.toSorted(byId)).not.toEqual(once.toSorted(byId));
 });
 
@@ -205,9 +255,9 @@ const byId = (one: { bookingId: string }, other: { bookingId: string }): number 
 test('lets most candidates come a little early, and the late ones say so before the start', () => {
   const dice = createDice('a seed');
   const start = Temporal.Instant.from('2026-03-09T21:30:00Z');
-  const plans = Array.from({ length: 2_000 }, () => planDay(booking(), 'kim', dice));
+  const plans = Array.from({ length: 2_000 }, () => planDay(booking(), 'kim', { dice, troubleShare: 0 }));
   for (const { minutesLate, tellsLateAt, arrivesAt } of plans) {
-    const minutes = start.until(arrivesAt).total('minutes');
+    const minutes = start.until(arrivesAt!).total('minutes');
     if (minutesLate === 0) expect(minutes > -12 && minutes <= 0).toBe(true);
     else expect(minutes).toBe(minutesLate);
     expect(minutesLate % 5).toBe(0);
@@ -220,7 +270,7 @@ test('lets most candidates come a little early, and the late ones say so before 
 
 test('tells once that somebody is late, and lets them arrive late', () => {
   const dice: Dice = (question) => (question === 'is late' ? 0 : question === 'how late' ? 0.5 : 0);
-  const by = { pace: 1, dice };
+  const by = { ...habits, troubleShare: 0, dice };
   const told = (minutesLate: number | null) => knowing(booking(assigned('confirmed', minutesLate)));
   const at = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-03-09T${time}Z`);
   expect(kinds(told(null), at('21:24:59'), by)).toEqual([]);
@@ -246,6 +296,7 @@ test('lets each day of a block arrive on its own', () => {
       wholeBlock: false,
       candidateId: 'kim',
       state: 'arrived',
+      isFresh: true,
     },
   ]);
 });
@@ -282,7 +333,125 @@ test('looks again later each time when nobody is found', () => {
   const [known] = knowing(booking()).bookings.values();
   const dice: Dice = () => 0;
   const waits = [0, 1, 4, 9].map((tries) =>
-    now.until(nextSearch({ ...known!, tries }, now, { pace: 1, dice })).total('seconds'),
+    now.until(nextSearch({ ...known!, tries }, now, { ...habits, troubleShare: 0, dice })).total('seconds'),
   );
   expect(waits).toEqual([30, 60, 480, 480]);
+});
+
+/** Whoever confirmed pulls out, or does not come; everything else as usual. */
+const troubled = (question: string): Habits => ({
+  ...habits,
+  dice: (asked) => (asked === question ? 0 : fewest(asked)),
+});
+
+test('of those who confirmed just now some pull out soon after, and nobody later than two hours before the start', () => {
+  const fresh = booking(assigned('accepted'));
+  const memory = knowing(fresh);
+  const confirmed = { ...fresh, ...assigned('confirmed'), version: 2 };
+  remember(memory, [confirmed], { now, isEverything: false });
+  expect(kinds(memory, after(7_999), troubled('pulls out'))).toEqual([]);
+  const [step] = decideSteps(memory, after(8_000), troubled('pulls out'));
+  expect(step).toMatchObject({ kind: 'withdraw', candidateId: 'kim', wholeBlock: false });
+  expect(kinds(memory, after(8_000))).toEqual([]);
+  const without = { ...troubled('pulls out'), troubleShare: 0 };
+  expect(kinds(memory, after(8_000), without)).toEqual([]);
+  const at = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-03-09T${time}Z`);
+  expect(kinds(memory, at('19:29:59'), troubled('pulls out'))).toEqual(['withdraw']);
+  expect(kinds(memory, at('19:30:00'), troubled('pulls out'))).toEqual([]);
+});
+
+test('who does not come is taken off a quarter of an hour after the start, and never arrives', () => {
+  const memory = knowing(booking(assigned('confirmed')));
+  const at = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-03-09T${time}Z`);
+  expect(kinds(memory, at('21:44:59'), troubled('no-show'))).toEqual([]);
+  expect(kinds(memory, at('21:45:00'), troubled('no-show'))).toEqual(['withdraw']);
+  expect(kinds(memory, at('21:45:00'))).toEqual(['confirm']);
+});
+
+/** Made nine minutes before they start together at one location, at 21:30 UTC. */
+const atShortNotice = (count: number, wishes: Partial<ProviderBooking> = {}): ProviderBooking[] =>
+  Array.from({ length: count }, () =>
+    booking({ ...assigned('confirmed'), createdOnUtc: '2026-03-09T21:21:00Z', ...wishes }),
+  );
+
+/** Seen as they are made. */
+const seenAtOnce = (bookings: readonly ProviderBooking[]): Memory => {
+  const memory = createMemory();
+  remember(memory, bookings, { now: onTheDay('21:21:00'), isEverything: true });
+  return memory;
+};
+
+const onTheDay = (time: string): Temporal.Instant => Temporal.Instant.from(`2026-03-09T${time}Z`);
+
+test.each([
+  ['21:29:39', []],
+  ['21:29:40', ['second late']],
+  ['21:29:49', ['second late']],
+  ['21:29:50', ['first arrived', 'second late']],
+  ['21:30:29', ['first arrived', 'second late']],
+  ['21:30:30', ['first arrived', 'second late', 'third withdraw']],
+  ['21:30:44', ['first arrived', 'second late', 'third withdraw']],
+  ['21:30:45', ['first arrived', 'second arrived', 'third withdraw']],
+])('of three at short notice one comes in time, one late and one not at all: at %s', (time, expected) => {
+  const bookings = atShortNotice(3);
+  const names = new Map(
+    bookings.map(({ bookingId }, index) => [bookingId, ['first', 'second', 'third'][index]]),
+  );
+  const steps = decideSteps(seenAtOnce(bookings.toReversed()), onTheDay(time), habits);
+  expect(
+    steps
+      .map((step) => `${names.get(step.bookingId)} ${step.kind === 'confirm' ? step.state : step.kind}`)
+      .toSorted(),
+  ).toEqual(expected);
+});
+
+test('takes turns among those at short notice that start together at a location, and nobody else', () => {
+  const [first, second] = atShortNotice(2);
+  const elsewhere = atShortNotice(1, { locationId: 2 });
+  const later = atShortNotice(1, { startUtc: '2026-03-09T21:30:30Z' });
+  const longBefore = atShortNotice(1, { createdOnUtc: '2026-03-01T00:00:00Z' });
+  const memory = seenAtOnce([first!, ...longBefore, second!, ...elsewhere, ...later]);
+  const late = decideSteps(memory, onTheDay('21:29:40'), habits).filter(({ kind }) => kind === 'late');
+  expect(late).toMatchObject([{ bookingId: second!.bookingId, minutesLate: 1 }]);
+});
+
+test.each([
+  ['21:20:00', ['arrived']],
+  ['21:20:01', []],
+])('is at short notice when made less than ten minutes before the start: at %s', (time, expected) => {
+  const [made] = atShortNotice(1, { createdOnUtc: `2026-03-09T${time}Z` });
+  // By its dice it comes twelve minutes early.
+  const early: Habits = { ...habits, dice: (question) => (question === 'early' ? 0.999 : 0.5) };
+  const steps = decideSteps(seenAtOnce([made!]), onTheDay('21:21:00'), early);
+  expect(steps.map((step) => (step.kind === 'confirm' ? step.state : step.kind))).toEqual(expected);
+});
+
+test('says once that somebody at short notice is late', () => {
+  const [first, second] = atShortNotice(2);
+  const told = { ...second!, ...assigned('confirmed', 1) };
+  expect(kinds(seenAtOnce([first!, told]), onTheDay('21:29:49'))).toEqual([]);
+});
+
+test('whoever is found in the place of somebody who did not come, comes', () => {
+  const bookings = atShortNotice(3);
+  const memory = seenAtOnce(bookings);
+  const found = {
+    ...bookings[2]!,
+    assignment: { candidateId: 'lee', state: 'confirmed', minutesLate: null },
+  };
+  remember(memory, [{ ...found, status: 'Unfilled', assignment: null }], {
+    now: onTheDay('21:30:31'),
+    isEverything: false,
+  });
+  remember(memory, [found], { now: onTheDay('21:30:38'), isEverything: false });
+  const steps = decideSteps(memory, onTheDay('21:30:38'), habits);
+  expect(steps.filter(({ bookingId }) => bookingId === found.bookingId)).toMatchObject([
+    { kind: 'confirm', state: 'arrived', candidateId: 'lee' },
+  ]);
+});
+
+test('everybody comes, also at short notice, where there is to be no trouble', () => {
+  const memory = seenAtOnce(atShortNotice(3));
+  const steps = decideSteps(memory, onTheDay('21:30:45'), { ...habits, troubleShare: 0 });
+  expect(steps.map((step) => step.kind)).toEqual(['confirm', 'confirm', 'confirm']);
 });

@@ -1,48 +1,63 @@
 import type { Dice } from './dice.ts';
+import type { Habits } from './habits.ts';
 import type { Known, Memory, ProviderBooking } from './memory.ts';
+import { isShortNotice, planDay, planShortNotice } from './plan-day.ts';
 
 /** The next thing that the provider does about a booking, or about all like it of its block. */
-export type Step = { bookingId: string; blockId: string; version: number; wholeBlock: boolean } & (
+export type Step = Deed & { isFresh: boolean };
+
+type Deed = { bookingId: string; blockId: string; version: number; wholeBlock: boolean } & (
   | { kind: 'offer' }
   | { kind: 'answer'; candidateId: string; answer: 'accepted' | 'declined' }
   | { kind: 'confirm'; candidateId: string; state: 'confirmed' | 'arrived' }
   | { kind: 'late'; candidateId: string; minutesLate: number }
+  | { kind: 'withdraw'; candidateId: string }
 );
-
-export type Habits = {
-  /** 1 is the demo's pace, in seconds; 60 takes minutes. Arrivals keep to the clock. */
-  pace: number;
-  dice: Dice;
-};
 
 /** From and to, in milliseconds at pace 1. The offer's shortest is the pause before a first answer (spec section 9). */
 const pausesMs = {
   offer: [1_500, 2_500],
   answer: [2_000, 4_500],
   confirm: [2_000, 4_000],
+  withdraw: [8_000, 20_000],
   backlog: [20_000, 900_000],
   nobodyFound: [30_000, 60_000],
 } as const;
 const declineChance = 0.2;
-const lateChance = 0.15;
+/** Mostly whoever holds a block stays for the days that it is extended by. */
+const leaveChance = 0.25;
+/** Nearer to the start nobody pulls out any more. */
+const pullsOutUntilHours = 2;
 const hardToFillChance = 0.35;
 
-/** What is due now, nearest start first; at most one step for those of a block that stand alike. Never throws. */
+/**
+ * What is due now; at most one step for those of a block that stand alike. Never throws. Fresh is what stands so since a
+ * moment ago and was not tried yet: it comes first, the longest waiting before the others, so that whoever has just booked
+ * waits for nobody. Then the rest, nearest start first.
+ */
 export function decideSteps(memory: Memory, now: Temporal.Instant, habits: Habits): Step[] {
   const groups = Map.groupBy(memory.bookings.values(), ({ booking }) => groupOf(booking, memory));
   const due = [...groups.values()].flatMap((group) => {
     const [first, ...others] = group.toSorted((one, other) => compareStarts(one.booking, other.booking));
     if (!first || isResting(first, now)) return [];
-    const step = decideStep(first, now, habits);
-    const isOneByOne = step?.kind === 'late' || (step?.kind === 'confirm' && step.state === 'arrived');
+    const step = decideStep(first, { memory, now, habits });
+    const isOneByOne =
+      step?.kind === 'late' ||
+      step?.kind === 'withdraw' ||
+      (step?.kind === 'confirm' && step.state === 'arrived');
     if (!step) return [];
-    return [
-      { start: first.booking.startUtc, step: { ...step, wholeBlock: others.length > 0 && !isOneByOne } },
-    ];
+    const isFresh = !first.isBacklog && first.notBefore === null;
+    return [{ first, step: { ...step, wholeBlock: others.length > 0 && !isOneByOne, isFresh } }];
   });
-  return due
-    .toSorted((one, other) => Temporal.Instant.compare(one.start, other.start))
-    .map(({ step }) => step);
+  const fresh = due.filter(({ step }) => step.isFresh);
+  const others = due.filter(({ step }) => !step.isFresh);
+  return [
+    ...fresh.toSorted(
+      ({ first: one }, { first: other }) =>
+        Temporal.Instant.compare(one.since, other.since) || compareStarts(one.booking, other.booking),
+    ),
+    ...others.toSorted((one, other) => compareStarts(one.first.booking, other.first.booking)),
+  ].map(({ step }) => step);
 }
 
 /** Bookings of a block that stand alike take their steps together; confirmed ones have a day each. */
@@ -60,8 +75,11 @@ function isResting({ notBefore }: Known, now: Temporal.Instant): boolean {
   return notBefore !== null && Temporal.Instant.compare(now, notBefore) < 0;
 }
 
-function decideStep(known: Known, now: Temporal.Instant, habits: Habits): Step | null {
+type Situation = { memory: Memory; now: Temporal.Instant; habits: Habits };
+
+function decideStep(known: Known, situation: Situation): Deed | null {
   const { booking } = known;
+  const { now, habits } = situation;
   const { bookingId, blockId, version, assignment } = booking;
   const common = { bookingId, blockId, version, wholeBlock: false };
   if (Temporal.Instant.compare(now, booking.endUtc) >= 0) return null;
@@ -74,14 +92,17 @@ function decideStep(known: Known, now: Temporal.Instant, habits: Habits): Step |
     case 'offered':
     case 'tentative': {
       if (!hasWaited(known, 'answer', now, habits)) return null;
-      return { ...common, kind: 'answer', candidateId, answer: decideAnswer(booking, candidateId, habits) };
+      const answer = state === 'tentative' ? decideStay : decideAnswer;
+      return { ...common, kind: 'answer', candidateId, answer: answer(booking, candidateId, habits) };
     }
     case 'accepted': {
       if (!hasWaited(known, 'confirm', now, habits)) return null;
       return { ...common, kind: 'confirm', candidateId, state: 'confirmed' };
     }
     case 'confirmed':
-      return decideOnTheDay(booking, candidateId, now, habits);
+      return pullsOut(known, candidateId, now, habits)
+        ? { ...common, kind: 'withdraw', candidateId }
+        : decideOnTheDay(known, candidateId, situation);
     default:
       return null;
   }
@@ -89,7 +110,7 @@ function decideStep(known: Known, now: Temporal.Instant, habits: Habits): Step |
 
 function hasWaited(
   known: Known,
-  pause: 'offer' | 'answer' | 'confirm',
+  pause: 'offer' | 'answer' | 'confirm' | 'withdraw',
   now: Temporal.Instant,
   { pace, dice }: Habits,
 ): boolean {
@@ -118,39 +139,34 @@ function decideAnswer(
   return dice('answer', blockId, candidateId) < chance ? 'declined' : 'accepted';
 }
 
-export type DayPlan = {
-  /** 0 for somebody who comes in time. */
-  minutesLate: number;
-  tellsLateAt: Temporal.Instant;
-  arrivesAt: Temporal.Instant;
-};
-
-/** How a candidate comes to a booking: mostly a few minutes early, sometimes late and saying so before the start. */
-export function planDay(booking: ProviderBooking, candidateId: string, dice: Dice): DayPlan {
-  const start = Temporal.Instant.from(booking.startUtc);
-  const roll = (question: string): number => dice(question, booking.bookingId, candidateId);
-  const minutesLate = roll('is late') < lateChance ? 5 * (1 + Math.floor(roll('how late') * 5)) : 0;
-  const secondsEarly = Math.floor(roll('early') * 12 * 60);
-  return {
-    minutesLate,
-    tellsLateAt: start.subtract({ minutes: 5 + Math.floor(roll('tells late') * 20) }),
-    arrivesAt:
-      minutesLate > 0 ? start.add({ minutes: minutesLate }) : start.subtract({ seconds: secondsEarly }),
-  };
+/** Asked by the day and not by the block: who took the block can have other plans for the days after it. */
+function decideStay({ bookingId }: ProviderBooking, candidateId: string, { dice }: Habits) {
+  return dice('stay', bookingId, candidateId) < leaveChance ? 'declined' : 'accepted';
 }
 
-function decideOnTheDay(
-  booking: ProviderBooking,
-  candidateId: string,
-  now: Temporal.Instant,
-  { dice }: Habits,
-): Step | null {
-  const { minutesLate, tellsLateAt, arrivesAt } = planDay(booking, candidateId, dice);
+/** Soon after confirming, and long before the day: whoever is confirmed for longer comes. */
+function pullsOut(known: Known, candidateId: string, now: Temporal.Instant, habits: Habits): boolean {
+  const { booking, isBacklog } = known;
+  const isLikely = habits.dice('pulls out', booking.bookingId, candidateId) < habits.troubleShare;
+  const hoursLeft = now.until(booking.startUtc).total('hours');
+  return (
+    isLikely && !isBacklog && hoursLeft > pullsOutUntilHours && hasWaited(known, 'withdraw', now, habits)
+  );
+}
+
+function decideOnTheDay(known: Known, candidateId: string, situation: Situation): Deed | null {
+  const { booking } = known;
+  const { memory, now, habits } = situation;
   const { bookingId, blockId, version } = booking;
+  const { minutesLate, tellsLateAt, arrivesAt, givenUpAt } = isShortNotice(booking)
+    ? planShortNotice(known, { memory, habits })
+    : planDay(booking, candidateId, habits);
   const common = { bookingId, blockId, version, wholeBlock: false, candidateId };
-  if (Temporal.Instant.compare(now, arrivesAt) >= 0) return { ...common, kind: 'confirm', state: 'arrived' };
+  const isPast = (at: Temporal.Instant): boolean => Temporal.Instant.compare(now, at) >= 0;
+  if (arrivesAt === null) return isPast(givenUpAt) ? { ...common, kind: 'withdraw' } : null;
+  if (isPast(arrivesAt)) return { ...common, kind: 'confirm', state: 'arrived' };
   const isTold = booking.assignment?.minutesLate !== null;
-  const tellsNow = minutesLate > 0 && !isTold && Temporal.Instant.compare(now, tellsLateAt) >= 0;
+  const tellsNow = minutesLate > 0 && !isTold && isPast(tellsLateAt);
   return tellsNow ? { ...common, kind: 'late', minutesLate } : null;
 }
 

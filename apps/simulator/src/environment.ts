@@ -4,6 +4,8 @@ export type SimulatorSettings = {
   serviceKey: string;
   /** 1 takes seconds from offer to confirmation; 60 takes minutes. */
   pace: number;
+  /** The share of confirmed educators who pull out; a quarter as many do not come. */
+  troubleShare: number;
   /** The same seed throws the same dice for the same bookings. */
   seed: string;
 };
@@ -15,6 +17,7 @@ export function readEnvironment(
   const url = environment['SIMULATOR_URL'] || 'http://localhost:3000';
   const serviceKey = environment['SIMULATOR_KEY'] ?? '';
   const pace = Number(environment['SIMULATOR_PACE'] || '1');
+  const troubleShare = Number(environment['SIMULATOR_TROUBLE'] || '0.15');
   const seed = environment['SIMULATOR_SEED'] || '1';
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     return 'SIMULATOR_URL is no http address: write it as http://localhost:3000.';
@@ -25,5 +28,8 @@ export function readEnvironment(
   if (!Number.isFinite(pace) || pace <= 0 || pace > 100_000) {
     return 'SIMULATOR_PACE is no number above 0: 1 takes seconds, 60 takes minutes.';
   }
-  return { url, serviceKey, pace, seed };
+  if (!(troubleShare >= 0 && troubleShare <= 1)) {
+    return 'SIMULATOR_TROUBLE is no share between 0 and 1: 0.15 lets about every seventh educator pull out.';
+  }
+  return { url, serviceKey, pace, troubleShare, seed };
 }

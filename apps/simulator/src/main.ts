@@ -18,10 +18,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // Started by a server, it holds the end of a pipe that closes with the server, also when that is killed.
 if (isPipe(0)) process.stdin.once('end', () => stopping.abort()).resume();
 
-const { url, serviceKey, pace, seed } = settings;
+const { url, serviceKey, pace, troubleShare, seed } = settings;
 await runSimulator({
   call: createCallProvider({ baseUrl: url, serviceKey }),
-  habits: { pace, dice: createDice(seed) },
+  habits: { pace, troubleShare, dice: createDice(seed) },
   now: () => Temporal.Now.instant(),
   pause: (milliseconds) =>
     new Promise((resolve) => {

@@ -1,11 +1,16 @@
+import { listGivenFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
+import type { WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { listOpenBookings } from '@staffroom/domain/provider/provider-bookings.contract.ts';
+import { billWork } from './bill-work.ts';
 import { UnreachableError } from './call-provider.ts';
-import type { CallProvider } from './call-provider.ts';
+import type { Answer, CallProvider } from './call-provider.ts';
 import { decideSteps } from './decide.ts';
-import type { Habits } from './decide.ts';
+import type { Step } from './decide.ts';
+import type { Habits } from './habits.ts';
+import { createTimesheetKeeper } from './keep-timesheets.ts';
 import { createMemory, forget, remember } from './memory.ts';
+import { createLedger } from './plan-invoices.ts';
 import { takeStep } from './take-step.ts';
-import type { Refused } from './take-step.ts';
 
 export type SimulatorParts = {
   call: CallProvider;
@@ -21,9 +26,21 @@ const tickMs = 250;
 const pollMs = 1_000;
 /** Everything is asked for again now and then: what is no longer open for another reason than a cancellation leaves the memory this way. */
 const renewMs = 600_000;
-const maxStepsAtOnce = 12;
+const readFeedbackMs = 5_000;
+const billMs = 10_000;
+/** A step whose answer takes its time keeps no other waiting; what is not fresh leaves room for what is. */
+const maxStepsAtOnce = 6;
+const maxOldStepsAtOnce = 3;
 const longestOutageMs = 10_000;
 const refusedPauseMs = 10_000;
+
+const feedbackSentences: Readonly<Record<WantedBack, string>> = {
+  yes: 'A client wants an educator back.',
+  no: 'A client does not want an educator back, who is offered nothing there any more.',
+  preferred: 'A client prefers an educator, who is asked first there.',
+};
+
+type Refused = Extract<Answer<never>, { ok: false }>;
 
 /**
  * Plays the provider until it is stopped: hears what changed, decides, acts. Outages of the server are waited out, a
@@ -35,6 +52,8 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
   let cursor = 0;
   let polledMs = Number.NEGATIVE_INFINITY;
   let renewedMs = Number.NEGATIVE_INFINITY;
+  let feedbackCursor: number | null = null;
+  let readMs = Number.NEGATIVE_INFINITY;
   let outageMs = 0;
   let said: string | null = null;
 
@@ -60,19 +79,85 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
     return null;
   };
 
-  const act = async (): Promise<Refused | null> => {
-    for (const step of decideSteps(memory, now(), habits).slice(0, maxStepsAtOnce)) {
-      if (isStopped()) return null;
-      const refused = await takeStep(step, { call, memory, now: now(), habits });
-      if (refused) return refused;
-    }
+  /** Whom clients want back is honoured by the order of candidates; what they said is told to whoever looks on. */
+  const readFeedback = async (): Promise<Refused | null> => {
+    const ms = now().epochMilliseconds;
+    if (ms - readMs < readFeedbackMs) return null;
+    const query = feedbackCursor === null ? {} : { after: String(feedbackCursor) };
+    const answer = await call(listGivenFeedback, { query });
+    if (!answer.ok) return answer;
+    // The first answer is what was said before, and so is all that comes after no event at all.
+    const isNews = feedbackCursor !== null && feedbackCursor > 0 && answer.body.cursor >= feedbackCursor;
+    if (isNews) for (const { wantedBack } of answer.body.feedback) say(feedbackSentences[wantedBack]);
+    feedbackCursor = answer.body.cursor;
+    readMs = ms;
     return null;
+  };
+
+  const keepTimesheets = createTimesheetKeeper({ call, habits, now });
+
+  const ledger = createLedger();
+  let billedMs = Number.NEGATIVE_INFINITY;
+  let billing: Promise<void> | null = null;
+
+  /** Beside everything else: no booking waits for the accounts. */
+  const bill = (): void => {
+    const at = now();
+    if (billing !== null || at.epochMilliseconds - billedMs < billMs) return;
+    billedMs = at.epochMilliseconds;
+    billing = billWork({ call, ledger, now: at, habits })
+      .catch((error: unknown) => {
+        if (!(error instanceof UnreachableError)) faults.push(error);
+      })
+      .finally(() => (billing = null));
+  };
+
+  const underWay = new Map<string, { step: Step; done: Promise<void> }>();
+  const faults: unknown[] = [];
+
+  /** Begins what is due, as far as there is room; a block at a time, whose bookings the server locks together. */
+  const act = (): void => {
+    for (const step of decideSteps(memory, now(), habits)) {
+      const old = [...underWay.values()].filter((one) => !one.step.isFresh).length;
+      if (underWay.size >= maxStepsAtOnce) return;
+      if (underWay.has(step.blockId) || (!step.isFresh && old >= maxOldStepsAtOnce)) continue;
+      underWay.set(step.blockId, { step, done: begin(step) });
+    }
+  };
+
+  const begin = async (step: Step): Promise<void> => {
+    try {
+      await takeStep(step, { call, memory, now, habits });
+    } catch (error) {
+      // The step rests, and is tried again; whether the server answers at all shows where it is heard.
+      if (!(error instanceof UnreachableError)) faults.push(error);
+    } finally {
+      underWay.delete(step.blockId);
+    }
+  };
+
+  let claiming: Promise<void> | null = null;
+
+  /** Beside everything else: what is over is in no hurry. */
+  const claimTimes = (): void => {
+    claiming ??= keepTimesheets()
+      .catch((error: unknown) => {
+        if (!(error instanceof UnreachableError)) faults.push(error);
+      })
+      .finally(() => (claiming = null));
   };
 
   while (!isStopped()) {
     try {
-      const refused = (await hear()) ?? (await act());
+      let refused = await hear();
+      if (refused === null) {
+        act();
+        claimTimes();
+        bill();
+        refused = await readFeedback();
+      }
       outageMs = 0;
+      if (faults.length > 0) throw faults[0];
       if (refused?.status === 401) {
         formatOnce('The service key is refused: the simulator stays idle.');
         await pause(refusedPauseMs);
@@ -89,4 +174,5 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
       await pause(outageMs);
     }
   }
+  await Promise.all([...[...underWay.values()].map(({ done }) => done), claiming, billing]);
 }

@@ -4,42 +4,61 @@ import {
   listSuitableCandidates,
   offerBooking,
   reportMinutesLate,
+  withdrawCandidate,
 } from '@staffroom/domain/provider/provider-bookings.contract.ts';
-import type { Answer, CallProvider } from './call-provider.ts';
+import type { CallProvider } from './call-provider.ts';
 import { chooseCandidate, nextSearch } from './decide.ts';
-import type { Habits, Step } from './decide.ts';
+import type { Step } from './decide.ts';
+import type { Habits } from './habits.ts';
 import { forget } from './memory.ts';
 import type { Memory } from './memory.ts';
 
 /** How long a step that was taken waits for the news of it before it is looked at again. */
-const newsPause = { seconds: 5 };
+const newsPauseMs = 5_000;
 
-export type Refused = Extract<Answer<never>, { ok: false }>;
-
-export type StepParts = { call: CallProvider; memory: Memory; now: Temporal.Instant; habits: Habits };
+export type StepParts = { call: CallProvider; memory: Memory; now: () => Temporal.Instant; habits: Habits };
 
 /**
- * Calls the server for one step. Answers a refusal that concerns the caller itself (401, 429, 503) and null otherwise:
- * a conflict only means that somebody else was faster, and the news of it is on its way.
+ * Calls the server for one step. A conflict only means that somebody else was faster, and the news of it is on its way;
+ * what the server has no time for now is tried again when it says so. Throws an UnreachableError.
  */
-export async function takeStep(step: Step, parts: StepParts): Promise<Refused | null> {
+export async function takeStep(step: Step, parts: StepParts): Promise<void> {
   rest(step, parts);
+  const before = parts.memory.bookings.get(step.bookingId)?.notBefore;
   const answer = step.kind === 'offer' ? await offer(step, parts) : await send(step, parts);
-  if (answer === null || answer.ok) return null;
-  if (answer.status === 404 || answer.code === 'booking_not_open') forget(parts.memory, step.bookingId);
-  return [401, 429, 503].includes(answer.status) ? answer : null;
+  if (step.kind === 'withdraw') keepAway(parts.memory, step);
+  if (answer === null) return;
+  if (!answer.ok && (answer.status === 404 || answer.code === 'booking_not_open')) {
+    forget(parts.memory, step.bookingId);
+  }
+  // An answer that took its time is followed by its news all the same.
+  const isPlanned = parts.memory.bookings.get(step.bookingId)?.notBefore !== before;
+  const isBusy = !answer.ok && (answer.status === 429 || answer.status === 503);
+  if (!isPlanned) rest(step, parts, (isBusy ? answer.retryAfterMs : null) ?? newsPauseMs);
 }
 
 /** All that stand alike in the block, since the step is theirs too. */
-function rest({ bookingId, blockId, wholeBlock }: Step, { memory, now }: StepParts): void {
+function rest(
+  { bookingId, blockId, wholeBlock }: Step,
+  { memory, now }: StepParts,
+  milliseconds: number = newsPauseMs,
+): void {
   const state = memory.bookings.get(bookingId)?.booking.assignment?.state;
   for (const known of memory.bookings.values()) {
     const { booking } = known;
     const isMeant =
       booking.bookingId === bookingId ||
       (wholeBlock && booking.blockId === blockId && booking.assignment?.state === state);
-    if (isMeant) known.notBefore = now.add(newsPause);
+    if (isMeant) known.notBefore = now().add({ milliseconds });
   }
+}
+
+/** Whoever pulled out is not asked again for that booking. */
+function keepAway(
+  { busyCandidates }: Memory,
+  { bookingId, candidateId }: Extract<Step, { kind: 'withdraw' }>,
+): void {
+  busyCandidates.set(bookingId, new Set([...(busyCandidates.get(bookingId) ?? []), candidateId]));
 }
 
 async function offer(step: Step, parts: StepParts) {
@@ -55,7 +74,7 @@ async function offer(step: Step, parts: StepParts) {
     memory.busyCandidates.delete(bookingId);
     if (wholeBlock) memory.splitBlocks.add(blockId);
     if (known) {
-      known.notBefore = wholeBlock ? null : nextSearch(known, now, habits);
+      known.notBefore = wholeBlock ? null : nextSearch(known, now(), habits);
       known.tries += 1;
     }
     return null;
@@ -64,7 +83,9 @@ async function offer(step: Step, parts: StepParts) {
   const answer = await call(offerBooking, { params, body: { candidateId, wholeBlock } }, { idempotencyKey });
   if (!answer.ok && (answer.code === 'candidate_not_free' || answer.code === 'candidate_not_found')) {
     memory.busyCandidates.set(bookingId, new Set([...busy, candidateId]));
-    if (known) known.notBefore = null;
+    // The news of it may have come before the answer.
+    const nowKnown = memory.bookings.get(bookingId);
+    if (nowKnown) nowKnown.notBefore = null;
   }
   return answer;
 }
@@ -92,5 +113,7 @@ function send(step: Exclude<Step, { kind: 'offer' }>, { call }: StepParts) {
         { params, body: { candidateId, minutesLate: step.minutesLate } },
         { idempotencyKey },
       );
+    case 'withdraw':
+      return call(withdrawCandidate, { params, body: { candidateId } }, { idempotencyKey });
   }
 }

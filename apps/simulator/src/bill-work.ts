@@ -1,0 +1,39 @@
+import {
+  issueInvoice,
+  listBillableBookings,
+  listUnpaidInvoices,
+  recordPayment,
+} from '@staffroom/domain/provider/provider-invoices.contract.ts';
+import type { CallProvider } from './call-provider.ts';
+import type { Habits } from './habits.ts';
+import { planInvoices, planPayments } from './plan-invoices.ts';
+import type { Ledger } from './plan-invoices.ts';
+
+type Billing = { call: CallProvider; ledger: Ledger; now: Temporal.Instant; habits: Habits };
+
+/** Invoices what was approved and records what was paid; what is refused now is looked at again the next time. */
+export async function billWork({ call, ledger, now, habits }: Billing): Promise<void> {
+  const billable = await call(listBillableBookings, { query: {} });
+  if (!billable.ok) return;
+  for (const body of planInvoices(billable.body ?? [], ledger, { now, habits })) {
+    const answer = await call(issueInvoice, { body }, { idempotencyKey: `invoice-${body.number}` });
+    if (concernsCaller(answer)) return;
+    // Refused as it is, it would be tried again for ever.
+    if (!answer.ok) for (const { bookingId } of body.lines) ledger.backlog?.add(bookingId ?? '');
+  }
+  const unpaid = await call(listUnpaidInvoices, { query: {} });
+  if (!unpaid.ok) return;
+  for (const { invoiceId, paidDate, version } of planPayments(unpaid.body ?? [], ledger, { now, habits })) {
+    const idempotencyKey = `payment-${invoiceId}-${version}`;
+    const answer = await call(
+      recordPayment,
+      { params: { invoiceId }, body: { paidDate } },
+      { idempotencyKey },
+    );
+    if (concernsCaller(answer)) return;
+  }
+}
+
+function concernsCaller(answer: { ok: boolean; status: number }): boolean {
+  return !answer.ok && [401, 429, 503].includes(answer.status);
+}

@@ -1,0 +1,42 @@
+import { checkTimes, unpaidMinutesOf } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
+import { kindOfClaim } from '@staffroom/domain/timesheets/timesheet.rules.ts';
+import { expect, test } from 'vitest';
+import { createDice } from './dice.ts';
+import { claimOf } from './keep-timesheets.ts';
+import type { Due } from './keep-timesheets.ts';
+
+const due = (bookingId: string, changes: Partial<Due> = {}): Due => ({
+  bookingId,
+  clientGroupId: 'group',
+  candidateId: 'candidate',
+  dateLocal: '2026-03-11',
+  startTime: '08:30',
+  endTime: '15:30',
+  breakMinutes: 30,
+  endUtc: '2026-03-11T04:30:00Z',
+  ...changes,
+});
+const habits = { pace: 1, troubleShare: 0, dice: createDice('claims') };
+
+test('claims are what the rules allow, most of them as booked and a few of each other kind', () => {
+  const kinds = new Map<string, number>();
+  for (let number = 0; number < 1_000; number++) {
+    const one = due(`${number}`, number % 2 === 0 ? {} : { startTime: '23:00', endTime: '23:50' });
+    const claim = claimOf(one, habits);
+    expect(checkTimes(claim)).toEqual({ ok: true });
+    const times = { ...claim, unpaidBreakMinutes: unpaidMinutesOf(claim.breaks) };
+    const kind = kindOfClaim(
+      { ...one, unpaidBreakMinutes: one.breakMinutes },
+      claim.didNotHappen ? null : times,
+      5,
+    );
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  expect(kinds.get('unmodified')).toBeGreaterThan(700);
+  expect(kinds.get('candidateModified')).toBeGreaterThan(100);
+  expect(kinds.get('didNotHappen')).toBeGreaterThan(10);
+});
+
+test('the same booking is claimed the same after a restart', () => {
+  expect(claimOf(due('one'), habits)).toEqual(claimOf(due('one'), { ...habits, dice: createDice('claims') }));
+});

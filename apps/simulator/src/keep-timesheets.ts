@@ -1,0 +1,131 @@
+import {
+  answerTimesheetQuestion,
+  claimTimesheet,
+  listProviderTimesheets,
+} from '@staffroom/domain/provider/provider-timesheets.contract.ts';
+import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts';
+import type { CallProvider } from './call-provider.ts';
+import type { Habits } from './habits.ts';
+
+type News = ReplyOf<typeof listProviderTimesheets>;
+export type Due = News['due'][number];
+type Question = NonNullable<News['timesheets'][number]['question']>;
+
+const readMs = 5_000;
+/** After the end of a booking, from and to, at pace 1. */
+const claimsAfterMs = [20_000, 60_000] as const;
+/** What ended longer ago than this when it is heard of is left to whoever forgot it. */
+const claimsWithinMs = 24 * 3_600_000;
+const answersAfterMs = 6_000;
+const maxClaimsAtOnce = 4;
+const changedShare = 0.2;
+const notWorkedShare = 0.03;
+
+/** The educators' side of timesheets: claims what is over, now and then with other times, and answers questions. */
+export function createTimesheetKeeper({
+  call,
+  habits,
+  now,
+}: {
+  call: CallProvider;
+  habits: Habits;
+  now: () => Temporal.Instant;
+}): () => Promise<void> {
+  let lastReadMs = Number.NEGATIVE_INFINITY;
+  let cursor: number | null = null;
+  const tried = new Set<string>();
+  const questions = new Map<string, { bookingId: string; question: Question }>();
+
+  return async () => {
+    const at = now();
+    if (at.epochMilliseconds - lastReadMs < readMs) return;
+    lastReadMs = at.epochMilliseconds;
+    const answer = await call(listProviderTimesheets, {
+      query: cursor === null ? {} : { after: String(cursor) },
+    });
+    if (!answer.ok) return;
+    const { body } = answer;
+    // A smaller number is another database.
+    if (cursor !== null && body.cursor < cursor) questions.clear();
+    cursor = body.cursor;
+    for (const { bookingId, question } of body.timesheets) {
+      if (question !== null) questions.set(question.id, { bookingId, question });
+    }
+    const due = body.due.filter((one) => !tried.has(one.bookingId) && isDue(one, at, habits));
+    for (const one of due.slice(0, maxClaimsAtOnce)) {
+      tried.add(one.bookingId);
+      await call(
+        claimTimesheet,
+        { params: { bookingId: one.bookingId }, body: claimOf(one, habits) },
+        { idempotencyKey: `claim-${one.bookingId}` },
+      );
+    }
+    for (const [questionId, { bookingId, question }] of questions) {
+      const waitedMs = at.since(question.askedAtUtc).total('milliseconds');
+      if (waitedMs < answersAfterMs * habits.pace) continue;
+      questions.delete(questionId);
+      await call(
+        answerTimesheetQuestion,
+        { params: { bookingId }, body: { questionId, answer: answerTo(questionId, habits) } },
+        { idempotencyKey: `answer-${questionId}` },
+      );
+    }
+  };
+}
+
+function isDue({ bookingId, endUtc }: Due, now: Temporal.Instant, { dice, pace }: Habits): boolean {
+  const sinceEndMs = now.since(endUtc).total('milliseconds');
+  const [shortest, longest] = claimsAfterMs;
+  const pauseMs = (shortest + dice('claims', bookingId) * (longest - shortest)) * pace;
+  return sinceEndMs >= pauseMs && sinceEndMs <= claimsWithinMs;
+}
+
+/** What the educator says: mostly what was booked, sometimes later or earlier, now and then that it did not happen. */
+export function claimOf(due: Due, { dice }: Habits) {
+  const { bookingId, candidateId, startTime, endTime, breakMinutes } = due;
+  const roll = dice('claim', bookingId);
+  const didNotHappen = roll < notWorkedShare;
+  const isChanged = !didNotHappen && roll < notWorkedShare + changedShare;
+  const stays = isChanged && dice('stays', bookingId) < 0.6;
+  const [start = 0, end = 0] = [minutesOfDay(startTime) ?? 0, minutesOfDay(endTime) ?? 0];
+  const lasts = end - start;
+  const minutes = dice('minutes', bookingId) < 0.5 ? 15 : 30;
+  const claimedStart = isChanged && !stays && lasts > 2 * minutes ? start + minutes : start;
+  const claimedEnd = stays ? Math.min(end + minutes, 23 * 60 + 59) : end;
+  const noon = Math.floor((claimedStart + claimedEnd - breakMinutes) / 2);
+  const hasBreak = breakMinutes > 0 && claimedEnd - claimedStart > breakMinutes;
+  return {
+    candidateId,
+    didNotHappen,
+    startTime: timeOfMinutes(claimedStart),
+    endTime: timeOfMinutes(claimedEnd),
+    breaks: hasBreak
+      ? [
+          {
+            type: 'unpaid' as const,
+            startTime: timeOfMinutes(noon),
+            endTime: timeOfMinutes(noon + breakMinutes),
+          },
+        ]
+      : [],
+    note: didNotHappen
+      ? 'Was told at the gate that cover was not needed.'
+      : stays
+        ? 'Stayed for the staff meeting.'
+        : isChanged
+          ? 'Started late because of the train.'
+          : '',
+    method: 'online' as const,
+  };
+}
+
+const answers = [
+  'We asked the educator: the times are right as claimed.',
+  'The educator checked the diary. Please correct the times as you know them.',
+  'The front office confirmed the times to us.',
+];
+
+function answerTo(questionId: string, { dice }: Habits): string {
+  return answers[Math.floor(dice('answer', questionId) * answers.length)] ?? answers[0]!;
+}

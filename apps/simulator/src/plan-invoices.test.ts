@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createLedger, planInvoices, planPayments } from './plan-invoices.ts';
+import type { BillableBooking, UnpaidInvoice } from './plan-invoices.ts';
+
+const began = Temporal.Instant.from('2026-03-09T02:00:00Z');
+const habits = { pace: 1, troubleShare: 0, dice: () => 0 };
+const after = (seconds: number) => ({ now: began.add({ seconds }), habits });
+
+function booking(change: Partial<BillableBooking> = {}): BillableBooking {
+  return {
+    bookingId: '01890000-0000-7000-8000-0000000000aa',
+    clientId: 'client',
+    clientName: 'School',
+    locationId: 7,
+    country: 'Australia',
+    dateLocal: '2026-03-08',
+    startTime: '08:30',
+    endTime: '15:30',
+    unpaidBreakMinutes: 30,
+    candidateName: 'Cy Educator',
+    classificationTitle: 'Teacher',
+    unit: 'hour',
+    rate: 6_850,
+    currency: 'AUD',
+    purchaseOrder: 'PO-1',
+    ...change,
+  };
+}
+
+test('what is approved while one watches is invoiced a minute later, all of a client together', () => {
+  const ledger = createLedger();
+  const old = booking({ bookingId: 'approved before' });
+  expect(planInvoices([old], ledger, after(0))).toEqual([]);
+  const fresh = [booking(), booking({ bookingId: 'second', unit: 'day', rate: null })];
+  expect(planInvoices([old, ...fresh], ledger, after(10))).toEqual([]);
+  expect(planInvoices([old, ...fresh], ledger, after(69))).toEqual([]);
+  const [invoice, ...others] = planInvoices([old, ...fresh], ledger, after(70));
+  expect(others).toEqual([]);
+  expect(invoice).toMatchObject({
+    number: 'D-20260309-000000AA',
+    date: '2026-03-09',
+    purchaseOrder: 'PO-1',
+    currency: 'AUD',
+    tax: { basisPoints: 1000 },
+  });
+  expect(
+    invoice?.lines.map(({ quantityHundredths, rate, type }) => [quantityHundredths, rate, type]),
+  ).toEqual([
+    [650, 6_850, 'Hours'],
+    [100, 45_000, 'Day'],
+  ]);
+});
+
+test('only the simulator’s own invoices are paid, a minute after they were first seen', () => {
+  const ledger = createLedger();
+  const invoice = (number: string, date = '2026-03-09'): UnpaidInvoice => ({
+    invoiceId: number,
+    number,
+    clientId: 'client',
+    date,
+    dueDate: '2026-03-23',
+    currency: 'AUD',
+    totalExclTax: 100,
+    taxAmount: 10,
+    amount: 110,
+    paidDate: null,
+    version: 1,
+  });
+  const unpaid = [invoice('SR-1'), invoice('D-1'), invoice('D-2', '2026-03-10')];
+  expect(planPayments(unpaid, ledger, after(0))).toEqual([]);
+  expect(planPayments(unpaid, ledger, after(60))).toEqual([
+    { invoiceId: 'D-1', paidDate: '2026-03-09', version: 1 },
+    { invoiceId: 'D-2', paidDate: '2026-03-10', version: 1 },
+  ]);
+});

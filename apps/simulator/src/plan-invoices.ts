@@ -1,0 +1,129 @@
+import type {
+  issueInvoice,
+  listBillableBookings,
+  providerInvoice,
+} from '@staffroom/domain/provider/provider-invoices.contract.ts';
+import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import type * as z from 'zod/mini';
+import type { Habits } from './habits.ts';
+
+export type BillableBooking = z.output<NonNullable<(typeof listBillableBookings)['replies'][200]>>[number];
+export type UnpaidInvoice = z.output<typeof providerInvoice>;
+export type NewInvoice = BodyOf<typeof issueInvoice>;
+
+/** What the provider's accounts know: when each booking and each invoice was first seen. */
+export type Ledger = {
+  seenAt: Map<string, Temporal.Instant>;
+  /** Approved before the simulator looked first: their fortnight brings their invoice. */
+  backlog: Set<string> | null;
+};
+
+export function createLedger(): Ledger {
+  return { seenAt: new Map(), backlog: null };
+}
+
+/** An hour of a demo takes minutes: from approved to invoiced, and from invoiced to paid, in milliseconds at pace 1. */
+const pausesMs = { invoice: [60_000, 90_000], payment: [60_000, 120_000] } as const;
+
+/** The country's tax in hundredths of a percent, and what an hour costs where no rate is known. */
+const countries: Readonly<Record<string, { basisPoints: number; currency: string }>> = {
+  Australia: { basisPoints: 1000, currency: 'AUD' },
+  'New Zealand': { basisPoints: 1500, currency: 'NZD' },
+  'United Kingdom': { basisPoints: 2000, currency: 'GBP' },
+  Canada: { basisPoints: 1300, currency: 'CAD' },
+  'United States': { basisPoints: 0, currency: 'USD' },
+};
+const elsewhere = { basisPoints: 0, currency: 'USD' };
+const usualRate = { hour: 6_500, halfDay: 24_000, day: 45_000 } as const;
+const lineTypes: Readonly<Record<string, string>> = { hour: 'Hours', day: 'Day', halfDay: 'Half day' };
+const numberStart = 'D-';
+
+/**
+ * One invoice for each client of whose work some has waited long enough, over all of it that is known by then. What was
+ * approved before the first look is left alone.
+ */
+export function planInvoices(
+  billable: readonly BillableBooking[],
+  ledger: Ledger,
+  { now, habits }: { now: Temporal.Instant; habits: Habits },
+): NewInvoice[] {
+  ledger.backlog ??= new Set(billable.map(({ bookingId }) => bookingId));
+  const fresh = billable.filter(({ bookingId }) => !ledger.backlog!.has(bookingId));
+  return [...Map.groupBy(fresh, ({ clientId, currency }) => `${clientId} ${currency}`).values()].flatMap(
+    (bookings) => {
+      const isDue = bookings.some(({ bookingId }) =>
+        hasWaited(bookingId, 'invoice', { ledger, now, habits }),
+      );
+      return isDue ? [invoiceOver(bookings, now)] : [];
+    },
+  );
+}
+
+/** Invoices of the simulator's own that are paid by now, as time runs in the demo. */
+export function planPayments(
+  unpaid: readonly UnpaidInvoice[],
+  ledger: Ledger,
+  { now, habits }: { now: Temporal.Instant; habits: Habits },
+): { invoiceId: string; paidDate: string; version: number }[] {
+  return unpaid
+    .filter(({ number }) => number.startsWith(numberStart))
+    .filter(({ invoiceId }) => hasWaited(invoiceId, 'payment', { ledger, now, habits }))
+    .map(({ invoiceId, date, version }) => {
+      const today = dateOf(now);
+      return { invoiceId, version, paidDate: today < date ? date : today };
+    });
+}
+
+function hasWaited(
+  id: string,
+  pause: keyof typeof pausesMs,
+  { ledger, now, habits }: { ledger: Ledger; now: Temporal.Instant; habits: Habits },
+): boolean {
+  const since = ledger.seenAt.get(id) ?? now;
+  ledger.seenAt.set(id, since);
+  const [shortest, longest] = pausesMs[pause];
+  const pauseMs = (shortest + habits.dice(pause, id) * (longest - shortest)) * habits.pace;
+  return now.epochMilliseconds - since.epochMilliseconds >= pauseMs;
+}
+
+function invoiceOver(bookings: readonly BillableBooking[], now: Temporal.Instant): NewInvoice {
+  const [first] = bookings as [BillableBooking, ...BillableBooking[]];
+  const { basisPoints, currency } = countries[first.country] ?? elsewhere;
+  const date = dateOf(now);
+  return {
+    // The same work has the same number, so that a repeated call bills nothing twice.
+    number: `${numberStart}${date.replaceAll('-', '')}-${first.bookingId.slice(-8).toUpperCase()}`,
+    clientId: first.clientId,
+    date,
+    purchaseOrder: first.purchaseOrder,
+    currency: first.currency ?? currency,
+    tax: { basisPoints, rounding: 'invoice' },
+    lines: bookings.map((booking) => ({
+      bookingId: booking.bookingId,
+      locationId: booking.locationId,
+      date: booking.dateLocal,
+      employee: booking.candidateName,
+      type: lineTypes[booking.unit] ?? 'Day',
+      quantityHundredths: quantityOf(booking),
+      rate: booking.rate ?? usualRate[booking.unit as keyof typeof usualRate] ?? usualRate.day,
+      start: booking.startTime,
+      finish: booking.endTime,
+    })),
+  };
+}
+
+/** Hours to the hundredth; a day is a day however long it was. */
+function quantityOf({ unit, startTime, endTime, unpaidBreakMinutes }: BillableBooking): number {
+  if (unit !== 'hour') return 100;
+  const minutes = minutesOf(endTime) - minutesOf(startTime) - unpaidBreakMinutes;
+  return Math.max(1, Math.round((minutes * 100) / 60));
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function dateOf(now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO('UTC').toPlainDate().toString();
+}

@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { documentStart } from './build/document-start.ts';
+import { dynamicImports } from './build/dynamic-imports.ts';
 import { endpointFacts } from './build/endpoint-facts.ts';
 import { precompress } from './build/precompress.ts';
 import { signedInModules, signInModule } from './build/screen-files.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     endpointFacts(),
+    dynamicImports(),
     documentStart(),
     react(),
     layersFirst,
@@ -45,7 +47,6 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // What follows keeps `script-src 'self'; style-src 'self'` and Trusted Types whole: no inline script, no data
     // address for an asset.
-    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     sourcemap: false,

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Link = EventTarget & { rel: string; href: string; remove: () => void };
+
+let head: Link[] = [];
+let inDocument: string[] = [];
+let answers: (Response | Error)[] = [];
+let fetched: string[] = [];
+
+beforeEach(() => {
+  [head, inDocument, answers, fetched] = [[], [], [], []];
+  vi.resetModules();
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) =>
+      inDocument.find((address) => selector.includes(`"${address}"`)) ?? null,
+    createElement: () => {
+      const link = Object.assign(new EventTarget(), {
+        remove: () => void (head = head.filter((other) => other !== link)),
+      }) as Link;
+      return link;
+    },
+    head: { append: (link: Link) => head.push(link) },
+  });
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(address);
+    const answer = answers.shift() ?? new Response('');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const load = async () => (await import('./import-with-files.ts')).importWithFiles;
+
+test('a module is not asked for while one of its files is lost, and the file is fetched again', async () => {
+  const importWithFiles = await load();
+  const importModule = vi.fn(async () => 'the module');
+  answers = [new Error('no line'), new Response('', { status: 503 })];
+  await expect(importWithFiles(importModule, ['assets/a.js'])).rejects.toThrow('no line');
+  await expect(importWithFiles(importModule, ['assets/a.js'])).rejects.toThrow('/assets/a.js answered 503');
+  expect(importModule).not.toHaveBeenCalled();
+  await expect(importWithFiles(importModule, ['assets/a.js'])).resolves.toBe('the module');
+  expect(fetched).toEqual(['/assets/a.js', '/assets/a.js', '/assets/a.js']);
+});
+
+test('what two modules share is fetched once, and what the document began with not at all', async () => {
+  const importWithFiles = await load();
+  inDocument = ['/assets/start.js'];
+  await Promise.all([
+    importWithFiles(async () => 1, ['assets/a.js', 'assets/start.js', 'assets/shared.js']),
+    importWithFiles(async () => 2, ['assets/b.js', 'assets/start.js', 'assets/shared.js']),
+  ]);
+  expect(fetched.toSorted()).toEqual(['/assets/a.js', '/assets/b.js', '/assets/shared.js']);
+});
+
+test('a style that was lost leaves no link behind and is asked for by a new one', async () => {
+  const importWithFiles = await load();
+  const first = importWithFiles(async () => 'the module', ['assets/a.css']);
+  expect(head).toMatchObject([{ rel: 'stylesheet', href: '/assets/a.css' }]);
+  head[0]!.dispatchEvent(new Event('error'));
+  await expect(first).rejects.toThrow('/assets/a.css did not arrive');
+  expect(head).toEqual([]);
+  const second = importWithFiles(async () => 'the module', ['assets/a.css']);
+  head[0]!.dispatchEvent(new Event('load'));
+  await expect(second).resolves.toBe('the module');
+});

@@ -1,0 +1,50 @@
+/** Files that are on their way or here. One that is lost is forgotten, so that it can be asked for again. */
+const asked = new Map<string, Promise<void>>();
+
+/**
+ * Stands where the build writes a dynamic import (`build/dynamic-imports.ts`): first its files, then the module. A browser
+ * may keep the failure of a module, and of a preload, for as long as the page lives; what was lost as plain data can be asked
+ * for again, and once it is in the browser's cache the module comes from there. `files` have their paths from the root.
+ * Rejects when one of them is lost.
+ */
+export async function importWithFiles<Module>(
+  importModule: () => Promise<Module>,
+  files: readonly string[] = [],
+): Promise<Module> {
+  await Promise.all(files.map(fetchOnce));
+  return importModule();
+}
+
+function fetchOnce(file: string): Promise<void> {
+  let fetched = asked.get(file);
+  if (fetched === undefined) {
+    fetched = fetchFile(`/${file}`);
+    asked.set(file, fetched);
+    fetched.catch(() => asked.delete(file));
+  }
+  return fetched;
+}
+
+async function fetchFile(address: string): Promise<void> {
+  // The document may have begun with it.
+  if (document.querySelector(`[href="${address}"]:not([as=style]),[src="${address}"]`)) return;
+  if (address.endsWith('.css')) return addStyle(address);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  await answer.arrayBuffer();
+}
+
+function addStyle(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = '';
+    link.href = address;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${address} did not arrive.`));
+    });
+    document.head.append(link);
+  });
+}

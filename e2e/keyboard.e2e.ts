@@ -1,25 +1,14 @@
-import type { Locator, Page } from 'playwright/test';
 import {
   formIsReady,
   password,
   sendButton,
   signIn,
   signInByForm,
+  tabTo,
   workingDaysAfter,
   chosenDates,
 } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-const maxTabs = 150;
-
-/** Goes on with Tab until the element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not lead there');
-}
 
 test('a whole booking is made by the keyboard alone', async ({ page, school }) => {
   await page.goto('/');

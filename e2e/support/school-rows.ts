@@ -23,7 +23,7 @@ export const longAgo = Temporal.Now.instant()
   .round('second')
   .toString();
 
-const roles = ['officer', 'approver', 'staff', 'viewer'] as const;
+const roles = ['officer', 'approver', 'staff', 'viewer', 'manager'] as const;
 
 /** The rows of a school as the demo's own has them: two sites, what can be booked there, people and a template. */
 export function makeSchoolRows(at: Coordinates) {
@@ -154,7 +154,8 @@ function addPerson({ groupId, clientId, rows, ids }: Place, { main, campus }: Si
       permissions,
     });
   }
-  for (const { locationId } of [main, campus])
+  // Whoever looks after the accounts is told of no booking.
+  for (const { locationId } of role === 'manager' ? [] : [main, campus])
     rows.add('location_contacts', { ...inGroup, location_id: locationId, contact_id: person.contactId });
   return person;
 }

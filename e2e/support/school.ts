@@ -25,6 +25,8 @@ export type School = {
   approver: Person;
   staff: Person;
   viewer: Person;
+  /** Timesheets and accounts, and no bookings. */
+  manager: Person;
   /** For the third, 'Specialist Teacher', nobody ever comes. */
   classificationIds: readonly string[];
   educators: readonly Educator[];
@@ -56,7 +58,7 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
   const { owner, passwordHash } = logins;
   const coordinates = coordinatesOf(cell);
   const { rows, ...made } = makeSchoolRows(coordinates);
-  const { groupId, clientId, officer, approver, staff, viewer } = made;
+  const { groupId, clientId, officer, approver, staff, viewer, manager } = made;
   const educators = await addEducators(logins, groupId, coordinates);
   const inClient = { client_group_id: groupId, client_id: clientId };
   for (const { candidateId } of educators)
@@ -64,7 +66,7 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
   const inGroup = { clientGroupIds: [groupId], contactId: null };
   await inTransaction(owner, inGroup, async (tx) => {
     await writeRows(tx, rows);
-    const people = [officer, approver, staff, viewer].map((person) => ({
+    const people = [officer, approver, staff, viewer, manager].map((person) => ({
       ...person,
       emailVerified: true,
       homeClientGroupId: groupId,

@@ -187,3 +187,14 @@ export const history = (page: Page): Locator =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'History' }) })
     .last();
+
+const maxTabs = 150;
+
+/** Goes on with Tab until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there');
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { noteLength } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
@@ -12,6 +12,7 @@ import {
 import { formatDuration, minutesOfDay } from '@staffroom/domain/time/wall-time.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { FormFoot } from '../../shared/forms/form-foot.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { TimeInput } from '../../ui/dates/time-input.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -30,6 +31,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
   const [breaks, setBreaks] = useState<readonly TimesheetBreak[]>(row.breaks);
   const [note, setNote] = useState(row.note);
   const start = useRef<HTMLInputElement>(null);
+  useEffect(() => start.current?.focus(), []);
   const { submit, isPending, wasTried, refused } = useSubmit(() => start.current?.focus(), row.version);
   const isComplete = [
     startTimeLocal,
@@ -129,17 +131,13 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
           {errorText({ code: verdict.code, params: {} })}
         </Banner>
       ) : null}
-      {refused === null ? null : (
-        <Banner tone="problem" isLive>
-          {refused.message}
-        </Banner>
-      )}
-      <div className={css.buttons}>
-        <Button variant="primary" type="submit" isPending={isPending}>
-          {texts.save}
-        </Button>
-        <Button onPress={onClose}>{texts.cancel}</Button>
-      </div>
+      <FormFoot
+        refused={refused}
+        submit={texts.save}
+        cancel={texts.cancel}
+        isPending={isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,10 +1,12 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { AskedQuestion } from '../../shared/questions/asked-question.tsx';
+import { questionTexts } from '../../shared/questions/question-texts.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { StatusMark, type StatusName } from '../../ui/display/status-mark.tsx';
@@ -49,6 +51,13 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
   const texts = timesheetsTexts();
   const [opened, setOpened] = useState<'edit' | 'ask' | null>(null);
   const [isPending, setPending] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  // What was opened gives the focus back to the button that opened it.
+  useEffect(() => {
+    if (opened === null) return;
+    const own = element.current;
+    return () => own?.querySelector<HTMLElement>(`[data-opens='${opened}']`)?.focus();
+  }, [opened]);
   const attention = attentionOf(row) ?? 'ready';
   const who = view === 'educators' ? placeOf(row) : row.candidateFullName;
   const when = formatDate(row.dateLocal, { order });
@@ -66,7 +75,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
   const differs =
     row.startTimeLocal !== row.originalStartTimeLocal || row.endTimeLocal !== row.originalEndTimeLocal;
   return (
-    <div className={css.row} role="group" aria-label={name}>
+    <div ref={element} className={css.row} role="group" aria-label={name}>
       <div className={css.choice}>
         {row.canModify && !isLocked && !row.isHeld ? (
           <Checkbox hidesLabel isSelected={isChosen} onChange={(next) => onChoose(row.bookingId, next)}>
@@ -120,24 +129,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
             {row.note}
           </p>
         )}
-        {row.question === null ? null : (
-          <div className={css.question}>
-            <p>
-              <span className={css.soft}>{texts.asked(row.question.askedBy)}</span>
-              {row.question.text}
-            </p>
-            <p>
-              {row.question.answer === null ? (
-                texts.waits
-              ) : (
-                <>
-                  <span className={css.soft}>{texts.answered}</span>
-                  {row.question.answer}
-                </>
-              )}
-            </p>
-          </div>
-        )}
+        {row.question === null ? null : <AskedQuestion question={row.question} waits={texts.waits} />}
         {issue === null ? null : <p className={css.issue}>{issue}</p>}
       </div>
       <div className={css.state}>
@@ -158,6 +150,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
               size="small"
               variant="quiet"
               icon="edit"
+              data-opens="edit"
               aria-label={`${texts.edit}: ${name}`}
               onPress={() => setOpened('edit')}
             >
@@ -181,10 +174,11 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
               size="small"
               variant="quiet"
               icon="message"
-              aria-label={`${texts.ask}: ${name}`}
+              data-opens="ask"
+              aria-label={`${questionTexts().ask}: ${name}`}
               onPress={() => setOpened('ask')}
             >
-              {texts.ask}
+              {questionTexts().ask}
             </Button>
           )}
         </div>

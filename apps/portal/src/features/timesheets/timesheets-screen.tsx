@@ -63,7 +63,10 @@ export function TimesheetsScreen() {
   const isLocked = !contact.emailVerified;
   const counts = countRows(rows);
   const ready = useMemo(() => rows.filter((row) => attentionOf(row) === 'ready'), [rows]);
-  const toLookAt = useMemo(() => rows.filter((row) => attentionOf(row) !== 'ready'), [rows]);
+  const toLookAt = useMemo(
+    () => [...notTaken(issues, rows), ...rows.filter((row) => attentionOf(row) !== 'ready')],
+    [issues, rows],
+  );
   const readyHere = ready.filter(({ canModify }) => canModify);
   const canModify = rows.some((row) => row.canModify);
 
@@ -158,13 +161,13 @@ export function TimesheetsScreen() {
               {texts.goneMeanwhile(gone)}
             </Banner>
           ) : null}
-          {rows.length === 0 ? (
+          {rows.length === 0 && issues.length === 0 ? (
             <EmptyState title={texts.noneTitle} icon="check-circle">
               {texts.noneWords}
             </EmptyState>
           ) : (
             <>
-              {canModify ? null : <p className={css.soft}>{texts.readOnly}</p>}
+              {canModify || rows.length === 0 ? null : <p className={css.soft}>{texts.readOnly}</p>}
               <div className={css.views} role="group" aria-label={texts.view}>
                 <ChoiceChip isSelected={view === 'educators'} onChange={() => show('educators')}>
                   {texts.byEducators}
@@ -190,6 +193,12 @@ export function TimesheetsScreen() {
       )}
     </div>
   );
+}
+
+/** Rows that were not taken and have left the list: they keep their place, with the reason, until it is put aside. */
+function notTaken(issues: readonly Issue[], rows: readonly TimesheetRecord[]): TimesheetRecord[] {
+  const here = new Set(rows.map(({ bookingId }) => bookingId));
+  return issues.flatMap(({ row }) => (here.has(row.bookingId) ? [] : { ...row, canModify: false }));
 }
 
 /** What was chosen, and how much of that has gone from the list since. */

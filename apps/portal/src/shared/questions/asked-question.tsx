@@ -1,0 +1,31 @@
+import { questionTexts } from './question-texts.ts';
+import css from './questions.module.css';
+
+type Props = {
+  question: { text: string; askedBy: string; answer: string | null };
+  /** What it means that there is no answer yet. */
+  waits: string;
+};
+
+/** What the provider was asked, and the answer once there is one. */
+export function AskedQuestion({ question: { text, askedBy, answer }, waits }: Props) {
+  const texts = questionTexts();
+  return (
+    <div className={css.asked}>
+      <p>
+        <span className={css.who}>{texts.asked(askedBy)}</span>
+        {text}
+      </p>
+      <p>
+        {answer === null ? (
+          waits
+        ) : (
+          <>
+            <span className={css.who}>{texts.answered}</span>
+            {answer}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { isBlank } from '@staffroom/domain/text/is-blank.ts';
+import { questionLength } from '@staffroom/domain/timesheets/timesheet-limits.ts';
+import type { CallResult } from '../../lib/calls/call-result.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { toastSuccess } from '../../session/outcome-toasts.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { FormFoot } from '../forms/form-foot.tsx';
+import { questionTexts } from './question-texts.ts';
+import css from './questions.module.css';
+
+type Props = {
+  hint: string;
+  /** How that stands which is asked about. */
+  standing: unknown;
+  onSend: (text: string) => Promise<CallResult<unknown>>;
+  onClose: () => void;
+};
+
+/** A question to the provider, in the place of what it is about. */
+export function QuestionForm({ hint, standing, onSend, onClose }: Props) {
+  const texts = questionTexts();
+  const [text, setText] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const { submit, isPending, wasTried, refused } = useSubmit(() => input.current?.focus(), standing);
+  const send = async () => {
+    const result = await onSend(text.trim());
+    if (!result.isSuccess) return result;
+    toastSuccess(texts.sent);
+    onClose();
+    return null;
+  };
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({ problems: isBlank(text) ? ['text'] : [], send });
+      }}
+    >
+      <TextArea
+        label={texts.question}
+        description={hint}
+        value={text}
+        onChange={setText}
+        maxLength={questionLength}
+        rows={2}
+        isRequired
+        inputRef={input}
+        errorMessage={wasTried && isBlank(text) ? texts.required : undefined}
+      />
+      <FormFoot
+        refused={refused}
+        submit={texts.send}
+        cancel={texts.cancel}
+        isPending={isPending}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expectNoViolations } from './support/axe.ts';
+import { addTimesheetsFile, sendInvoice } from './support/provider-accounts.ts';
+import { signIn, tabTo } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const showTotals = (page: Page) => page.locator('dl').filter({ hasText: 'Total AUD' });
+
+test('@phone month end: an invoice is found, read by days and by staff, and saved', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const { number } = await sendInvoice(page.request, { school, serviceKey }, { purchaseOrder: 'PO-7714' });
+  await signIn(page, school.manager.email, '/finance');
+  await expect(page.getByText('1 invoice is outstanding')).toBeVisible();
+  await expectNoViolations(page, 'finance');
+  await page.getByRole('searchbox', { name: /^Search/ }).fill('nothing is called so');
+  await expect(page.getByText('No invoices match')).toBeVisible();
+  await page.getByRole('searchbox', { name: /^Search/ }).fill('po-77');
+  const table = page.getByRole('table', { name: 'Invoices' });
+  await expect(table.getByRole('link', { name: number })).toBeVisible();
+  await page.getByRole('button', { name: 'Paid', exact: true }).click();
+  await expect(page.getByText('No invoices match')).toBeVisible();
+  await page.getByRole('button', { name: 'Not paid', exact: true }).click();
+  await table.getByRole('link', { name: number }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: `Invoice ${number}` })).toBeFocused();
+  // 135,009 cents and a tenth of it, half a cent rounded up.
+  await expect(showTotals(page)).toContainText('$1,350.09');
+  await expect(showTotals(page)).toContainText('$135.01');
+  await expect(showTotals(page)).toContainText('$1,485.10');
+  await expectNoViolations(page, 'an invoice by days');
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.getByRole('tab', { name: 'By staff' }).click();
+  await expect(page).toHaveURL(/by=staff/);
+  await expect(page.getByRole('heading', { level: 2, name: school.educators[0]!.name })).toBeVisible();
+  await expect(page.getByText('2 lines')).toBeVisible();
+  expect(loads).toBe(0);
+  await expectNoViolations(page, 'an invoice by staff');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`Invoice ${number}.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(page.getByText('The timesheet file is not available')).toBeVisible();
+});
+
+test('the export holds what the list shows', async ({ page, school, serviceKey }) => {
+  const { number } = await sendInvoice(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, '/finance');
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+  for (const [item, name] of [
+    ['CSV for a spreadsheet', 'invoices.csv'],
+    ['Xero bills', 'invoices-xero.csv'],
+    ['MYOB purchases', 'invoices-myob.csv'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(name);
+    expect(await readFile(await file.path(), 'utf8')).toContain(number);
+  }
+});
+
+test('@phone a file is opened by a key that counts once, in this browser and within a minute', async ({
+  page,
+  secondPage: other,
+  school,
+  serviceKey,
+}) => {
+  const invoice = await sendInvoice(page.request, { school, serviceKey });
+  await addTimesheetsFile(page.request, serviceKey, invoice.invoiceId);
+  await signIn(page, school.manager.email, `/finance/invoices/${invoice.number}`);
+  const opened = page.waitForRequest(/\/api\/v1\/file\/[\w-]{20,64}$/);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Timesheets' }).click();
+  expect((await saved).suggestedFilename()).toBe('Timesheets.pdf');
+  await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoice.number}` })).toBeVisible();
+  // It is used up, also for who has all the rest of the browser; and to others it was never there.
+  const address = (await opened).url();
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const again = await page.request.get(address, { headers });
+  expect([again.status(), (await again.json()).code]).toEqual([410, 'file_key_used']);
+  await signIn(other, school.manager.email, '/finance');
+  expect((await other.request.get(address, { headers })).status()).toBe(404);
+});
+
+test('finance is gone through by the keyboard alone', async ({ page, school, serviceKey }) => {
+  const { number } = await sendInvoice(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, '/finance');
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: number }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Invoice ${number}` })).toBeFocused();
+  await tabTo(page, page.getByRole('tab', { name: 'By days' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'By staff' })).toBeFocused();
+  await expect(page).toHaveURL(/by=staff/);
+  await page.keyboard.press('Escape');
+  await tabTo(page, page.getByRole('button', { name: 'Download PDF' }));
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await saved).suggestedFilename()).toContain(number);
+});
+
+test('@phone nothing to pay is said, and another school’s invoice leads back to the list', async ({
+  page,
+  school,
+  noise,
+}) => {
+  noise.allow(/invoices\/GetInvoice/);
+  await signIn(page, school.manager.email, '/finance');
+  await expect(page.getByText('No invoices yet')).toBeVisible();
+  await expect(page.getByText('Nothing is outstanding')).toBeVisible();
+  await expectNoViolations(page, 'finance without invoices');
+  await page.goto('/finance/invoices/SR-104232');
+  await expect(page.getByText('This invoice is not here, or you may not see it.')).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import type { APIRequestContext } from 'playwright/test';
+import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
+import type { issueInvoice } from '@staffroom/domain/provider/provider-invoices.contract.ts';
+import type { claimTimesheet } from '@staffroom/domain/provider/provider-timesheets.contract.ts';
+import { today } from './school-days.ts';
+import type { School } from './school.ts';
+import { expect } from './test.ts';
+
+type Claim = BodyOf<typeof claimTimesheet>;
+type Invoice = BodyOf<typeof issueInvoice>;
+type Provider = { school: School; serviceKey: string };
+
+/** So long ago that the provider's own program leaves the claim to whoever makes it. */
+export const workedOn = today().subtract({ days: 20 });
+
+/** A booking of the third week back, as its educator claims it: as booked, but for what the wish changes. */
+export async function claimTime(
+  request: APIRequestContext,
+  { school, serviceKey }: Provider,
+  { educator = 0, ...wish }: Partial<Claim> & { educator?: number } = {},
+): Promise<{ bookingId: string; name: string }> {
+  const booked = await school.addBooking({ date: workedOn, state: 'arrived', educator });
+  const { candidateId, name } = booked.educator!;
+  await post(request, serviceKey, `timesheets/${booked.bookingId}/claim`, {
+    candidateId,
+    didNotHappen: false,
+    startTime: '08:30',
+    endTime: '15:30',
+    breaks: [{ type: 'unpaid', startTime: '12:00', endTime: '12:30' }],
+    note: '',
+    method: 'online',
+    ...wish,
+  } satisfies Claim);
+  return { bookingId: booked.bookingId, name };
+}
+
+/** An invoice of the school over two days of two educators. Answers its id and number. */
+export async function sendInvoice(
+  request: APIRequestContext,
+  { school, serviceKey }: Provider,
+  wish: Partial<Invoice> = {},
+): Promise<{ invoiceId: string; number: string; version: number }> {
+  const line = (educator: number, daysAgo: number, rate: number) => ({
+    bookingId: null,
+    locationId: school.main.locationId,
+    date: workedOn.subtract({ days: daysAgo }).toString(),
+    employee: school.educators[educator]!.name,
+    type: 'Day',
+    quantityHundredths: 100,
+    rate,
+    start: '08:30',
+    finish: '15:30',
+  });
+  return post(request, serviceKey, 'invoices', {
+    number: `W-${school.groupId.slice(-10)}`,
+    clientId: school.clientId,
+    date: workedOn.toString(),
+    dueDate: workedOn.add({ days: 14 }).toString(),
+    currency: 'AUD',
+    tax: { basisPoints: 1000, rounding: 'invoice' },
+    // A third of a cent of tax is left over of each: only together they come to the invoice's.
+    lines: [line(0, 2, 45_003), line(1, 2, 45_003), line(0, 1, 45_003)],
+    ...wish,
+  } satisfies Invoice);
+}
+
+/** A PDF of one's own that says nothing, behind an invoice. */
+export async function addTimesheetsFile(
+  request: APIRequestContext,
+  serviceKey: string,
+  invoiceId: string,
+): Promise<void> {
+  const content = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+  await post(request, serviceKey, `invoices/${invoiceId}/documents`, {
+    kind: 'timesheets',
+    name: 'Timesheets.pdf',
+    content,
+  });
+}
+
+async function post<T>(
+  request: APIRequestContext,
+  serviceKey: string,
+  path: string,
+  data: object,
+): Promise<T> {
+  const reply = await request.post(`/api/v1/provider/${path}`, {
+    headers: { authorization: `Bearer ${serviceKey}` },
+    data,
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()) as T;
+}

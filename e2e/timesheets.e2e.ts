@@ -1,0 +1,200 @@
+import type { Locator, Page } from 'playwright/test';
+import { sql } from 'kysely';
+import { inTransaction } from '@staffroom/api/db/transaction.ts';
+import { expectNoViolations } from './support/axe.ts';
+import type { Logins } from './support/logins.ts';
+import { claimTime } from './support/provider-accounts.ts';
+import type { School } from './support/school.ts';
+import { messages, signIn, tabTo } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const part = (page: Page, name: 'To look at' | 'Ready'): Locator =>
+  page.getByRole('region', { name, exact: true });
+const row = (page: Page, name: string): Locator => page.getByRole('group', { name: new RegExp(`^${name},`) });
+const changed = { endTime: '16:00', note: 'Stayed for the staff meeting.' };
+const notWorked = { didNotHappen: true, note: 'Was told at the gate.' };
+
+test('@phone a Friday: the exceptions first, the rest in one press', async ({ page, school, serviceKey }) => {
+  const provider = { school, serviceKey };
+  const ready = [
+    await claimTime(page.request, provider),
+    await claimTime(page.request, provider, { educator: 1 }),
+  ];
+  const stayed = await claimTime(page.request, provider, { educator: 2, ...changed });
+  const wasNot = await claimTime(page.request, provider, { educator: 3, ...notWorked });
+  await signIn(page, school.manager.email, '/timesheets');
+  await expect(page.getByText('2 ready · 1 changed · 1 did not happen')).toBeVisible();
+  await expect(part(page, 'To look at').getByRole('checkbox')).toHaveCount(2);
+  await expect(part(page, 'Ready').getByRole('checkbox')).toHaveCount(2);
+  await expect(row(page, stayed.name)).toContainText('booked 8:30 am–3:30 pm');
+  await expect(row(page, stayed.name)).toContainText('8:30 am–4:00 pm');
+  await expect(row(page, stayed.name)).toContainText('+30 min');
+  await expect(row(page, stayed.name)).toContainText('Stayed for the staff meeting.');
+  await expect(row(page, wasNot.name)).toContainText('The educator says that this did not happen.');
+  await expectNoViolations(page, 'timesheets');
+
+  // Rows of two kinds wait for each other.
+  for (const { name } of [stayed, wasNot]) await row(page, name).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: '2 timesheets chosen' });
+  await expect(bar.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await expect(bar).toContainText('Only timesheets of one kind can be submitted at once');
+  await expectNoViolations(page, 'two kinds chosen');
+  await row(page, wasNot.name).getByRole('checkbox').uncheck();
+
+  await row(page, stayed.name).getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('textbox', { name: 'End', exact: true }).fill('3:45 pm');
+  await page.getByRole('textbox', { name: 'Note' }).fill('A quarter of an hour is agreed');
+  await expect(row(page, stayed.name)).toContainText('6 h 45 min worked');
+  await expectNoViolations(page, 'a row being edited');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, stayed.name)).toContainText('Your note: A quarter of an hour is agreed');
+  await expect(row(page, stayed.name)).toContainText('8:30 am–3:45 pm');
+  await page
+    .getByRole('region', { name: '1 timesheet chosen' })
+    .getByRole('button', { name: 'Submit' })
+    .click();
+  await expect(messages(page).getByText('1 timesheet submitted')).toBeVisible();
+  await expect(row(page, stayed.name)).toHaveCount(0);
+
+  // What did not happen is flagged, and taken back.
+  await row(page, ready[0]!.name).getByRole('button', { name: /^Flag/ }).click();
+  await expect(page.getByText('1 ready · 0 changed · 2 did not happen')).toBeVisible();
+  await expect(row(page, ready[0]!.name)).toContainText('Flagged here as not having happened.');
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 ready · 0 changed · 1 did not happen')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Submit all ready (2)' }).click();
+  await expect(messages(page).getByText('2 timesheets submitted')).toBeVisible();
+  await expect(page.getByText('0 ready · 0 changed · 1 did not happen')).toBeVisible();
+
+  await row(page, wasNot.name).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText('Nothing waits for approval')).toBeVisible();
+  await expectNoViolations(page, 'no timesheets');
+});
+
+test('@phone rows that were not taken say why, each at its place and in one summary', async ({
+  page,
+  school,
+  serviceKey,
+  logins,
+}) => {
+  const provider = { school, serviceKey };
+  const rows: Awaited<ReturnType<typeof claimTime>>[] = [];
+  for (const educator of [0, 1, 2, 3, 4, 5]) rows.push(await claimTime(page.request, provider, { educator }));
+  await signIn(page, school.manager.email, '/timesheets');
+  await expect(page.getByText('6 ready · 0 changed · 0 did not happen')).toBeVisible();
+  // As it stands by the time that they are sent; nobody told the page.
+  const set = (index: number, status: string, by: string | null = null) =>
+    setStatus(logins, school, rows[index]!.bookingId, { status, by });
+  await set(1, 'ApprovedForInvoice', school.manager.contactId);
+  await set(2, 'ApprovedForInvoice');
+  await set(3, 'Cancelled');
+  await set(4, 'Invoiced');
+  await set(5, 'PendingReview');
+  await page.getByRole('button', { name: 'Submit all ready (6)' }).click();
+  const reasons = [
+    'Already submitted',
+    'Already approved for invoice',
+    'The booking was cancelled',
+    'Already invoiced',
+    'Unknown reason',
+  ];
+  await expect(messages(page).getByText(`Submission with issues: ${reasons.join(', ')}`)).toBeVisible();
+  await expect(messages(page).getByText('Some timesheets could not be processed')).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: '5 timesheets could not be processed' });
+  for (const [index, reason] of reasons.entries()) {
+    const { name } = rows[index + 1]!;
+    await expect(banner.getByRole('listitem').filter({ hasText: name })).toContainText(reason);
+    await expect(row(page, name)).toContainText(reason);
+    await expect(row(page, name).getByRole('checkbox')).toHaveCount(0);
+  }
+  await expect(row(page, rows[0]!.name)).toHaveCount(0);
+  await expectNoViolations(page, 'rows that were not taken');
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Nothing waits for approval')).toBeVisible();
+});
+
+test('of two people who submit the same rows one is told that the other was first', async ({
+  page,
+  secondPage: other,
+  school,
+  serviceKey,
+}) => {
+  const { name } = await claimTime(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, '/timesheets');
+  await signIn(other, school.manager.email, '/timesheets');
+  let letGo = (): void => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await other.route('**/api/v1/timesheets/submit', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = other.waitForRequest('**/api/v1/timesheets/submit');
+  await other.getByRole('button', { name: 'Submit all ready (1)' }).click();
+  await sent;
+  await page.getByRole('button', { name: 'Submit all ready (1)' }).click();
+  await expect(page.getByText('Nothing waits for approval')).toBeVisible();
+  letGo();
+  await expect(row(other, name)).toContainText('Already submitted');
+  await expect(messages(other).getByText('Submission with issues: Already submitted')).toBeVisible();
+});
+
+test('@phone a question about a row is answered in its place', async ({ page, school, serviceKey }) => {
+  const { name } = await claimTime(page.request, { school, serviceKey }, changed);
+  await signIn(page, school.manager.email, '/timesheets');
+  await row(page, name)
+    .getByRole('button', { name: /^Ask the provider/ })
+    .click();
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await expect(page.getByText('Please write your question')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Your question/ }).fill('Was <b>she</b> asked to stay?');
+  await expectNoViolations(page, 'a question');
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await expect(row(page, name)).toContainText('Marion Gill asked: Was <b>she</b> asked to stay?');
+  // The demo's provider answers after a moment; the page hears of it.
+  await expect(row(page, name)).toContainText('The provider: ', { timeout: 60_000 });
+  await expect(row(page, name).getByRole('checkbox')).toBeVisible();
+});
+
+test('the week is signed off by the keyboard alone', async ({ page, school, serviceKey }) => {
+  const provider = { school, serviceKey };
+  const ready = await claimTime(page.request, provider);
+  const stayed = await claimTime(page.request, provider, { educator: 1, ...changed });
+  await signIn(page, school.manager.email, '/timesheets');
+  await expect(row(page, ready.name)).toBeVisible();
+  await tabTo(page, row(page, stayed.name).getByRole('button', { name: /^Edit/ }));
+  await page.keyboard.press('Enter');
+  const start = page.getByRole('textbox', { name: 'Start', exact: true });
+  await expect(start).toBeFocused();
+  await tabTo(page, page.getByRole('textbox', { name: 'End', exact: true }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('3:40 pm');
+  await page.keyboard.press('Enter');
+  await expect(row(page, stayed.name)).toContainText('8:30 am–3:40 pm');
+  // Where it was opened, so that the next key goes on from there.
+  await expect(row(page, stayed.name).getByRole('button', { name: /^Edit/ })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(row(page, stayed.name).getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Submit', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(row(page, stayed.name)).toHaveCount(0);
+  await expect(page.locator(':focus')).not.toHaveCount(0);
+});
+
+function setStatus(
+  { owner }: Logins,
+  { groupId }: School,
+  bookingId: string,
+  { status, by }: { status: string; by: string | null },
+): Promise<void> {
+  return inTransaction(owner, { clientGroupIds: [groupId], contactId: null }, async (tx) =>
+    tx.send(sql`
+      update timesheets set status = ${status}, submitted_by_contact_id = ${by},
+        submitted_at = ${by === null ? null : Temporal.Now.instant().toString()}
+      where client_group_id = ${groupId} and booking_id = ${bookingId}`),
+  );
+}

@@ -276,3 +276,38 @@ test('a second person who was faster keeps a series from changing until both ver
   await expect(history(page)).toContainText('Room: Room A → Room B');
   expect(((await get(`bookings/${second}`)) as Detail).details.room).toBe('Room B');
 });
+
+test('who is told and away then is marked, by the date and the times as they would stand @phone', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book, put } = await calls(request, school);
+  const [id = ''] = await book(2);
+  const thursday = monday.add({ days: 3 });
+  const said = await put('me/availability', {
+    weekly: Array.from({ length: 7 }, (_, weekday) => ({ weekday, available: true, from: null, to: null })),
+    exceptions: [
+      {
+        dateFromLocal: thursday.toString(),
+        dateToLocal: thursday.toString(),
+        from: '07:00',
+        to: '12:00',
+        reason: '',
+      },
+    ],
+    timeZone: 'Australia/Melbourne',
+  });
+  expect(said.status(), await said.text()).toBe(200);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  await openChange(page);
+  await room(page).fill('Room 4');
+  await expect(summary(page)).toContainText(`${school.officer.name} will be told.`);
+  await expect(summary(page)).not.toContainText('Away');
+  await chooseDate(page, thursday);
+  await expect(summary(page)).toContainText(`${school.officer.name} Away part of`);
+  await dialog(page)
+    .getByRole('textbox', { name: /^Start/ })
+    .fill('12:00');
+  await expect(summary(page)).not.toContainText('Away');
+});

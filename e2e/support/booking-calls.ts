@@ -24,6 +24,7 @@ export async function bookingCalls(
   const post = (path: string, data?: object) => request.post(`/api/v1/${path}`, { headers, data });
   return {
     post,
+    put: (path: string, data: object) => request.put(`/api/v1/${path}`, { headers, data }),
     get: async (path: string) => {
       const reply = await request.get(`/api/v1/${path}`, { headers });
       expect(reply.status(), await reply.text()).toBe(200);

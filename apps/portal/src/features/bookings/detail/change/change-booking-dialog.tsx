@@ -145,7 +145,7 @@ function ChangeForm({
             ) : null}
             <ChangeFields booking={booking} regional={regional} place={place} form={form} />
             {doubles === null ? null : <DoublesFound doubles={doubles} regional={regional} />}
-            <ChangeSummary booking={booking} form={form} words={words} />
+            <ChangeSummary booking={booking} form={form} place={place} words={words} />
           </>
         )}
       </div>

@@ -3,6 +3,8 @@ import { amendedFields } from '@staffroom/domain/bookings/amend-booking.rules.ts
 import { useLocale } from '../../../../lib/device/locale.ts';
 import { Facts } from '../../../../ui/display/facts.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { AwayMark, listAway } from '../../create/form/away-mark.tsx';
+import type { LocationData } from '../../create/form/use-location-data.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import { formatValue } from './changed-values.ts';
@@ -30,16 +32,10 @@ export function ChangedMeanwhile({ form, words }: { form: BookingChange; words: 
   );
 }
 
-/** Each field from what to what, and who is told. */
-export function ChangeSummary({
-  booking,
-  form,
-  words,
-}: {
-  booking: BookingDetail;
-  form: BookingChange;
-  words: Words;
-}) {
+type SummaryProps = { booking: BookingDetail; form: BookingChange; place: LocationData; words: Words };
+
+/** Each field from what to what, who is told, and who of them is away then. */
+export function ChangeSummary({ booking, form, place, words }: SummaryProps) {
   const texts = changeBookingTexts();
   const { fields, standing, values } = form;
   return (
@@ -56,6 +52,7 @@ export function ChangeSummary({
             }))}
           />
           <WhoIsTold booking={booking} fields={fields} />
+          <WhoIsAway booking={booking} form={form} place={place} words={words} />
         </>
       )}
     </section>
@@ -79,5 +76,26 @@ function WhoIsTold({ booking, fields }: { booking: BookingDetail; fields: readon
             : texts.educatorTold(name)}{' '}
       {texts.alsoTold(list.format(names))}
     </p>
+  );
+}
+
+/** Of those who are told, on which of the days, as they would stand, they are away. */
+function WhoIsAway({ booking, form, place, words }: SummaryProps) {
+  const { dateLocal, startTime, endTime } = form.values;
+  const dates = form.scope === 'day' ? [dateLocal] : form.datesOf[form.scope];
+  const booked = { dates, startTime, endTime, timeZone: booking.location.timeZone };
+  const away = booking.details.confirmations.flatMap(({ id, name }) => {
+    const availability = place.contacts.find((contact) => contact.id === id)?.availability ?? null;
+    if (availability === null || listAway(booked, availability).length === 0) return [];
+    return [{ id, name, availability }];
+  });
+  return away.length === 0 ? null : (
+    <ul className={css.list}>
+      {away.map(({ id, name, availability }) => (
+        <li key={id}>
+          {name} <AwayMark availability={availability} booked={booked} regional={words} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -215,6 +215,26 @@ test.describe('by the clock', () => {
     ).toBeVisible();
   });
 
+  test('a day on which the site is closed is passed over, and closed meanwhile it is not asked for by mistake', async ({
+    page,
+    noise,
+    school,
+  }) => {
+    noise.expect(/409.*replaceMe/);
+    const [monday, tuesday, wednesday] = [3, 4, 5].map((days) => friday.add({ days }));
+    await school.closeDate(monday!.toString());
+    await openAt(page, school.staff.email, at('07:30'));
+    const next = dayCard(page, /^Next working day/);
+    await expect(next.getByRole('button')).toContainText(nameOf(tuesday!));
+    await school.closeDate(tuesday!.toString());
+    await next.getByRole('button').click();
+    await expect(page.getByText(`The day has changed: it is now ${nameOf(wednesday!)}`)).toBeVisible();
+    await dayCard(page, new RegExp(nameOf(wednesday!)))
+      .getByRole('button')
+      .click();
+    await expect(page.getByText(`Replacement requested for ${nameOf(wednesday!)}`)).toBeVisible();
+  });
+
   test('pressed too late it is refused, and what was typed stays', async ({ page, noise, school }) => {
     noise.expect(/422.*replaceMe/);
     await openAt(page, school.staff.email, at('07:59:30'));

@@ -17,8 +17,9 @@ const undoTexts = localised('undo', {
   undo: 'Undo',
   undoWords: 'Pressed by mistake? Undo it, and nobody comes.',
   undoFor: (seconds: number) => `for ${seconds} s`,
-  undoOver: 'The time to undo this is over.',
-  undoTooLate: 'This went on before it was undone.',
+  undoOver: 'This can no longer be undone.',
+  undoAnswered: 'This can no longer be undone: it was answered.',
+  undoFound: 'This can no longer be undone: an educator is coming.',
   takenBack: 'Taken back. Nobody replaces you',
 });
 
@@ -57,9 +58,11 @@ export function UndoReplaceMe({ request, dataUpdatedAt }: UndoReplaceMeProps) {
   const over =
     refused !== null && refused.statusCode !== 0
       ? refused.message
-      : request.status === 'PendingApproval' || request.status === 'BookingCreated'
-        ? texts.undoOver
-        : texts.undoTooLate;
+      : request.status === 'Rejected'
+        ? texts.undoAnswered
+        : request.status === 'ReplacementFound'
+          ? texts.undoFound
+          : texts.undoOver;
   return (
     <UndoStrip
       isOver={!isOpen}

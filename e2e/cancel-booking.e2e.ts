@@ -268,3 +268,58 @@ test('undo says so when the educator was given other work, and when its time has
   await expect(messages(page)).toContainText('The time to undo this has passed');
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 });
+
+test('of a series several days are cancelled, several that were confirmed meanwhile stay, and Undo brings back the former @phone', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book, fill, get } = await calls(request, school);
+  const ids = await book(1, { count: 4 });
+  const [id = '', second = '', , fourth = ''] = ids;
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  await openCancelling(page);
+  await dialog(page)
+    .getByRole('radio', { name: /All 4 days/ })
+    .check();
+  await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
+  await page.route('**/cancel', async (route) => {
+    for (const one of [second, fourth]) await fill(one, ['accept', 'confirm']);
+    await route.continue();
+  });
+  await dialog(page).getByRole('button', { name: 'Cancel 4 bookings' }).click();
+  await expect(dialog(page)).toContainText('2 days were not cancelled');
+  await expect(dialog(page)).toContainText(/For anything else about them, please call .+\d/);
+  await expect(messages(page)).toContainText(/2 bookings were cancelled: /);
+  const statuses = async () =>
+    Promise.all(ids.map(async (one) => ((await get(`bookings/${one}`)) as { status: string }).status));
+  expect(await statuses()).toEqual(['Cancelled', 'Filled', 'Cancelled', 'Filled']);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await history(page).getByRole('button', { name: /^Undo/ }).click();
+  await expect(messages(page)).toContainText(/2 bookings are back: /);
+  expect(await statuses()).toEqual(['Unfilled', 'Filled', 'Unfilled', 'Filled']);
+});
+
+test('an undo whose answer is lost is sent again by its key, and says that the booking is back', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
+  noise.expect(/ERR_FAILED.*\/restore/);
+  const { book, cancel } = await calls(request, school);
+  const [id = ''] = await book(3);
+  await cancel(id);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/restore', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await history(page).getByRole('button', { name: /^Undo/ }).click();
+  await expect(messages(page)).toContainText(/The booking on .+ is back/);
+  await expect(messages(page).getByText(/There was no answer/)).toHaveCount(0);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});

@@ -83,3 +83,22 @@ test('of two who answer at once, the later one is told that it has been given', 
   await expect(other.getByText('Feedback has already been given. Thank you')).toBeVisible();
   await expect(other.getByText('Preferred.', { exact: false }).first()).toBeVisible();
 });
+
+test('feedback whose answer is lost is shown as given, and nothing says that it was not @phone', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/ERR_FAILED.*\/quick-feedback/);
+  const { bookingId } = await addPast(school, 0);
+  await signIn(page, school.officer.email, `/bookings/${bookingId}`);
+  await wantedBack(page, 'Preferred').check();
+  await page.route('**/quick-feedback', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByRole('button', { name: 'Send feedback' })).toHaveCount(0);
+  await expect(page.getByText('Preferred.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(/There was no answer/)).toHaveCount(0);
+});

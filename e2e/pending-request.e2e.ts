@@ -140,6 +140,55 @@ test('who is late sees how the request stands', async ({ page, request, noise, s
   await expect(panel(page)).toContainText('This request was withdrawn');
 });
 
+test('a request that is approved while it is withdrawn stays approved, and says by whom @phone', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
+  noise.expect(/409 \(Conflict\).*\/withdraw/);
+  const { requestId } = await book(request, school, { by: school.staff });
+  await signIn(page, school.staff.email, `/bookings/pending-approval/${requestId}`);
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  const token = await apiToken(request, school.approver.email);
+  await page.route('**/withdraw', async (route) => {
+    const accepted = await request.post(`/api/v1/pending-bookings/${requestId}/action`, {
+      headers: { authorization: `Bearer ${token}`, 'accept-version': '1' },
+      data: { action: 'accept' },
+    });
+    expect(accepted.status(), await accepted.text()).toBe(200);
+    await route.continue();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('This request has already been decided')).toBeVisible();
+  await expect(page.getByText('This request was approved').first()).toBeVisible();
+  await expect(page.getByText(school.approver.name).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
+});
+
+test('a withdrawal whose answer is lost is told by how the request stands', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
+  noise.expect(/ERR_FAILED.*\/withdraw/);
+  const { requestId } = await book(request, school, { by: school.staff });
+  await signIn(page, school.staff.email, `/bookings/pending-approval/${requestId}`);
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  let isLost = false;
+  await page.route('**/withdraw', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('This request was withdrawn').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
+  await expect(page.getByText(/There was no answer/)).toHaveCount(0);
+});
+
 test('an address that names no request says so', async ({ page, noise, school }) => {
   noise.expect(/40[04] \(.*\/api\/v1\/pending-bookings\//);
   await signIn(page, school.staff.email, '/bookings/pending-approval/019526b8-0000-7000-8000-00000000ab5e');

@@ -22,7 +22,7 @@ export function WithdrawReplaceMe({ request, name }: { request: ReplaceMeRequest
       onResult={(result) => {
         if (result.isSuccess) return toastSuccess(texts.withdrawn);
         void refetchWhere(queryClient, { queryKey: ['replaceMe'] });
-        toastRefusal(result, failureTexts.request);
+        if (result.statusCode !== 0) toastRefusal(result, failureTexts.request);
       }}
     />
   );

@@ -33,7 +33,7 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
   const [wasGiven, setGiven] = useState(false);
   const commentInput = useRef<HTMLTextAreaElement>(null);
   const sent = useRef<{ wish: string; key: string } | null>(null);
-  const { submit, isPending, wasTried } = useSubmit(() => commentInput.current?.focus());
+  const { submit, isPending, wasTried, refused } = useSubmit(() => commentInput.current?.focus());
   const [name = candidateName] = candidateName.split(' ');
   const [problem] = wantedBack === null ? [] : checkFeedback({ wantedBack, comment });
 
@@ -55,7 +55,8 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
       // Somebody else was first, or nobody knows what it did.
       void queryClient.invalidateQueries({ queryKey: ['bookings'] });
       void queryClient.invalidateQueries({ queryKey: ['feedback'] });
-      toastRefusal(result);
+      // Without an answer it is said here, and goes with the form once somebody's answer is seen.
+      if (result.statusCode !== 0) toastRefusal(result);
       return result;
     }
     setComment('');
@@ -97,6 +98,11 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
             inputRef={commentInput}
             errorMessage={wasTried && problem ? errorText(problem) : undefined}
           />
+          {refused?.statusCode === 0 ? (
+            <p className={css.follows} role="alert">
+              {refused.message}
+            </p>
+          ) : null}
           <div>
             <Button
               variant="primary"

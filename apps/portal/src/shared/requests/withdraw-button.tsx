@@ -4,6 +4,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 
 type WithdrawResult = Awaited<ReturnType<typeof sendWithdrawal>>;
@@ -12,20 +13,24 @@ interface WithdrawButtonProps extends Pick<ComponentProps<typeof Button>, 'varia
   request: { id: string; version: number };
   kind: 'pendingBooking' | 'replaceMe';
   texts: { withdraw: string; withdrawNow: string; title: string; words: string; keepIt: string };
-  /** Called with every answer, before the dialog closes. */
+  /** Called with every answer, before the dialog closes. That none came is said in the dialog, and goes with it. */
   onResult: (result: WithdrawResult) => void;
 }
 
 /** Takes one's own request back; asks once. */
 export function WithdrawButton({ request, kind, texts, onResult, variant, size }: WithdrawButtonProps) {
   const [intent, setIntent] = useState<string | null>(null);
-  const { submit, isPending } = useSubmit(undefined, request.version);
+  const { submit, isPending, refused, reset } = useSubmit(undefined, request.version);
   const withdraw = async (idempotencyKey: string) => {
     const result = await sendWithdrawal(request, kind, idempotencyKey);
     onResult(result);
     // Without an answer the dialog stays, and so does the key: pressed again, it is the same wish.
     if (result.statusCode !== 0) setIntent(null);
     return result.isSuccess ? null : result;
+  };
+  const close = () => {
+    setIntent(null);
+    reset();
   };
   return (
     <>
@@ -38,12 +43,12 @@ export function WithdrawButton({ request, kind, texts, onResult, variant, size }
       </Button>
       <Modal
         isOpen={intent !== null}
-        onClose={() => setIntent(null)}
+        onClose={close}
         title={texts.title}
         size="small"
         footer={
           <>
-            <Button onPress={() => setIntent(null)}>{texts.keepIt}</Button>
+            <Button onPress={close}>{texts.keepIt}</Button>
             <Button
               variant="danger"
               isPending={isPending}
@@ -55,6 +60,7 @@ export function WithdrawButton({ request, kind, texts, onResult, variant, size }
         }
       >
         {texts.words}
+        {refused?.statusCode === 0 ? <Banner tone="problem" isLive title={refused.message} /> : null}
       </Modal>
     </>
   );

@@ -21,7 +21,7 @@ export function WithdrawRequest({ request }: { request: PendingBookingDetail }) 
         if (result.isSuccess) return toastSuccess(texts.withdrawnToast);
         // Somebody else was first, or nobody knows what it did.
         void queryClient.invalidateQueries({ queryKey: ['bookings'] });
-        toastRefusal(result);
+        if (result.statusCode !== 0) toastRefusal(result);
       }}
     />
   );

@@ -146,7 +146,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
         </p>
         {partly !== null ? (
           <RefusedDays title={texts.notCancelled} days={partly} regional={regional}>
-            <Representative clientId={booking.client.id} lead={texts.callAbout} />
+            <Representative clientId={booking.client.id} lead={texts.callAbout(partly.length)} />
           </RefusedDays>
         ) : end !== null ? (
           <>
@@ -248,7 +248,7 @@ function CannotCancel({ code, refused, clientId }: { code: string; refused: Call
   return (
     <Banner tone="problem" isLive title={refused.message}>
       {code === 'booking_already_commenced' ? (
-        <Representative clientId={clientId} lead={texts.callAbout} />
+        <Representative clientId={clientId} lead={texts.callAbout(1)} />
       ) : isForRepresentative(code) ? (
         <Representative clientId={clientId} lead={texts.callInstead} />
       ) : null}

@@ -35,6 +35,6 @@ export const cancelBookingTexts = localised('cancelBooking', {
   notCancelled: (count: number) =>
     count === 1 ? '1 day was not cancelled' : `${count} days were not cancelled`,
   callInstead: 'To cancel it, please call',
-  callAbout: 'For anything else about it, please call',
+  callAbout: (count: number) => `For anything else about ${count === 1 ? 'it' : 'them'}, please call`,
   close: 'Close',
 });

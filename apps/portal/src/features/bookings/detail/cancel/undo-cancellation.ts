@@ -10,16 +10,20 @@ import { cancelBookingTexts } from './cancel-booking-texts.ts';
 
 type Screen = { queryClient: QueryClient; regional: DateWording };
 
-/** Brings back what was cancelled, and says so, or why not. */
+/**
+ * Brings back what was cancelled, and says so, or why not. Without an answer it is sent once more by its key, which says
+ * what the first did: the button that was pressed goes when the booking is back.
+ */
 export async function undoCancellation(
   bookingId: string,
   { queryClient, regional }: Screen,
 ): Promise<CallFailed | null> {
   const texts = cancelBookingTexts();
   const idempotencyKey = crypto.randomUUID();
-  const result = await sendThroughExpiry(() =>
-    call(restoreBooking, { params: { bookingId } }, { idempotencyKey }),
-  );
+  const send = () =>
+    sendThroughExpiry(() => call(restoreBooking, { params: { bookingId } }, { idempotencyKey }));
+  const first = await send();
+  const result = first.statusCode === 0 ? await send() : first;
   void queryClient.invalidateQueries({ queryKey: ['bookings'] });
   if (!result.isSuccess) {
     toastRefusal(result);

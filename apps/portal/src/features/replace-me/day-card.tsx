@@ -4,7 +4,6 @@ import { isReplaceMeOpen } from '@staffroom/domain/replace-me/replace-me-status.
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
-import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { pendingBookingLink } from '../../lib/links.ts';
 import { usePermissionView } from '../../session/can.ts';
@@ -16,6 +15,7 @@ import type {
   ReplaceMePlace,
   ReplaceMeRequest,
 } from '../../shared/replace-me/replace-me-queries.ts';
+import { labelDay } from './label-day.ts';
 import { stepsOf } from './replace-me-steps.ts';
 import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
 import { formatDay, statusWords } from '../../shared/replace-me/replace-me-words.ts';
@@ -55,17 +55,18 @@ export function DayCard(props: Props) {
   const texts = replaceMeScreenTexts();
   const { request } = day;
   const name = formatDay(day.dateLocal, regional.order);
+  const label = labelDay(day, { now: regional.now, timeZone: place.timeZone });
   const refusal = refusalOf(day, place, regional);
   const isAsked = request !== null && isReplaceMeOpen(request.status);
   const section = useStart(isStart);
   // There when it is needed, so that nothing moves then.
   useEffect(() => undoReplaceMe.loadAtRest({ isLikely: true }), []);
   return (
-    <section ref={section} className={css.day} aria-label={`${labelOf(day, regional.today)}, ${name}`}>
+    <section ref={section} className={css.day} aria-label={`${label}, ${name}`}>
       {request === null ? null : (
         <RequestState
           request={request}
-          heading={labelOf(day, regional.today)}
+          heading={label}
           name={name}
           regional={regional}
           dataUpdatedAt={dataUpdatedAt}
@@ -81,9 +82,7 @@ export function DayCard(props: Props) {
             isDisabled={refusal !== null}
             onPress={onPress}
           >
-            <span className={css.label}>
-              {request === null ? labelOf(day, regional.today) : texts.askAgain(name)}
-            </span>
+            <span className={css.label}>{request === null ? label : texts.askAgain(name)}</span>
             {request === null ? <span className={css.date}>{name}</span> : null}
             <span className={css.summary}>
               <TimeWords>{summary}</TimeWords>
@@ -189,11 +188,4 @@ function RequestState({
       </div>
     </div>
   );
-}
-
-function labelOf({ selectedDay, dateLocal, isNextMonday }: ReplaceMeDay, today: string): string {
-  const texts = replaceMeScreenTexts();
-  if (selectedDay === 'today') return texts.today;
-  if (dateLocal === addDays(today, 1)) return texts.tomorrow;
-  return isNextMonday ? texts.nextMonday : texts.nextWorkingDay;
 }

@@ -59,6 +59,12 @@ describe('the route table', () => {
     expect(entry && describeAccess(entry.access)).toBe(access);
   });
 
+  it('leaves no address but its own to the under-construction page', () => {
+    // What has no module of its own and shows nothing else is drawn by that page (`lazy-screens.ts`).
+    const unbuilt = entries.filter(({ load, shows }) => load === undefined && shows === undefined);
+    expect(unbuilt.map(({ path }) => path)).toEqual(['/under-construction']);
+  });
+
   it('has bookings as a parent and every error path', () => {
     expect(entries.some((entry) => entry.path === '/bookings')).toBe(true);
     expect(errorPaths.filter((path) => !entries.some((entry) => entry.path === path))).toEqual([]);

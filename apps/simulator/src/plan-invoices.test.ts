@@ -17,6 +17,7 @@ function booking(change: Partial<BillableBooking> = {}): BillableBooking {
     startTime: '08:30',
     endTime: '15:30',
     unpaidBreakMinutes: 30,
+    workedMinutes: 390,
     candidateName: 'Cy Educator',
     classificationTitle: 'Teacher',
     unit: 'hour',
@@ -72,4 +73,13 @@ test('only the simulator’s own invoices are paid, a minute after they were fir
     { invoiceId: 'D-1', paidDate: '2026-03-09', version: 1 },
     { invoiceId: 'D-2', paidDate: '2026-03-10', version: 1 },
   ]);
+});
+
+test('hours are those that passed, also in a night in which the clocks change', () => {
+  const ledger = createLedger();
+  planInvoices([], ledger, after(0));
+  const night = booking({ startTime: '01:00', endTime: '07:00', unpaidBreakMinutes: 0, workedMinutes: 420 });
+  planInvoices([night], ledger, after(10));
+  const [invoice] = planInvoices([night], ledger, after(80));
+  expect(invoice?.lines[0]?.quantityHundredths).toBe(700);
 });

@@ -113,15 +113,8 @@ function invoiceOver(bookings: readonly BillableBooking[], now: Temporal.Instant
 }
 
 /** Hours to the hundredth; a day is a day however long it was. */
-function quantityOf({ unit, startTime, endTime, unpaidBreakMinutes }: BillableBooking): number {
-  if (unit !== 'hour') return 100;
-  const minutes = minutesOf(endTime) - minutesOf(startTime) - unpaidBreakMinutes;
-  return Math.max(1, Math.round((minutes * 100) / 60));
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+function quantityOf({ unit, workedMinutes }: BillableBooking): number {
+  return unit === 'hour' ? Math.max(1, Math.round((workedMinutes * 100) / 60)) : 100;
 }
 
 function dateOf(now: Temporal.Instant): string {

@@ -41,6 +41,8 @@ export const listBillableBookings = defineEndpoint({
         startTime: localTime,
         endTime: localTime,
         unpaidBreakMinutes: z.int(),
+        /** The time that really passed, also where the clocks changed meanwhile, without unpaid breaks. */
+        workedMinutes: z.int(),
         candidateName: z.string(),
         classificationTitle: z.string(),
         unit: z.string(),

@@ -66,9 +66,10 @@ export function unpaidInvoices(clientGroupIds: readonly string[], most: number):
     order by i.due_on, i.invoice_id limit ${most}`;
 }
 
-type BillableRow = { booking: string };
+export type BillableRow = Columns<'timesheets', 'date_local' | 'unpaid_break_minutes'> &
+  Columns<'locations', 'time_zone'> & { booking: string; start_time: string; end_time: string };
 
-/** Each a JSON object of the contract. */
+/** Each a JSON object of the contract but for its worked minutes, and what these follow from. */
 export function billableBookings(clientGroupIds: readonly string[], most: number): RawBuilder<BillableRow> {
   return sql<BillableRow>`
     select json_build_object(
@@ -78,7 +79,9 @@ export function billableBookings(clientGroupIds: readonly string[], most: number
       'candidateName', coalesce((select trim(coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name)
         from candidates ca where ca.candidate_id = t.candidate_id), ''),
       'classificationTitle', cl.online_title, 'unit', cl.rate_unit_type, 'rate', pay.rate_cents,
-      'currency', pay.currency, 'purchaseOrder', r.purchase_order)::text as booking
+      'currency', pay.currency, 'purchaseOrder', r.purchase_order)::text as booking,
+      t.date_local, left(t.start_time_local::text, 5) as start_time, left(t.end_time_local::text, 5) as end_time,
+      t.unpaid_break_minutes, l.time_zone
     from (
       select * from timesheets
       where client_group_id = any (${[...clientGroupIds]}::uuid[]) and status = 'ApprovedForInvoice'

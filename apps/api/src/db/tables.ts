@@ -508,6 +508,8 @@ export type InvoicesTable = {
   location_ids: Generated<number[]>;
   tax_basis_points: Generated<number>;
   tax_rounding: Generated<string>;
+  issuer: unknown | null;
+  sent_to_address: string[] | null;
 };
 
 export type LocationContactsTable = {

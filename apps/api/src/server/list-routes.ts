@@ -141,6 +141,7 @@ import { openFileRoute } from '../features/files/open-file.route.ts';
 import { exportInvoicesRoute } from '../features/invoices/export-invoices.route.ts';
 import { getInvoiceFileRoute } from '../features/invoices/get-invoice-file.route.ts';
 import { getInvoiceByNumberRoute, getInvoiceRoute } from '../features/invoices/get-invoice.route.ts';
+import { getUpcomingChargesRoute } from '../features/invoices/get-upcoming-charges.route.ts';
 import { getOutstandingInvoicesCountRoute } from '../features/invoices/get-outstanding-invoices-count.route.ts';
 import { listInvoicesRoute } from '../features/invoices/list-invoices.route.ts';
 import type { Route } from '../http/route.ts';
@@ -294,6 +295,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     getInvoiceFileRoute,
     getInvoiceRoute,
     getOutstandingInvoicesCountRoute,
+    getUpcomingChargesRoute,
     listInvoicesRoute,
 
     // files

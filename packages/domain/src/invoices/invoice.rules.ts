@@ -6,6 +6,7 @@ import type { Verdict } from '../errors/verdict.ts';
 const reserved: ReadonlySet<string> = new Set([
   'getinvoice',
   'outstanding-invoices-count',
+  'upcoming-charges',
   'export',
   'unpaid',
 ]);

@@ -169,6 +169,29 @@ export const getOutstandingInvoicesCount = defineEndpoint({
   },
 });
 
+const charge = z.strictObject({ count: z.int(), amount: cents });
+
+/**
+ * What is not invoiced yet, where the viewer may see accounts, at today's rates and before tax, by currency: signed off,
+ * waiting to be signed off, and booked with somebody who comes within 28 days. Of unknownCount no rate is known.
+ */
+export const getUpcomingCharges = defineEndpoint({
+  name: 'getUpcomingCharges',
+  method: 'GET',
+  path: '/api/v1/invoices/upcoming-charges',
+  summary: 'What will be invoiced, as far as rates are known',
+  access,
+  query: z.strictObject({ clientIds: queryList(id) }),
+  replies: {
+    200: z.strictObject({
+      unknownCount: z.int(),
+      totals: z.array(
+        z.strictObject({ currency: z.string(), approved: charge, waiting: charge, booked: charge }),
+      ),
+    }),
+  },
+});
+
 /** The invoice as a PDF: the provider's own, or drawn of its lines. */
 export const getInvoiceFile = defineEndpoint({
   name: 'getInvoiceFile',

@@ -79,6 +79,8 @@ export const timesheetRecord = z.strictObject({
   claimedMinutes: z.nullable(z.int()),
   workedMinutes: z.int(),
   differenceMinutes: z.nullable(z.int()),
+  /** What the worked minutes will be billed, before tax, in whole cents; null where no rate is known. */
+  expectedCost: z.nullable(z.strictObject({ amount: z.int(), currency: z.string() })),
   isApprovedByCandidate: z.boolean(),
   timesheetMethod: z.enum(['online', 'paper', 'kiosk']),
   bookingStatus: z.enum(bookingStatuses),

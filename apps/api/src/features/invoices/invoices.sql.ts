@@ -2,6 +2,7 @@ import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../db/row.ts';
+import type { PrintedIssuer } from './issuer.ts';
 import { isVisible } from './visible-invoices.ts';
 import type { InvoiceScope } from './visible-invoices.ts';
 
@@ -196,13 +197,20 @@ export function exportedLines(
 }
 
 /** What stands on a drawn invoice beside the facts of the contract. */
-type PrintedRow = { invoice: string } & Columns<'clients', 'payment_terms_days'> &
-  Columns<'client_groups', 'variant'> &
+type PrintedRow = { invoice: string } & Columns<'client_groups', 'variant'> &
   Columns<'invoices', 'tax_basis_points' | 'invoice_file_id' | 'timesheets_file_id'> & {
-    /** Lines of the address of the client's first location; of none where it has no address. */
+    /** Null for an invoice that was issued before it was kept. */
+    issuer: PrintedIssuer | null;
     address_lines: string[];
     has_lines: boolean;
   };
+
+/** Lines of the address of the first location of a client `c`; none where it has no address. */
+export const addressLines = sql`coalesce((
+  select array_remove(array[l.address_line1, l.address_line2,
+    trim(l.suburb || ' ' || l.state || ' ' || l.postcode), l.country], '')
+  from locations l where l.client_group_id = c.client_group_id and l.client_id = c.client_id
+  order by not 'primary' = any (l.tags), l.location_id limit 1), '{}')`;
 
 /** The invoice with everything that its PDF says. */
 export function printedInvoice(
@@ -210,13 +218,9 @@ export function printedInvoice(
   { invoiceId, at }: { invoiceId: string; at: Temporal.Instant },
 ): RawBuilder<PrintedRow> {
   return sql<PrintedRow>`
-    select ${wholeInvoice(at)}::text as invoice, g.variant, c.payment_terms_days, i.tax_basis_points, i.invoice_file_id,
+    select ${wholeInvoice(at)}::text as invoice, g.variant, i.issuer, i.tax_basis_points, i.invoice_file_id,
       i.timesheets_file_id, ${hasLines} as has_lines,
-      coalesce((
-        select array_remove(array[l.address_line1, l.address_line2,
-          trim(l.suburb || ' ' || l.state || ' ' || l.postcode), l.country], '')
-        from locations l where l.client_group_id = i.client_group_id and l.client_id = i.client_id
-        order by not 'primary' = any (l.tags), l.location_id limit 1), '{}') as address_lines
+      coalesce(i.sent_to_address, ${addressLines}) as address_lines
     from invoices i ${client} join client_groups g on g.client_group_id = i.client_group_id
     where ${isVisible(scope)} and i.invoice_id = ${invoiceId}`;
 }

@@ -1,4 +1,5 @@
 import { systemIds } from '../../platform/runtime/ids.ts';
+import { sql } from 'kysely';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../test/support/booking-world.ts';
@@ -179,6 +180,36 @@ test('the PDF is a download whose text has the total to the cent', async () => {
   });
   const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
   expect(text.replace(/\s+/g, ' ')).toContain('Total AUD $73.37');
+});
+
+test('the PDF says who issued it on its day, whatever is configured or moved since', async () => {
+  const { app, client } = world;
+  const issuer = {
+    name: 'Old Staffing Ltd',
+    address: ['1 Former Street'],
+    taxRegistration: { label: 'ABN', number: '11 111 111 111' },
+    payment: ['BSB 000-000'],
+    phone: '03 5550 0100',
+    email: 'old@provider.example',
+  };
+  await app.seed.inGroup(client, (tx) =>
+    sql`
+      update invoices set issuer = ${JSON.stringify(issuer)}::jsonb, sent_to_address = '{7 Former Lane}'
+      where client_group_id = ${client.groupId} and invoice_id = ${ids['SR-4']!}`.execute(tx.db),
+  );
+  const answer = await app.http.inject({
+    url: `/api/v1/invoices/${ids['SR-4']}/file`,
+    headers: { authorization: `Bearer ${accountant.bearer}` },
+  });
+  const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
+  for (const words of [
+    'Old Staffing Ltd',
+    '1 Former Street',
+    'ABN 11 111 111 111',
+    '7 Former Lane',
+    'BSB 000-000',
+  ])
+    expect(text).toContain(words);
 });
 
 test('an invoice without lines and without a file of its own has no PDF', async () => {

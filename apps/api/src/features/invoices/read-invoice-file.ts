@@ -9,6 +9,7 @@ import type { Database } from '../../db/pool.ts';
 import { Refusal, notFound } from '../../http/reply/refusal.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import { drawInvoice } from './pdf/draw-invoice.ts';
+import { issuerOf } from './issuer.ts';
 import { printedInvoice } from './invoices.sql.ts';
 import { invoiceScope } from './visible-invoices.ts';
 
@@ -27,11 +28,12 @@ export async function readInvoiceFile(
   if (row.invoice_file_id !== null) return readStoredFile(row.invoice_file_id, { database, tenantScope });
   if (!row.has_lines) throw new Refusal('invoice_file_not_available');
   const facts = JSON.parse(row.invoice) as z.output<typeof invoice>;
+  const variant = variantOf(row.variant);
   const content = await drawInvoice({
     invoice: facts,
-    variant: variantOf(row.variant),
+    variant,
+    issuer: row.issuer ?? issuerOf(variant),
     address: row.address_lines,
-    paymentTermsDays: row.payment_terms_days,
     taxBasisPoints: row.tax_basis_points,
   });
   return { content, name: `Invoice ${facts.number}.pdf`, contentType: 'application/pdf' };

@@ -4,6 +4,7 @@ import { issueInvoice } from '@staffroom/domain/provider/provider-invoices.contr
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { notFound, Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
+import { issuerOf } from '../invoices/issuer.ts';
 import { findBilledClient, insertInvoice, lockBilledBookings, markInvoiced } from './issue-invoice.sql.ts';
 import { tellOfInvoice, formatInvoice } from './changed-invoice.ts';
 
@@ -35,6 +36,7 @@ export const issueInvoiceRoute = route(issueInvoice, async ({ body, tenantScope,
       statedAmount: body.amount,
     });
     refuseUnlessAllowed(verdict);
+    const variant = variantOf(client.variant);
     const invoice = {
       invoiceId: ids.next(),
       number,
@@ -43,7 +45,8 @@ export const issueInvoiceRoute = route(issueInvoice, async ({ body, tenantScope,
       dueDate,
       issuedTo: client.name,
       currency: body.currency,
-      taxLabel: variantOf(client.variant).taxWord,
+      taxLabel: variant.taxWord,
+      issuer: issuerOf(variant),
       taxBasisPoints: tax.basisPoints,
       taxRounding: tax.rounding,
       purchaseOrder: body.purchaseOrder?.trim() || null,

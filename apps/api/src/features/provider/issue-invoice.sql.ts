@@ -1,6 +1,8 @@
 import type { Amounts } from '@staffroom/domain/invoices/invoice-amounts.rules.ts';
 import type { BilledBooking } from '@staffroom/domain/invoices/invoice.rules.ts';
 import { sql } from 'kysely';
+import type { PrintedIssuer } from '../invoices/issuer.ts';
+import { addressLines } from '../invoices/invoices.sql.ts';
 import type { Columns, OrNull, Renamed } from '../../db/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -108,6 +110,7 @@ export type NewInvoice = Amounts & {
   date: string;
   dueDate: string;
   issuedTo: string;
+  issuer: PrintedIssuer;
   currency: string;
   taxLabel: string;
   taxBasisPoints: number;
@@ -127,12 +130,15 @@ export async function insertInvoice(
   const { rows } = await sql`
     insert into invoices
       (client_group_id, invoice_id, invoice_no, client_id, issued_on, due_on, issued_to, currency, tax_label,
-       tax_basis_points, tax_rounding, total_excl_tax_cents, tax_cents, total_cents, purchase_order, location_ids)
+       tax_basis_points, tax_rounding, total_excl_tax_cents, tax_cents, total_cents, purchase_order, location_ids, issuer,
+       sent_to_address)
     values
       (${clientGroupId}, ${invoice.invoiceId}, ${invoice.number}, ${clientId}, ${invoice.date}, ${invoice.dueDate},
        ${invoice.issuedTo}, ${invoice.currency}, ${invoice.taxLabel}, ${invoice.taxBasisPoints},
        ${invoice.taxRounding}, ${invoice.totalExclTax}, ${invoice.taxAmount}, ${invoice.amount},
-       ${invoice.purchaseOrder}, ${[...invoice.locationIds]}::int[])
+       ${invoice.purchaseOrder}, ${[...invoice.locationIds]}::int[], ${JSON.stringify(invoice.issuer)}::jsonb,
+       (select ${addressLines} from clients c
+         where c.client_group_id = ${clientGroupId} and c.client_id = ${clientId}))
     on conflict (client_group_id, invoice_no) do nothing
     returning invoice_id`.execute(tx.db);
   if (rows.length === 0) return false;

@@ -1,3 +1,4 @@
+import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/support/test-app.ts';
@@ -102,6 +103,11 @@ test('what is issued is read by the client: amounts worked out, terms of the cli
     expect.objectContaining({ bookingId: null, purchaseOrder: null }),
   ]);
   expect(await provider.booking(bookingId)).toMatchObject({ status: 'Invoiced' });
+  // Who issued it and where it went stays as it was.
+  const [kept] = await provider.rows(sql<{ issuer: { name: string }; sent_to_address: string[] }>`
+    select issuer, sent_to_address from invoices where invoice_no = ${wish.number}`);
+  expect(kept?.issuer.name).toBe(variantOf('AU').issuer?.name);
+  expect(kept?.sent_to_address.length).toBeGreaterThan(0);
   const [sheet] = await provider.rows(sql<{ status: string }>`
     select status from timesheets where booking_id = ${bookingId}`);
   expect(sheet?.status).toBe('Invoiced');

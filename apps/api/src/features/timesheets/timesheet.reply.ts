@@ -1,3 +1,4 @@
+import { expectedCost } from '@staffroom/domain/invoices/expected-cost.rules.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { hasFile } from '@staffroom/domain/timesheets/timesheet.rules.ts';
@@ -17,6 +18,7 @@ export function timesheetFormat(viewer: Viewer): (row: TimesheetRow) => Timeshee
     const place = places.get(row.location_id);
     if (!place) throw notFound();
     const { clientGroupId, clientId, clientName, locationName, timeZone } = place;
+    const times = timesOf(row, timeZone);
     return {
       bookingId: row.booking_id,
       number: row.number,
@@ -34,7 +36,15 @@ export function timesheetFormat(viewer: Viewer): (row: TimesheetRow) => Timeshee
       payOptionType: row.pay_option_type,
       payOptionTypes,
       unitType: row.rate_unit_type,
-      ...timesOf(row, timeZone),
+      ...times,
+      expectedCost: expectedCost(
+        {
+          unit: row.rate_unit_type,
+          workedMinutes: times.workedMinutes,
+          didNotHappen: row.kind === 'didNotHappen',
+        },
+        row.rate,
+      ),
       candidateId: row.candidate_id,
       candidateFirstName: row.first_name,
       candidateLastName: row.last_name,

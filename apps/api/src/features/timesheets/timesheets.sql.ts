@@ -45,6 +45,7 @@ export type TimesheetRow = Columns<
     classification_title: string;
     breaks: TimesheetBreak[];
     submitted_by: string | null;
+    rate: { rate: number; currency: string } | null;
     question: {
       id: string;
       text: string;
@@ -74,7 +75,7 @@ const columns = sql`
   t.flagged, t.candidate_note, t.note, t.submitted_by_contact_id, t.version, t.status, t.kind, t.pay_option_type,
   t.method, t.modifications, to_char(t.submitted_at at time zone 'UTC', ${instantText}) as submitted_at,
   b.break_minutes as booked_break_minutes, b.status as booking_status, b.number, b.rate_unit_type,
-  b.online_title as classification_title, ca.first_name, ca.last_name, ca.preferred_name,
+  b.online_title as classification_title, b.rate, ca.first_name, ca.last_name, ca.preferred_name,
   (select coalesce(json_agg(json_build_object('type', br.type, 'startTime', left(br.start_time_local::text, 5),
       'endTime', left(br.end_time_local::text, 5)) order by br.start_time_local), '[]')
     from timesheet_breaks br
@@ -94,7 +95,10 @@ const columns = sql`
 const lookUps = sql`
   cross join lateral (
     select booked.break_minutes, booked.status, bl.number || '-' || booked.position as number, cl.rate_unit_type,
-      cl.online_title
+      cl.online_title, (
+        select json_build_object('rate', p.rate_cents, 'currency', p.currency) from pay_classes p
+        where p.client_group_id = cl.client_group_id and p.classification_id = cl.classification_id
+        order by p.pay_class_id limit 1) as rate
     from bookings booked
     join booking_blocks bl on bl.client_group_id = booked.client_group_id and bl.block_id = booked.block_id
     join classifications cl

@@ -223,6 +223,65 @@ describe('a claim', () => {
   });
 });
 
+test('a row says what it will cost where the client has a rate, and nothing where it has none', async () => {
+  const { bookingId } = await row();
+  expect((await read(bookingId)).expectedCost).toBeNull();
+  const { groupId } = world.client;
+  await world.app.seed.inGroup(world.client, (tx) =>
+    sql`
+      insert into pay_classes (client_group_id, pay_class_id, classification_id, name, pay_option_type, rate_cents, currency)
+      select client_group_id, gen_random_uuid(), classification_id, 'Day', 'daily', 45050, 'AUD'
+      from bookings where client_group_id = ${groupId} and booking_id = ${bookingId}`.execute(tx.db),
+  );
+  expect((await read(bookingId)).expectedCost).toEqual({ amount: 45_050, currency: 'AUD' });
+  const flagged = await put(manager, bookingId, { didNotHappen: true });
+  expect(flagged.body.expectedCost).toEqual({ amount: 0, currency: 'AUD' });
+});
+
+test('what is not invoiced yet adds up at the rates of today, for who sees the accounts', async () => {
+  const at = await world.app.seed.location(await world.app.seed.client(world.client, { name: 'A hall' }));
+  const own = await world.app.seed.contact(world.client, [
+    { on: at, permissions: ['timesheets_all', 'accounts_view'] },
+  ]);
+  const person = { ...own, bearer: await world.app.signInAs(own) };
+  const upcoming = async () => (await world.get(person, 'invoices/upcoming-charges')).body;
+  expect(await upcoming()).toEqual({ unknownCount: 0, totals: [] });
+  const first = await row({}, { at });
+  const second = await row(changed, { at });
+  await row(notWorked, { at });
+  const ahead = await world.insertBooking({ at, dateLocal: '2026-03-20', status: 'Filled' });
+  await world.insertBooking({ at, dateLocal: '2026-06-20', status: 'Filled' });
+  await world.app.seed.inGroup(world.client, (tx) =>
+    sql`
+      insert into pay_classes (client_group_id, pay_class_id, classification_id, name, pay_option_type, rate_cents, currency)
+      select distinct b.client_group_id, gen_random_uuid(), b.classification_id, 'Day', 'daily', 45050, 'AUD'
+      from bookings b
+      where b.booking_id = any (${[first.bookingId, second.bookingId, ahead.bookingId]}::uuid[])
+        and not exists (select from pay_classes p where p.classification_id = b.classification_id)`.execute(
+      tx.db,
+    ),
+  );
+  await submit('unmodified', [first.bookingId], { who: person });
+  const { totals, unknownCount } = await upcoming();
+  expect([unknownCount, totals]).toEqual([
+    0,
+    [
+      {
+        currency: 'AUD',
+        approved: { count: 1, amount: 45_050 },
+        waiting: { count: 1, amount: 45_050 },
+        booked: { count: 1, amount: 45_050 },
+      },
+    ],
+  ]);
+  const elsewhere = await world.get(
+    person,
+    'invoices/upcoming-charges',
+    `?clientIds[]=${world.client.clientId}`,
+  );
+  expect(elsewhere.body.totals).toEqual([]);
+});
+
 describe('an edit', () => {
   test('keeps the kind, version by version', async () => {
     const { bookingId } = await row(changed);

@@ -163,6 +163,8 @@ function casesOfInvoices(situation: Situation, { search, asks }: ListWish): Case
       ({ body }) => body.outstandingInvoicesCount,
       numbers.length,
     ),
+    // No rate is known there.
+    call('getUpcomingCharges', '/upcoming-charges', '', ({ body }) => body.totals, []),
     // None of them has a line.
     call('exportInvoices', '/export', 'format=csv', ({ text }) => text.split('\r\n').length, 2),
   ];

@@ -5,6 +5,7 @@ import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import '../../../../test/support/know-variants.ts';
+import { issuerOf } from '../issuer.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import type { PrintedInvoice } from './draw-invoice.ts';
 
@@ -24,7 +25,7 @@ function printed({ variant: name, lines, basisPoints, names = ['Ana Tūhoe'] }: 
   return {
     variant,
     address: ['12 High Street', 'Richmond VIC 3121'],
-    paymentTermsDays: 14,
+    issuer: issuerOf(variant),
     taxBasisPoints: basisPoints,
     invoice: {
       id: '01890000-0000-7000-8000-000000000001',

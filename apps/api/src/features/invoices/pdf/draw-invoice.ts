@@ -1,7 +1,9 @@
 import type { invoice as invoiceShape } from '@staffroom/domain/invoices/invoices.contract.ts';
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
 import type { VariantData } from '@staffroom/domain/regions/variants.ts';
+import { daysBetween } from '@staffroom/domain/time/calendar-date.ts';
 import type * as z from 'zod/mini';
+import type { PrintedIssuer } from '../issuer.ts';
 import { drawLines, drawRule } from './draw-lines.ts';
 import { bottomOf, createPdf, finishPdf, margin, oneLine, widthOf } from './pdf-page.ts';
 import type { Pdf } from './pdf-page.ts';
@@ -11,9 +13,10 @@ type Invoice = z.output<typeof invoiceShape>;
 export type PrintedInvoice = {
   invoice: Invoice;
   variant: VariantData;
+  /** As on the day of issue. */
+  issuer: PrintedIssuer;
   /** Of whom it is issued to, a line each. */
   address: readonly string[];
-  paymentTermsDays: number;
   taxBasisPoints: number;
 };
 
@@ -22,9 +25,9 @@ const soft = '#51646d';
 
 /** The invoice as a PDF as invoices of its country look: who, to whom, when, every line, tax and how to pay. */
 export async function drawInvoice(printed: PrintedInvoice): Promise<Uint8Array> {
-  const { invoice, variant } = printed;
-  const { issuer, appName, locale } = variant;
-  const author = issuer?.name ?? appName;
+  const { invoice, variant, issuer } = printed;
+  const { locale } = variant;
+  const author = issuer.name;
   const title = titleOf(invoice);
   const doc = createPdf({
     size: variant.dateOrder === 'month-day' ? 'LETTER' : 'A4',
@@ -62,22 +65,18 @@ function formatDate(date: string, locale: string): string {
   });
 }
 
-function drawSender(
-  doc: Pdf,
-  { variant: { issuer, appName, contact } }: PrintedInvoice,
-  title: string,
-): void {
+function drawSender(doc: Pdf, { issuer }: PrintedInvoice, title: string): void {
   const half = widthOf(doc) / 2;
   const right = { width: half, align: 'right' } as const;
   doc.font('bold').fontSize(20).fillColor(ink).text(title, margin, margin, { width: half });
-  doc.fontSize(11).text(issuer?.name ?? appName, margin + half, margin, right);
+  doc.fontSize(11).text(issuer.name, margin + half, margin, right);
   doc.font('regular').fontSize(9).fillColor(soft);
-  const { label, number } = issuer?.taxRegistration ?? { label: '', number: '' };
+  const { label, number } = issuer.taxRegistration;
   const lines = [
-    ...(issuer?.address ?? []),
+    ...issuer.address,
     ...(number === '' ? [] : [`${label} ${number}`]),
-    contact.phone,
-    contact.email,
+    issuer.phone,
+    issuer.email,
   ];
   for (const line of lines) doc.text(line, margin + half, doc.y, right);
   doc.y += 16;
@@ -145,22 +144,21 @@ function drawTotals(doc: Pdf, { invoice, variant: { locale }, taxBasisPoints }: 
 
 function drawPayment(
   doc: Pdf,
-  { invoice, variant: { issuer }, paymentTermsDays }: PrintedInvoice,
+  { invoice, issuer: { payment } }: PrintedInvoice,
   formatted: (date: string) => string,
 ): void {
-  const payment = issuer?.payment ?? [];
   keepTogether(doc, 40 + payment.length * 12);
   doc.y += 12;
   const width = widthOf(doc);
   doc.font('bold').fontSize(9).fillColor(soft);
   doc.text(invoice.paidStatus === 'Paid' ? 'Paid, thank you' : 'How to pay', margin, doc.y, { width });
   doc.font('regular').fillColor(ink);
+  const days = daysBetween(invoice.date, invoice.dueDate);
   const terms =
-    paymentTermsDays === 0
+    days <= 0
       ? 'Payable at once.'
-      : `Payable within ${paymentTermsDays} days of the date of issue`;
-  const due = paymentTermsDays === 0 ? '' : `, by ${formatted(invoice.dueDate)}.`;
-  doc.text(`${terms}${due}`, { width });
+      : `Payable within ${days} days of the date of issue, by ${formatted(invoice.dueDate)}.`;
+  doc.text(terms, { width });
   for (const line of payment) doc.text(line, { width });
 }
 

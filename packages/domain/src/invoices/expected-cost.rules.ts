@@ -1,0 +1,43 @@
+import { lineTotal } from './invoice-amounts.rules.ts';
+
+/** So far ahead bookings count among the charges to come. */
+export const upcomingDays = 28;
+
+export type RateUnit = 'hour' | 'day' | 'halfDay';
+
+/** Money in whole cents of a currency, without tax. */
+export type ExpectedCost = { readonly amount: number; readonly currency: string };
+
+/** Hundredths of the unit that worked minutes are billed as: hours to the hundredth; a day is one however long it was. */
+export function billedHundredths(unit: RateUnit, workedMinutes: number): number {
+  return unit === 'hour' ? Math.max(1, Math.round((workedMinutes * 100) / 60)) : 100;
+}
+
+/**
+ * What the worked minutes will be billed at the rate of today, before tax; 0 for what did not happen. Null where no rate
+ * is known. rate is in cents for one unit. Never throws.
+ */
+export function expectedCost(
+  work: { unit: RateUnit; workedMinutes: number; didNotHappen: boolean },
+  rate: { rate: number; currency: string } | null,
+): ExpectedCost | null {
+  if (rate === null) return null;
+  const { currency } = rate;
+  if (work.didNotHappen) return { amount: 0, currency };
+  const quantityHundredths = billedHundredths(work.unit, work.workedMinutes);
+  return { amount: lineTotal({ quantityHundredths, rate: rate.rate }), currency };
+}
+
+/** The sums of each currency, and of how much the cost is not known. */
+export function sumCosts(costs: readonly (ExpectedCost | null)[]): {
+  totals: ExpectedCost[];
+  unknown: number;
+} {
+  const totals = new Map<string, number>();
+  let unknown = 0;
+  for (const cost of costs) {
+    if (cost === null) unknown += 1;
+    else totals.set(cost.currency, (totals.get(cost.currency) ?? 0) + cost.amount);
+  }
+  return { totals: [...totals].map(([currency, amount]) => ({ currency, amount })), unknown };
+}

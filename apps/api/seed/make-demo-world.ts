@@ -10,6 +10,7 @@ import { makeContacts, makeLargeContacts } from './make-contacts.ts';
 import type { SeededContact } from './make-contacts.ts';
 import { makeAcquaintances, makeDayCounters } from './make-counters.ts';
 import { makeFeedback } from './make-feedback.ts';
+import { makeGeneralFiles } from './make-general-files.ts';
 import { makeInvoices } from './make-invoices.ts';
 import { makeOwnAffairs } from './make-own-affairs.ts';
 import { makePeople } from './make-people.ts';
@@ -61,6 +62,7 @@ export function makeDemoWorld(beginning: Beginning): MadeWorld {
   const { world, groups, clients, contacts, candidates } = makePlaces(beginning);
   makeLife(world, clients, candidates);
   makeOwnAffairs(world, clients);
+  makeGeneralFiles(world);
   makePeople(world, clients, contacts);
   noteTheSeed(world, groups);
   return { rows: world.rows, contacts, clientGroupIds: idsOf(groups) };
@@ -75,7 +77,7 @@ export function* makeLargeWorld(
   place: GroupPlace = largeGroup,
   isMade: (clientId: string) => boolean = () => false,
 ): Generator<LargeSlice> {
-  const world = beginWorld(beginning, largeDaysBack);
+  const world = { ...beginWorld(beginning, largeDaysBack), invoicesLocations: true };
   const groups = makeStructure(world, [place], [10_000_000, 99_999_999]);
   const contacts = groups.flatMap((group) => makeLargeContacts(world, group));
   const clients = groups.flatMap((group) => group.clients);
@@ -108,6 +110,7 @@ function beginWorld({ seed, now }: Beginning, days: number): World {
     takenNames: new Set(),
     rows: new Rows(),
     lastInvoiceNo: 104_231,
+    invoicesLocations: false,
   };
 }
 

@@ -1,3 +1,4 @@
+import { billedHundredths } from '@staffroom/domain/invoices/expected-cost.rules.ts';
 import { invoiceAmounts } from '@staffroom/domain/invoices/invoice-amounts.rules.ts';
 import { currencyOf, taxOf } from './catalogue/teaching.ts';
 import { dateText, timeText } from './calendar.ts';
@@ -12,9 +13,9 @@ const lineTypes = { hour: 'Hours', day: 'Day', halfDay: 'Half day' } as const;
 
 type Period = { client: DemoClient; end: number; bookings: PlannedBooking[] };
 
-/** An invoice per client and fortnight over what was worked in it, numbered in the order of issue. */
+/** An invoice per client, or per location, and fortnight over what was worked in it, numbered in the order of issue. */
 export function makeInvoices(world: World, bookings: readonly PlannedBooking[]): void {
-  const periods = listPeriods(bookings);
+  const periods = listPeriods(world, bookings);
   const newest = new Map(periods.map((period) => [period.client, period]));
   const dice = createDice(world.seed, `invoices ${bookings[0]?.request.location.client.place.slug}`);
   for (const period of periods) {
@@ -24,13 +25,13 @@ export function makeInvoices(world: World, bookings: readonly PlannedBooking[]):
   }
 }
 
-function listPeriods(bookings: readonly PlannedBooking[]): Period[] {
+function listPeriods({ invoicesLocations }: World, bookings: readonly PlannedBooking[]): Period[] {
   const periods = new Map<string, Period>();
   for (const booking of bookings) {
     if (booking.status !== 'Invoiced') continue;
-    const { client } = booking.request.location;
+    const { client, locationId } = booking.request.location;
     const end = periodEndOf(booking.day);
-    const key = `${client.clientId}/${end}`;
+    const key = `${invoicesLocations ? locationId : client.clientId}/${end}`;
     const period = periods.get(key) ?? { client, end, bookings: [] };
     period.bookings.push(booking);
     periods.set(key, period);
@@ -88,8 +89,7 @@ function addInvoice(
 function billOf({ request }: PlannedBooking): { quantityHundredths: number; rate: number } {
   const { model } = request.classification;
   const minutes = request.endMinute - request.startMinute - request.breakMinutes;
-  const quantityHundredths = model.unit === 'hour' ? Math.max(1, Math.round((minutes * 100) / 60)) : 100;
-  return { quantityHundredths, rate: model.rateCents };
+  return { quantityHundredths: billedHundredths(model.unit, minutes), rate: model.rateCents };
 }
 
 function lineOf(

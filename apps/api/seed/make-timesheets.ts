@@ -15,13 +15,39 @@ type Status =
   'PendingReview' | 'PendingApproval' | 'ApprovedForInvoice' | 'Invoiced' | 'Cancelled' | 'DidNotHappen';
 type Kind = 'unmodified' | 'candidateModified' | 'didNotHappen';
 
-/** A sheet for every booking that is over, in every status; the breaks of those that somebody will still look at. */
+/**
+ * A sheet for every booking that is over, in every status; the breaks of those that somebody will still look at, and for
+ * each client a question about one that was changed.
+ */
 export function makeTimesheets(world: World, bookings: readonly PlannedBooking[]): void {
   const dice = createDice(world.seed, `timesheets ${bookings[0]?.request.location.client.place.slug}`);
+  const asked = new Set<string>();
   for (const booking of bookings) {
     const status = drawStatus(world, dice, booking);
-    if (status) addTimesheet(world, dice, { booking, status, kind: drawKind(dice, status) });
+    if (!status) continue;
+    const kind = drawKind(dice, status);
+    const timesheetId = addTimesheet(world, dice, { booking, status, kind });
+    const { client } = booking.request.location;
+    if (status !== 'PendingApproval' || kind !== 'candidateModified' || asked.has(client.clientId)) continue;
+    if (addQuestion(world, booking, timesheetId)) asked.add(client.clientId);
   }
+}
+
+/** Asked so long ago that the demo's provider no longer answers by itself: the row stays held. */
+function addQuestion(world: World, booking: PlannedBooking, timesheetId: string): boolean {
+  const { location } = booking.request;
+  const [reviewer] = location.reviewers;
+  const askedMs = world.nowMs - 26 * hourMs;
+  if (!reviewer || booking.endMs + hourMs > askedMs) return false;
+  world.rows.add('timesheet_questions', {
+    client_group_id: location.client.group.groupId,
+    timesheet_question_id: drawId(createDice(world.seed, `question ${timesheetId}`), askedMs),
+    timesheet_id: timesheetId,
+    question: 'The office saw them leave earlier. Could you ask again?',
+    asked_by_contact_id: reviewer.contactId,
+    asked_at: isoText(askedMs),
+  });
+  return true;
 }
 
 function drawStatus(world: World, dice: Dice, booking: PlannedBooking): Status | null {
@@ -79,7 +105,7 @@ function addTimesheet(
   world: World,
   dice: Dice,
   { booking, status, kind }: { booking: PlannedBooking; status: Status; kind: Kind },
-): void {
+): string {
   const { request } = booking;
   const { location } = request;
   const { client } = location;
@@ -121,7 +147,7 @@ function addTimesheet(
     submitted_at: isSubmitted ? isoText(Math.max(booking.endMs, submittedMs)) : null,
     version: isSubmitted ? 2 : 1,
   });
-  if (request.breakMinutes === 0 || status === 'Invoiced' || didNotHappen) return;
+  if (request.breakMinutes === 0 || status === 'Invoiced' || didNotHappen) return timesheetId;
   const noon = Math.floor((request.startMinute + request.endMinute - request.breakMinutes) / 2 / 15) * 15;
   world.rows.add('timesheet_breaks', {
     client_group_id: client.group.groupId,
@@ -131,4 +157,5 @@ function addTimesheet(
     start_time_local: timeText(noon),
     end_time_local: timeText(noon + request.breakMinutes),
   });
+  return timesheetId;
 }

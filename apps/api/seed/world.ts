@@ -18,6 +18,8 @@ export type World = {
   rows: Rows;
   /** The number of the last invoice; they are numbered on through the whole world. */
   lastInvoiceNo: number;
+  /** Each location gets its own invoices, as in an account where every school pays for itself. */
+  invoicesLocations: boolean;
 };
 
 export type DemoGroup = { place: GroupPlace; groupId: string; country: Country; clients: DemoClient[] };

@@ -33,6 +33,7 @@ const order = [
   'candidate_preferences',
   'timesheets',
   'timesheet_breaks',
+  'timesheet_questions',
   'invoices',
   'invoice_lines',
   'availability',

@@ -2,7 +2,8 @@ import { checkTimes, unpaidMinutesOf } from '@staffroom/domain/timesheets/timesh
 import { kindOfClaim } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import { expect, test } from 'vitest';
 import { createDice } from './dice.ts';
-import { claimOf } from './keep-timesheets.ts';
+import type { CallProvider } from './call-provider.ts';
+import { claimOf, createTimesheetKeeper } from './keep-timesheets.ts';
 import type { Due } from './keep-timesheets.ts';
 
 const due = (bookingId: string, changes: Partial<Due> = {}): Due => ({
@@ -39,4 +40,22 @@ test('claims are what the rules allow, most of them as booked and a few of each 
 
 test('the same booking is claimed the same after a restart', () => {
   expect(claimOf(due('one'), habits)).toEqual(claimOf(due('one'), { ...habits, dice: createDice('claims') }));
+});
+
+test('a question is answered after a moment, and one of yesterday is left to a person', async () => {
+  const now = Temporal.Instant.from('2026-03-12T05:00:00Z');
+  const question = (id: string, secondsAgo: number) => ({
+    bookingId: `booking ${id}`,
+    question: { id, text: 'Was she there?', askedAtUtc: now.subtract({ seconds: secondsAgo }).toString() },
+  });
+  const asked = [question('just now', 2), question('a moment ago', 7), question('yesterday', 90_000)];
+  const answered: unknown[] = [];
+  const call = (async ({ name }: { name: string }, { body }: { body?: { questionId: string } }) => {
+    if (name === 'listProviderTimesheets')
+      return { ok: true, body: { cursor: 1, due: [], timesheets: asked } };
+    answered.push(body?.questionId);
+    return { ok: true, body: {} };
+  }) as unknown as CallProvider;
+  await createTimesheetKeeper({ call, habits, now: () => now })();
+  expect(answered).toEqual(['a moment ago']);
 });

@@ -18,6 +18,8 @@ const claimsAfterMs = [20_000, 60_000] as const;
 /** What ended longer ago than this when it is heard of is left to whoever forgot it. */
 const claimsWithinMs = 24 * 3_600_000;
 const answersAfterMs = 6_000;
+/** What was asked longer ago waits for a person. */
+const answersWithinMs = 24 * 3_600_000;
 const maxClaimsAtOnce = 4;
 const changedShare = 0.2;
 const notWorkedShare = 0.03;
@@ -65,6 +67,7 @@ export function createTimesheetKeeper({
       const waitedMs = at.since(question.askedAtUtc).total('milliseconds');
       if (waitedMs < answersAfterMs * habits.pace) continue;
       questions.delete(questionId);
+      if (waitedMs > answersWithinMs) continue;
       await call(
         answerTimesheetQuestion,
         { params: { bookingId }, body: { questionId, answer: answerTo(questionId, habits) } },

@@ -61,7 +61,7 @@ const historyOf = (groupId: RawBuilder<unknown>, personId: RawBuilder<unknown>) 
 const contactColumns = sql`
   co.client_group_id, co.contact_id, co.first_name, co.last_name, co.email_address, co.active, co.access_version,
   (select coalesce(json_agg(json_build_object('clientGroupId', held.client_group_id, 'clientId', held.client_id,
-      'locationId', held.location_id, 'permissions', held.permissions)), '[]')
+      'locationId', held.location_id, 'permissions', held.permissions) order by held.contact_grant_id), '[]')
     from contact_grants held
     where held.client_group_id = co.client_group_id and held.contact_id = co.contact_id) as rights,
   ${historyOf(sql`co.client_group_id`, sql`co.contact_id`)} as history`;

@@ -50,7 +50,7 @@ export async function createRecorder(world: World, ends: Ends, ids: Partial<Ids>
     database: recording(web, trips),
     auth,
     provider,
-    streams: { open: () => void 0, count: 0, stop: async () => void 0 },
+    streams: { open: () => void 0, endSession: () => void 0, count: 0, stop: async () => void 0 },
     clock: systemClock,
     ids: { ...systemIds, ...ids },
     log,

@@ -11,7 +11,7 @@ import type { Answer, TestApp } from './support/test-app.ts';
 
 /** Every operation, taken from the list that the server registers, so that a new one is covered the day it appears. */
 const endpoints = listRoutes({
-  streams: { open: () => void 0, count: 0, stop: async () => {} },
+  streams: { open: () => void 0, endSession: () => void 0, count: 0, stop: async () => {} },
   eventIds: createEventIds('of no stream'),
   links: testLinks,
   statusFile: { find: async () => null },

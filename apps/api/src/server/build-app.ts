@@ -64,6 +64,8 @@ export type App = {
   identity: Identity;
   refusals: AuditRefusals;
   endpoints: readonly Endpoint[];
+  /** What arrives on the channels of the identity. */
+  notified: (channel: string, payload: string) => void;
 };
 
 /** The whole application without a port: everything from outside is passed in, so a test builds the same one. */
@@ -129,5 +131,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await takeCspReports(http, { log });
   const endpoints = routes.map((route) => route.endpoint);
   serveDocs(http, endpoints, settings);
-  return { http, identity, refusals, endpoints };
+  const notified: App['notified'] = (channel, payload) => {
+    identity.notified(channel, payload);
+    if (channel === 'sessions') parts.streams.endSession(payload);
+  };
+  return { http, identity, refusals, endpoints, notified };
 }

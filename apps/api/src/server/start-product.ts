@@ -254,7 +254,7 @@ async function startWeb(
     ...(maxConnectionsPerAddress !== null && { maxOfAddress: Math.ceil(maxConnectionsPerAddress / 2) }),
   });
   let stopping = false;
-  const { http, identity } = await buildApp({
+  const { http, identity, notified } = await buildApp({
     database,
     auth,
     provider,
@@ -283,7 +283,7 @@ async function startWeb(
     const listener = await listen({
       address: directAddress,
       channels: identity.channels,
-      onNotify: identity.notified,
+      onNotify: notified,
       onResume: identity.dropAll,
     });
     ends.add(listener.close);

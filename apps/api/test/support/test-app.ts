@@ -110,7 +110,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     log,
   });
-  const { http, identity, refusals, endpoints } = await buildApp({
+  const { http, identity, refusals, endpoints, notified } = await buildApp({
     database: database.web,
     auth: database.auth,
     provider,
@@ -134,7 +134,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     channels: [...identity.channels, notices.channel],
     onNotify: (channel, payload) => {
       if (channel === notices.channel) notices.hear(payload);
-      else identity.notified(channel, payload);
+      else notified(channel, payload);
     },
     onResume: () => {
       identity.dropAll();

@@ -7,6 +7,8 @@ export type StreamLimits = {
   /** Counts the stream, and ends others where it is one too many. */
   add: (owner: StreamOwner, stream: OpenStream) => void;
   remove: (owner: StreamOwner, stream: OpenStream) => void;
+  /** Ends the streams of a session. */
+  endSession: (session: string) => void;
 };
 
 /**
@@ -47,6 +49,9 @@ export function createStreamLimits(maxOfAddress: number): StreamLimits {
         if (others.length > 0) held.set(key, others);
         else held.delete(key);
       }
+    },
+    endSession: (session) => {
+      for (const { stream } of held.get(`session ${session}`) ?? []) stream.close();
     },
   };
 }

@@ -306,6 +306,18 @@ test('ends with the token, at the next event or heartbeat', async () => {
   expect(streams.count).toBe(0);
 });
 
+test('ends the streams of a session that is over at once, and no others', async () => {
+  const streams = await start({ heartbeatMs: 3_600_000 });
+  const [one, other] = ['over', 'going on'].map((session) =>
+    createReader(streams, [groups[0]!], () => true, { session }),
+  );
+  one!.connect();
+  other!.connect();
+  streams.endSession('over');
+  streams.endSession('unknown');
+  expect([one!.isClosed(), other!.isClosed(), streams.count]).toEqual([true, false, 1]);
+});
+
 test('drops a reader who does not read', async () => {
   const streams = await start();
   const reader = createReader(streams, [groups[0]!], () => true);

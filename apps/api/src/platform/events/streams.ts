@@ -39,6 +39,8 @@ export type StreamRequest = {
 
 export type Streams = {
   open: (request: StreamRequest) => void;
+  /** Ends the streams of a session that is over at once; its browser then asks who is signed in. */
+  endSession: (session: string) => void;
   readonly count: number;
   stop: () => Promise<void>;
 };
@@ -128,6 +130,7 @@ export async function startStreams(options: StreamsOptions): Promise<Streams> {
       limits.add(owner, stream);
       void catchUp(stream);
     },
+    endSession: limits.endSession,
     get count() {
       return streams.size;
     },

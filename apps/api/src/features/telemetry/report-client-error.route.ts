@@ -9,16 +9,24 @@ import { createRateLimiter } from '../../http/admission/rate-limiter.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
+import { hashOfSession } from '../../identity/sessions/ended-sessions.ts';
 import { budgetAddress } from '../../identity/sign-in/sign-in-budgets.ts';
 
-/** A fifth of them at once. A tab sends ten at most; the browsers of a school share their address. */
+/** A fifth of them at once. A page sends ten at most; the browsers of a school share their address. */
 const reportsPerMinute = 60;
+/** Of one sign-in, so that a browser whose page fails again and again leaves the others of its address their share. */
+const reportsPerMinuteOfSession = 30;
 
 /** A line of the log for each, of all browsers together as many as the log takes of one kind (`log-cap.ts`). */
 export function createReportClientErrorRoute(): Route {
   const reports = createRateLimiter(reportsPerMinute);
-  return route(reportClientError, async ({ body, address, requestId, log, settings }) => {
-    const retryAfterSeconds = settings.rateLimits === null ? 0 : reports.take(budgetAddress(address));
+  const ofSessions = createRateLimiter(reportsPerMinuteOfSession);
+  /** 0 when it may go on. What its session is refused costs the address nothing. */
+  const take = (session: string | null, address: string): number =>
+    (session === null ? 0 : ofSessions.take(session)) || reports.take(budgetAddress(address));
+  return route(reportClientError, async ({ body, address, header, requestId, log, settings }) => {
+    const session = hashOfSession(header('cookie') ?? '');
+    const retryAfterSeconds = settings.rateLimits === null ? 0 : take(session, address);
     if (retryAfterSeconds > 0) throw new Refusal('rate_limit_exceeded', { retryAfterSeconds });
     log.warn(
       {

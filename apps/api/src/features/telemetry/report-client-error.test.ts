@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import type { Answer, TestApp } from '../../../test/support/test-app.ts';
+import { sessionCookieName } from '../../identity/sessions/identity-provider.ts';
 import { createLog } from '../../platform/runtime/log.ts';
 
 let app: TestApp;
@@ -17,13 +18,14 @@ const failure = {
   version: '1.0.0',
 };
 let visitors = 0;
-const report = (body: unknown, address = `192.0.2.${++visitors}`): Promise<Answer> =>
+const report = (body: unknown, address = `192.0.2.${++visitors}`, cookie = ''): Promise<Answer> =>
   app.http
     .inject({
       method: 'POST',
       url: '/api/v1/telemetry/client-errors',
       payload: body as object,
       remoteAddress: address,
+      ...(cookie !== '' && { headers: { cookie } }),
     })
     .then(({ statusCode: status, headers, body: text }) => ({
       status,
@@ -82,4 +84,15 @@ test('one address sends a dozen at once, and others go on', async () => {
   expect(refused?.body.code).toBe('rate_limit_exceeded');
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   expect((await report(failure)).status).toBe(204);
+});
+
+test('one sign-in sends half a dozen at once, and others at its address go on', async () => {
+  const address = '198.51.100.8';
+  const cookieOf = (letter: string) => `${sessionCookieName}=${letter.repeat(32)}.signature`;
+  const answers = [];
+  for (let sent = 0; sent < 12; sent++) answers.push(await report(failure, address, cookieOf('a')));
+  expect(answers.slice(0, 6).map(({ status }) => status)).toEqual(Array(6).fill(204));
+  expect(answers.some(({ status }) => status === 429)).toBe(true);
+  expect((await report(failure, address, cookieOf('b'))).status).toBe(204);
+  expect((await report(failure, address)).status).toBe(204);
 });

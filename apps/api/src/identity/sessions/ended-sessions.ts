@@ -23,11 +23,20 @@ export function endOnPurpose(condition: RawBuilder<unknown>): RawBuilder<Columns
 
 /** Whether the session of the cookie was ended on purpose from another device. Only its own secret is an answer. */
 export async function wasEndedOnPurpose(auth: Database, cookies: string | null): Promise<boolean> {
-  const secret = findSessionSecret(cookies ?? '');
-  if (secret === null) return false;
-  const hash = createHash('sha256').update(secret).digest();
+  const hash = hashSession(cookies ?? '');
+  if (hash === null) return false;
   const { rows } = await sql`select from identity.ended_sessions where token_hash = ${hash}`.execute(auth.db);
   return rows.length > 0;
+}
+
+/** Tells the sessions of browsers apart, real ones or not; null without a cookie. */
+export function hashOfSession(cookies: string): string | null {
+  return hashSession(cookies)?.toString('base64') ?? null;
+}
+
+function hashSession(cookies: string): Buffer | null {
+  const secret = findSessionSecret(cookies);
+  return secret === null ? null : createHash('sha256').update(secret).digest();
 }
 
 /** Before the dot; its signature follows. */

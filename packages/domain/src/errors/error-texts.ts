@@ -54,13 +54,13 @@ export const errorTexts = translatable('errorTexts', {
   password_incorrect:
     'Sorry, that password is incorrect. To recover your password, click the Forgot Password link below',
   sign_in_failed: 'We could not sign you in',
-  sign_in_throttled: 'There were too many attempts. Please wait before trying again',
+  sign_in_throttled: 'There were too many attempts. You can try again in {minutes} min, or call us',
   second_factor_required: 'Please enter your second-factor code',
   second_factor_incorrect: 'That code is incorrect or has expired',
   sign_in_expired: 'This sign-in took too long. Please enter your password again',
   enrolment_expired: 'This key has expired. Please start again',
   account_does_not_exist: 'An account with that email address does not exist',
-  email_throttled: 'We have sent several emails already. You can ask for another in {minutes} minutes',
+  email_throttled: 'We have sent several emails already. You can ask for another in {minutes} min',
   mail_unavailable: 'We cannot send email right now. Please call us',
   current_password_incorrect: 'Current password is incorrect',
   password_too_weak:

@@ -1,6 +1,6 @@
 import { changePassword } from '@staffroom/domain/account/change-password.contract.ts';
 import { checkPasswordChange } from '@staffroom/domain/account/password.rules.ts';
-import { Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
+import { Refusal, refuseUnlessAllowed, waitDetails } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { accountNotice } from './account-notice.ts';
 
@@ -20,7 +20,7 @@ export const changePasswordRoute = route(changePassword, async (context) => {
   });
   if (answer.ok) return { status: 200, body: { endedSessions: answer.endedSessions } };
   if (answer.code === 'sign_in_throttled') {
-    throw new Refusal(answer.code, { retryAfterSeconds: answer.retryAfterSeconds });
+    throw new Refusal(answer.code, waitDetails(answer.retryAfterSeconds));
   }
   throw new Refusal(answer.code, { param: 'currentPassword' });
 });

@@ -1,5 +1,5 @@
 import { forgotPassword } from '@staffroom/domain/account/reset-password.contract.ts';
-import { Refusal } from '../../http/reply/refusal.ts';
+import { Refusal, waitDetails } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { readDeviceCookie } from '../sign-in/device-cookie.ts';
 import { accountNotice } from './account-notice.ts';
@@ -17,7 +17,7 @@ export const forgotPasswordRoute = route(forgotPassword, async (context) => {
   });
   if (!answer.ok) {
     const { code, retryAfterSeconds = 60 } = answer;
-    throw new Refusal(code, { param: 'email', retryAfterSeconds });
+    throw new Refusal(code, { param: 'email', ...waitDetails(retryAfterSeconds) });
   }
   return { status: 204 };
 });

@@ -5,6 +5,7 @@ import { createTestApp, testLinks, testPassword, untilNotBusy } from '../../../t
 import type { Answer, TestApp } from '../../../test/support/test-app.ts';
 import type { SeededContact, SeededGroup } from '../../../test/support/seed-builders.ts';
 import { countSessions, emailsTo, secretsOf } from './testing/account-links.ts';
+import { cookiesOf } from './testing/second-factor.ts';
 
 const origin = 'https://portal.test';
 const next = 'Another-Pass-2';
@@ -34,13 +35,6 @@ const profile = (bearer: string) => app.call('GET /api/v1/me/profile', { bearer 
 async function linkFor(one: SeededContact = contact): Promise<string> {
   expect((await forgot(one.email)).status).toBe(204);
   return (await secretsOf(app, one)).at(-1)!;
-}
-
-function cookiesOf(answer: Answer): string {
-  return [answer.headers['set-cookie'] ?? []]
-    .flat()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
 
 describe('asking', () => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import { Refusal } from '../../http/reply/refusal.ts';
+import { Refusal, waitDetails } from '../../http/reply/refusal.ts';
 import type { RouteContext } from '../../http/route.ts';
 import type { OwnCall, ProofCall, ProofRefused } from '../../identity/second-factor/own-second-factor.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
@@ -24,7 +24,7 @@ export function proofCall(call: Call & { body: { password: string; code?: string
 export function refuseProof(refused: ProofRefused): never {
   switch (refused.code) {
     case 'sign_in_throttled':
-      throw new Refusal(refused.code, { retryAfterSeconds: refused.retryAfterSeconds });
+      throw new Refusal(refused.code, waitDetails(refused.retryAfterSeconds));
     case 'current_password_incorrect':
       throw new Refusal(refused.code, { param: 'password' });
     case 'second_factor_incorrect':

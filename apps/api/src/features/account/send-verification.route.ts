@@ -1,5 +1,5 @@
 import { sendVerification } from '@staffroom/domain/account/verify-email.contract.ts';
-import { Refusal } from '../../http/reply/refusal.ts';
+import { Refusal, waitDetails } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { accountNotice } from './account-notice.ts';
 
@@ -16,8 +16,7 @@ export const sendVerificationRoute = route(sendVerification, async (context) => 
     record: accountNotice({ template: 'emailVerificationAsked', params: {} }, at),
   });
   if (!answer.ok) {
-    const { code, retryAfterSeconds } = answer;
-    throw new Refusal(code, { retryAfterSeconds, params: { minutes: Math.ceil(retryAfterSeconds / 60) } });
+    throw new Refusal(answer.code, waitDetails(answer.retryAfterSeconds));
   }
   return { status: 200, body: { emailVerified: answer.emailVerified } };
 });

@@ -84,7 +84,7 @@ test('a contact is sent five in an hour, also of requests at once', async () => 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   const [spent] = answers.filter(({ status }) => status === 429);
   expect(spent?.body).toMatchObject({ code: 'email_throttled', params: { minutes: 60 } });
-  expect(spent?.body.message).toContain('in 60 minutes');
+  expect(spent?.body.message).toContain('in 60 min');
   expect(spent?.headers['retry-after']).toBe('3600');
   app.clock.advance({ minutes: 60 });
   bearer = await app.signInAs(contact);

@@ -1,5 +1,5 @@
 import { signInSecondFactor } from '@staffroom/domain/sign-in/sign-in.contract.ts';
-import { Refusal } from '../../http/reply/refusal.ts';
+import { Refusal, waitDetails } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { accountNotice } from '../account/account-notice.ts';
 import { letIn, signInCall } from './sign-in-call.ts';
@@ -10,5 +10,6 @@ export const signInSecondFactorRoute = route(signInSecondFactor, async (context)
   const answer = await identity.finishSignIn({ ...body, ...signInCall(context), recordRecovery });
   if (answer.ok) return letIn(context, answer);
   const { code, retryAfterSeconds = 60 } = answer;
-  throw new Refusal(code, { param: code === 'second_factor_incorrect' ? 'code' : null, retryAfterSeconds });
+  const param = code === 'second_factor_incorrect' ? 'code' : null;
+  throw new Refusal(code, { param, ...waitDetails(retryAfterSeconds) });
 });

@@ -1,5 +1,5 @@
 import { signIn } from '@staffroom/domain/sign-in/sign-in.contract.ts';
-import { Refusal } from '../../http/reply/refusal.ts';
+import { Refusal, waitDetails } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { letIn, signInCall } from './sign-in-call.ts';
 
@@ -14,7 +14,7 @@ export const signInRoute = route(signIn, async (context) => {
   const answer = await identity.signIn({ ...body, ...signInCall(context), hasLeft });
   if (!answer.ok) {
     const { code, retryAfterSeconds = 60 } = answer;
-    throw new Refusal(code, { param: fieldOf[code] ?? null, retryAfterSeconds });
+    throw new Refusal(code, { param: fieldOf[code] ?? null, ...waitDetails(retryAfterSeconds) });
   }
   if (answer.ok === 'half') {
     setCookies(answer.setCookies);

@@ -113,6 +113,8 @@ describe('budgets', () => {
     for (const password of ['wrong', testPassword]) {
       const answer = await signIn({ password });
       expect([answer.status, answer.body.code]).toEqual([429, 'sign_in_throttled']);
+      expect(answer.body.params).toEqual({ minutes: 15 });
+      expect(answer.body.message).toContain('try again in 15 min, or call us');
     }
     app.clock.advance({ minutes: 15 });
     expect((await signIn()).status).toBe(200);

@@ -27,6 +27,13 @@ export class Refusal extends Error {
   }
 }
 
+/** How long to wait before trying again, for the header and, in whole minutes, for the words. */
+export function waitDetails(
+  retryAfterSeconds: number,
+): Required<Pick<RefusalDetails, 'params' | 'retryAfterSeconds'>> {
+  return { retryAfterSeconds, params: { minutes: Math.ceil(retryAfterSeconds / 60) } };
+}
+
 /** Throws when a rule refused. `details` names the field, or how the item stands now. */
 export function refuseUnlessAllowed(verdict: Verdict, details: Omit<RefusalDetails, 'params'> = {}): void {
   if (!verdict.ok) throw new Refusal(verdict.code, { ...details, params: verdict.params });

@@ -11,7 +11,7 @@ export const accountTexts = localised('account', {
     toast: 'Check your email for a link to set a new password',
     sentTitle: 'Check your email',
     sent: (email: string) =>
-      `If ${email} belongs to an account, an email is on its way. Its link works once, for an hour.`,
+      `An email is on its way to ${email}, if there is an account with this address. Its link works once, for an hour.`,
     notThere:
       'Nothing there after a few minutes? Look among the unwanted emails too. The newest email is the one that works.',
     again: 'Send it again',

@@ -1,0 +1,96 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { refusalCode } from '../../lib/calls/call-result.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { toastRefusal } from '../../session/outcome-toasts.ts';
+import { accountTexts } from '../../shared/account/account-texts.ts';
+import { listPasswordProblems, NewPasswordFields } from '../../shared/account/new-password-fields.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { TextInput } from '../../ui/forms/text-input.tsx';
+import css from '../../shared/account/account-form.module.css';
+
+type Props = {
+  email: string;
+  /** Before the fields. */
+  words?: string;
+  /** False where the person goes on with the password that they have. */
+  asksPassword?: boolean;
+  submitWords: string;
+  /** Null when it is done. */
+  send: (password: string) => Promise<CallFailed | null>;
+  /** Whether a refusal is about the link itself; it is told by its page. */
+  endsLink: (refused: CallFailed) => boolean;
+  onDead: (refused: CallFailed) => void;
+};
+
+/** The form behind the link of an email: whose address it is, and the password that they choose. */
+export function ChoosePasswordForm({
+  email,
+  words,
+  asksPassword = true,
+  submitWords,
+  send,
+  endsLink,
+  onDead,
+}: Props) {
+  const texts = accountTexts();
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const repeatedInput = useRef<HTMLInputElement>(null);
+  const { wasTried, isPending, refused, submit } = useSubmit((field) =>
+    (field === 'repeated' ? repeatedInput : passwordInput).current?.focus(),
+  );
+  const sendTyped = (event: FormEvent) => {
+    event.preventDefault();
+    void submit({
+      problems: asksPassword ? listPasswordProblems(password, repeated) : [],
+      send: async () => {
+        const result = await send(password);
+        if (result === null) return null;
+        if (endsLink(result)) onDead(result);
+        else toastRefusal(result);
+        return result;
+      },
+      fieldOf,
+    });
+  };
+  const isAtField = refused !== null && fieldOf(refused) !== null;
+  return (
+    <div className={css.narrow}>
+      <form className={css.form} onSubmit={sendTyped} noValidate>
+        {words === undefined ? null : <p>{words}</p>}
+        {refused === null || isAtField ? null : <Banner tone="problem" title={refused.message} isLive />}
+        <TextInput
+          label={texts.fields.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          isReadOnly
+          onChange={() => undefined}
+        />
+        {asksPassword ? (
+          <NewPasswordFields
+            password={password}
+            repeated={repeated}
+            onPassword={setPassword}
+            onRepeated={setRepeated}
+            wasTried={wasTried}
+            refused={isAtField ? refused.message : undefined}
+            passwordInput={passwordInput}
+            repeatedInput={repeatedInput}
+          />
+        ) : null}
+        <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
+          {submitWords}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function fieldOf(refused: CallFailed): 'password' | null {
+  return refusalCode(refused) === 'password_too_weak' ? 'password' : null;
+}

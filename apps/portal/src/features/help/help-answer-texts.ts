@@ -108,10 +108,84 @@ export const helpAnswerTexts = localised(
       answer:
         'Press the name at the top. Choose a group, a client or a site, or press Several and tick the ones you want.',
     },
-    people: {
-      question: 'How do I invite a colleague or change what they may do?',
+    submitTimesheets: {
+      question: 'How do I approve timesheets?',
       answer:
-        'Open People in the settings. An invitation goes out by email; you can give the rights that you have yourself. A person who leaves is deactivated there and is signed out at once.',
+        'Open Timesheets. The line at the top says how many are as booked, changed, or did not happen. Press Submit all ready to send those that are as booked; then look at the others one by one. Timesheets of different kinds are submitted separately.',
+    },
+    changeTimesheet: {
+      question: 'The hours on a timesheet are not right. What can I do?',
+      answer:
+        'Press Edit at the timesheet, correct the times or breaks, and save. If nobody came, flag it as did not happen. You can take the flag back until you submit.',
+    },
+    askAboutTimesheet: {
+      question: 'How do I ask about a timesheet before I submit it?',
+      answer:
+        'Press Ask the provider at the timesheet. It waits for the answer, and you can submit all the others meanwhile.',
+    },
+    timesheetFile: {
+      question: 'Where do I get a timesheet as a file?',
+      answer:
+        'Open Timesheets and look at the earlier timesheets of an educator: each approved one has a PDF beside it.',
+    },
+    invoices: {
+      question: 'Which invoices are still to be paid?',
+      answer:
+        'Finance shows what is to pay, what is overdue and by how many days. Choose Not paid above the list, or search by number, name or purchase order.',
+    },
+    invoiceFile: {
+      question: 'How do I see what an invoice is for, and get its PDF?',
+      answer:
+        'Open the invoice in Finance. Its lines are grouped by days or by staff; the invoice and its timesheets can be downloaded or printed there.',
+    },
+    exportInvoices: {
+      question: 'How do I take invoices into our accounts?',
+      answer:
+        'Choose the invoices in Finance and press Export: for a spreadsheet, for Xero or for MYOB. The file holds what the list shows.',
+    },
+    educators: {
+      question: 'Who has worked for us, and what do we know of them?',
+      answer:
+        'Educators lists everybody who has worked at your sites, the latest first. Open one to see certifications and when they expire, past and coming days, and the feedback given.',
+    },
+    bookEducatorAgain: {
+      question: 'How do I book the same educator again?',
+      answer:
+        'Open the educator and press Book again. They are asked first; if they cannot come, we look for somebody else.',
+    },
+    prefer: {
+      question: 'How do I prefer an educator, or say that one should not come again?',
+      answer:
+        'Open the educator and press Change under Preferred or restricted. Choose a site, a client or the whole group. To restrict somebody you give a reason, which your colleagues can read.',
+    },
+    overview: {
+      question: 'How do I see which sites are short of staff?',
+      answer:
+        'The overview shows each site with how many of its bookings are filled. Press a site to see its bookings.',
+    },
+    groupOverview: {
+      question: 'How do I compare the sites of our group?',
+      answer:
+        'Open Group Overview and choose the date. It counts requests, filled and unfilled bookings for the sites that you see; Show trends adds the past weeks.',
+    },
+    people: {
+      question: 'Who of us may do what?',
+      answer: 'Open People in the settings. It lists your colleagues, their rights and who gave them.',
+    },
+    invite: {
+      question: 'How do I invite a colleague?',
+      answer:
+        'Open People in the settings and press Invite somebody. You can give the rights that you have yourself. The link in the email works for seven days; you can send it again.',
+    },
+    changeRights: {
+      question: 'How do I change what a colleague may do?',
+      answer:
+        'Open People in the settings, then the person. Tick or untick the rights at each place and press Save rights. It counts from their next press.',
+    },
+    deactivate: {
+      question: 'A colleague is leaving. What do I do?',
+      answer:
+        'Open People in the settings, then the person, and press Deactivate. They are signed out everywhere at once. What they booked stays.',
     },
     verify: {
       question: 'Why can I not book or approve yet?',
@@ -149,7 +223,12 @@ export const helpAnswerTexts = localised(
     support: {
       question: 'Can somebody of the provider see what I see?',
       answer:
-        'Only after they said why, for an hour at most. Your profile lists every such visit, its reason and what was changed.',
+        'Only after they said why, for an hour at most. Devices in the settings lists every such visit with its reason, and how much was changed.',
+    },
+    stopActing: {
+      question: 'How do I stop acting as this contact?',
+      answer:
+        'Press Stop in the strip at the top. It also ends by itself after an hour. What you did is recorded under both names, and the contact can read your reason.',
     },
     rights: {
       question: 'Why can I not see or do something?',

@@ -25,7 +25,12 @@ function topicsFor(permissions: readonly string[], changes: Partial<Viewer['cont
     ],
   };
   const tree = buildPermissionTree(links as never);
-  const contact = { emailVerified: true, isImpersonating: false, ...changes };
+  const contact = {
+    emailVerified: true,
+    isImpersonating: false,
+    isClientGroupOverviewEnabled: false,
+    ...changes,
+  };
   const viewer = { contact, tree, features } as unknown as Viewer;
   return listHelpAnswers(viewer, { tree, activeClientId: 'c', selectedClientIds: ['c'] }).map(
     ({ topic }) => topic,
@@ -49,13 +54,19 @@ it('tells whoever may do nothing what everybody can do', () => {
 });
 
 it.each([
-  ['booking_view', ['find', 'words', 'number', 'print', 'late']],
+  ['booking_view', ['find', 'words', 'number', 'print', 'late', 'educators']],
   ['booking_create', ['book', 'bookAgain', 'template', 'tooLate', 'undo']],
   ['booking_modify', ['change', 'extend', 'feedback']],
   ['booking_delete', ['cancel']],
   ['pending booking_modify', ['approve', 'lendApprovals']],
   ['replace-me_create', ['replaceMe', 'withdraw']],
+  ['timesheets_view', ['timesheetFile', 'educators']],
+  ['timesheets_modify', ['submitTimesheets', 'changeTimesheet', 'askAboutTimesheet']],
+  ['accounts_view', ['invoices', 'invoiceFile', 'exportInvoices', 'educators']],
   ['people_view', ['people']],
+  ['people_create', ['invite']],
+  ['people_modify', ['changeRights']],
+  ['people_delete', ['deactivate']],
 ])('tells whoever has %s how that is done', (permission, topics) => {
   expect(topicsFor([permission]).filter((topic) => !everybody.includes(topic))).toEqual(topics);
 });
@@ -63,6 +74,20 @@ it.each([
 it('tells of waiting for approval only whoever needs one', () => {
   expect(topicsFor(['pending booking_create'])).toContain('waitsForApproval');
   expect(topicsFor(['pending booking_create', 'booking_create'])).not.toContain('waitsForApproval');
+});
+
+it('tells of an educator’s page only whoever may open it', () => {
+  expect(topicsFor(['booking_create', 'booking_view'])).toContain('bookEducatorAgain');
+  expect(topicsFor(['booking_modify', 'booking_view'])).toContain('prefer');
+  expect(topicsFor(['booking_create', 'booking_modify'])).not.toContain('bookEducatorAgain');
+});
+
+it('tells of the overview of a group whoever has it', () => {
+  expect(topicsFor([], { isClientGroupOverviewEnabled: true })).toContain('groupOverview');
+});
+
+it('tells support how to stop', () => {
+  expect(topicsFor([], { isImpersonating: true })).toContain('stopActing');
 });
 
 it('tells support nothing that only the contact can do, and the unverified why they are stopped', () => {

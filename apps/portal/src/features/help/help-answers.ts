@@ -3,13 +3,19 @@ import {
   booksAtOnce,
   cancelsBookings,
   changesBookings,
+  changesTimesheets,
   decidesRequests,
   givesFeedback,
+  opensEducators,
+  opensFinance,
+  opensInvoice,
+  opensTimesheets,
   seesBookings,
   seesPeople,
   sendsBookings,
   withdrawsRequests,
 } from '@staffroom/domain/permissions/access-lists.ts';
+import { changesPeople, deactivatesPeople, invitesPeople } from '@staffroom/domain/people/people-access.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import type { PermissionView, RequirementList } from '@staffroom/domain/permissions/can.ts';
 import {
@@ -17,12 +23,15 @@ import {
   bookingsLink,
   changePasswordLink,
   createBookingLink,
+  financeLink,
   homeLink,
+  overviewLink,
   replaceMeLink,
   settingsPartLink,
+  timesheetsLink,
 } from '../../lib/links.ts';
 import type { Address } from '../../lib/links.ts';
-import { availabilityLink } from './help-links.ts';
+import { availabilityLink, educatorsLink, groupOverviewLink } from './help-links.ts';
 import type { Viewer } from '../../session/viewer.ts';
 import { helpAnswerTexts } from './help-answer-texts.ts';
 
@@ -73,9 +82,28 @@ const entries: readonly Entry[] = [
   { topic: 'replaceMe', needs: asksToBeReplaced, to: replaceMeLink },
   { topic: 'withdraw', needs: withdrawsRequests, to: bookingsLink() },
   { topic: 'feedback', needs: givesFeedback, to: homeLink },
+  { topic: 'submitTimesheets', needs: changesTimesheets, to: timesheetsLink },
+  { topic: 'changeTimesheet', needs: changesTimesheets, to: timesheetsLink },
+  { topic: 'askAboutTimesheet', needs: changesTimesheets, to: timesheetsLink },
+  { topic: 'timesheetFile', needs: opensTimesheets, to: timesheetsLink },
+  { topic: 'invoices', needs: opensFinance, to: financeLink },
+  { topic: 'invoiceFile', needs: opensInvoice, to: financeLink },
+  { topic: 'exportInvoices', needs: opensFinance, to: financeLink },
+  { topic: 'educators', needs: opensEducators, to: educatorsLink },
+  { topic: 'bookEducatorAgain', needs: sendsBookings, when: opensEducatorsToo, to: educatorsLink },
+  { topic: 'prefer', needs: givesFeedback, when: opensEducatorsToo, to: educatorsLink },
   { topic: 'availability', to: availabilityLink },
+  { topic: 'overview', needs: seesBookings, when: ({ tree }) => tree.clients.size > 1, to: overviewLink },
+  {
+    topic: 'groupOverview',
+    when: ({ contact }) => contact.isClientGroupOverviewEnabled,
+    to: groupOverviewLink,
+  },
   { topic: 'clients', when: ({ tree }) => tree.clients.size > 1 },
   { topic: 'people', needs: seesPeople, to: settingsPartLink('people') },
+  { topic: 'invite', needs: invitesPeople, when: isOneself, to: settingsPartLink('people') },
+  { topic: 'changeRights', needs: changesPeople, when: isOneself, to: settingsPartLink('people') },
+  { topic: 'deactivate', needs: deactivatesPeople, when: isOneself, to: settingsPartLink('people') },
   {
     topic: 'verify',
     when: ({ contact }) => !contact.emailVerified,
@@ -87,9 +115,14 @@ const entries: readonly Entry[] = [
   { topic: 'look', to: settingsPartLink('appearance') },
   { topic: 'keys' },
   { topic: 'offline' },
-  { topic: 'support', to: settingsPartLink('profile') },
+  { topic: 'support', to: settingsPartLink('devices') },
+  { topic: 'stopActing', when: ({ contact }) => contact.isImpersonating },
   { topic: 'rights', calls: true },
 ];
+
+function opensEducatorsToo(_: Viewer, view: PermissionView): boolean {
+  return canAll(view, opensEducators);
+}
 
 function isOneself({ contact }: Viewer): boolean {
   return !contact.isImpersonating;

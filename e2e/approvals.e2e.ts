@@ -134,7 +134,7 @@ for (const [device, size] of [
       await expect(flyout).toContainText('This request was approved');
       await page.getByRole('button', { name: 'All requests' }).press('Enter');
       await expect(flyout.getByRole('heading', { name: 'Approvals' })).toBeVisible();
-      await expect(flyout.getByRole('button', { name: 'See all 1', exact: true })).toBeVisible();
+      await expect(flyout.getByRole('button', { name: 'Open Approvals', exact: true })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(flyout).toHaveCount(0);
       await expect(bell).toBeFocused();

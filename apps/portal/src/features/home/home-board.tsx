@@ -117,17 +117,21 @@ function EmptyDay({
   );
 }
 
+const urgentRows = 5;
+
 function Urgent({ board, regional, steady }: PartProps) {
   const texts = homeTexts();
   return (
     <Card
       title={texts.needsYou}
       aside={
-        <Link href={bookingsLink({ from: board.dateLocal, status: 'Unfilled' })}>{texts.allUnfilled}</Link>
+        board.urgent.length > urgentRows ? (
+          <Link href={bookingsLink({ from: board.dateLocal, status: 'Unfilled' })}>{texts.allUnfilled}</Link>
+        ) : null
       }
       isFlush
     >
-      <Rows cards={board.urgent.slice(0, 5)} regional={regional} steady={steady} showsPlace />
+      <Rows cards={board.urgent.slice(0, urgentRows)} regional={regional} steady={steady} showsPlace />
     </Card>
   );
 }
@@ -261,7 +265,9 @@ function Pending({ board, regional, steady }: PartProps) {
       title={texts.waiting}
       aside={
         // Also those of later days, which the bell counts and which are not listed here.
-        <Link href={approvalsLink()}>{texts.seeAll(waiting > board.pending.length ? waiting : 0)}</Link>
+        waiting > board.pending.length || board.pending.length > pendingRows ? (
+          <Link href={approvalsLink()}>{texts.seeAll(waiting > board.pending.length ? waiting : 0)}</Link>
+        ) : null
       }
       isFlush
     >

@@ -20,6 +20,6 @@ export const approvalsTexts = localised('approvals', {
   noneOwnWords: 'Ask for cover with New booking. What becomes of it is shown here.',
   seesOnly: 'You may read these requests. Somebody else accepts or rejects them.',
   showAdded: (count: number) => (count === 1 ? 'Show 1 new request' : `Show ${count} new requests`),
-  all: (count: number) => (count === 0 ? 'See all' : `See all ${count}`),
+  all: (count: number) => (count < 2 ? 'Open Approvals' : `See all ${count}`),
   back: 'All requests',
 });

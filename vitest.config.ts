@@ -7,6 +7,12 @@ import { defineConfig } from 'vitest/config';
  */
 const sequence = { shuffle: { files: true, tests: true } };
 
+/**
+ * However busy the machine is that the tests run on: how long a check is tried again until it holds (vitest's own limit is
+ * a second), and how long a test and its preparation may take.
+ */
+const patience = { expect: { poll: { timeout: 30_000 } }, testTimeout: 60_000, hookTimeout: 120_000 };
+
 /** As programs do at their start: dates, clocks and words follow from the variant. */
 const knownVariants = 'packages/domain/src/regions/testing/variants.ts';
 
@@ -26,7 +32,7 @@ export default defineConfig({
           environment: 'node',
           sequence,
           setupFiles: [knownVariants],
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -40,8 +46,7 @@ export default defineConfig({
             'apps/api/test/support/throw-deprecations.ts',
             'apps/api/test/support/know-variants.ts',
           ],
-          hookTimeout: 120_000,
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -51,10 +56,18 @@ export default defineConfig({
           environment: 'node',
           sequence,
           setupFiles: [knownVariants],
-          testTimeout: 60_000,
+          ...patience,
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.{ts,mjs}'], environment: 'node', sequence } },
+      {
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.{ts,mjs}'],
+          environment: 'node',
+          sequence,
+          ...patience,
+        },
+      },
     ],
   },
 });

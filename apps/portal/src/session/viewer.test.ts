@@ -34,7 +34,7 @@ const profileOf = (firstName: string) => ({
   features: [],
   generalFiles: [],
 });
-const until = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
+const until = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 10_000 });
 
 it('asks for the profile once for all who want it', async () => {
   const both = Promise.all([loadViewer(), loadViewer()]);

@@ -1,5 +1,5 @@
 /** Waits for something that other connections bring about; fails loudly instead of hanging. */
-export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 15_000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 40_000): Promise<void> {
   const started = performance.now();
   while (!(await holds())) {
     if (performance.now() - started > patienceMs) throw new Error('What was waited for did not happen');

@@ -36,6 +36,10 @@ export type School = {
   closeDate: (dateLocal: string) => Promise<void>;
   /** From now on the person has no right anywhere. */
   takeRights: (person: Person) => Promise<void>;
+  /** From now on the person has these rights, too, at the school and all of its sites. */
+  giveRights: (person: Person, permissions: readonly string[]) => Promise<void>;
+  /** Support's time as the person is over. */
+  endGrants: (person: Person) => Promise<void>;
   /** From now on the person's email address is not verified. */
   unverify: (person: Person) => Promise<void>;
   /** A booking as it stands after everything has been done by the API and the provider. */
@@ -98,6 +102,23 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
     takeRights: ({ contactId }) =>
       inTransaction(owner, inGroup, async (tx) =>
         tx.send(sql`delete from contact_grants where contact_id = ${contactId}`),
+      ),
+    giveRights: ({ contactId }, permissions) => {
+      const grant = new Rows();
+      grant.add('contact_grants', {
+        client_group_id: groupId,
+        contact_grant_id: systemIds.next(),
+        contact_id: contactId,
+        client_id: clientId,
+        location_id: null,
+        permissions: [...permissions],
+      });
+      return inTransaction(owner, inGroup, (tx) => writeRows(tx, grant));
+    },
+    endGrants: ({ contactId }) =>
+      inTransaction(owner, null, async (tx) =>
+        tx.send(sql`
+          update identity.support_grants set ended_at = now() where contact_id = ${contactId} and ended_at is null`),
       ),
     unverify: ({ contactId }) =>
       inTransaction(owner, inGroup, async (tx) =>

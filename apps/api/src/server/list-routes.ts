@@ -112,6 +112,11 @@ import { changePersonRightsRoute } from '../features/people/change-person-rights
 import { deactivatePersonRoute } from '../features/people/deactivate-person.route.ts';
 import { inviteByProviderRoute } from '../features/people/invite-by-provider.route.ts';
 import { invitePersonRoute } from '../features/people/invite-person.route.ts';
+import {
+  deactivateByProviderRoute,
+  reactivateByProviderRoute,
+} from '../features/people/activate-by-provider.route.ts';
+import { listPeopleByProviderRoute } from '../features/people/list-people-by-provider.route.ts';
 import { listPeopleRoute } from '../features/people/list-people.route.ts';
 import { reactivatePersonRoute } from '../features/people/reactivate-person.route.ts';
 import { sendInvitationAgainRoute } from '../features/people/send-invitation-again.route.ts';
@@ -280,11 +285,14 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     // people
     acceptInvitationRoute,
     changePersonRightsRoute,
+    deactivateByProviderRoute,
     deactivatePersonRoute,
     inviteByProviderRoute,
     invitePersonRoute,
+    listPeopleByProviderRoute,
     listPeopleRoute,
     openInvitationRoute,
+    reactivateByProviderRoute,
     reactivatePersonRoute,
     sendInvitationAgainRoute,
     withdrawInvitationRoute,

@@ -236,6 +236,8 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       body: { text: 'Was Olive there?' },
     });
 
+  const byProvider = (contactId: string, action: 'deactivate' | 'reactivate'): Promise<Answer> =>
+    worlds.provider.call(`POST /api/v1/provider/people/${contactId}/${action}`, {});
   const people = async (path: string, body?: object): Promise<Answer> =>
     worlds.world.app.call(`POST /api/v1/people/${path}`, {
       bearer: (await administrator()).bearer,
@@ -408,6 +410,12 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
         clientGroupId: worlds.world.client.groupId,
         ...newcomer(),
       }),
+    deactivateByProvider: async () => byProvider(await colleague(), 'deactivate'),
+    reactivateByProvider: async () => {
+      const contactId = await colleague();
+      expect((await byProvider(contactId, 'deactivate')).status).toBe(200);
+      return byProvider(contactId, 'reactivate');
+    },
     changeServiceStatus: () =>
       worlds.provider.call('PUT /api/v1/provider/service-status', {
         bannerTitle: 'Text messages are late',

@@ -184,34 +184,31 @@ export const changePersonRights = defineEndpoint({
   versioned: true,
 });
 
-/** They are out on their next call, everywhere; what they asked for stays. */
-export const deactivatePerson = defineEndpoint({
-  name: 'deactivatePerson',
+const switchesPerson = {
   ofContactAlone: true,
   method: 'POST',
-  path: '/api/v1/people/:personId/deactivate',
-  summary: 'Deactivate somebody',
   access: { kind: 'requires', ...deactivatesPeople },
   params: personParams,
   replies: { 200: person },
   codes: ['email_unverified', 'own_access_fixed', 'person_beyond_reach', 'person_state_changed'],
   idempotent: true,
   versioned: true,
+} as const;
+
+/** They are out on their next call, everywhere; what they asked for stays. */
+export const deactivatePerson = defineEndpoint({
+  name: 'deactivatePerson',
+  path: '/api/v1/people/:personId/deactivate',
+  summary: 'Deactivate somebody',
+  ...switchesPerson,
 });
 
 /** They may sign in again, with the rights that they had. */
 export const reactivatePerson = defineEndpoint({
   name: 'reactivatePerson',
-  ofContactAlone: true,
-  method: 'POST',
   path: '/api/v1/people/:personId/reactivate',
   summary: 'Reactivate somebody',
-  access: { kind: 'requires', ...deactivatesPeople },
-  params: personParams,
-  replies: { 200: person },
-  codes: ['email_unverified', 'own_access_fixed', 'person_beyond_reach', 'person_state_changed'],
-  idempotent: true,
-  versioned: true,
+  ...switchesPerson,
 });
 
 /**
@@ -235,4 +232,61 @@ export const inviteByProvider = defineEndpoint({
     'mail_unavailable',
   ],
   idempotent: true,
+});
+
+/** A contact as the provider sees one. */
+export const providerPerson = z.strictObject({
+  id,
+  clientGroupId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  state: z.enum(['active', 'deactivated']),
+  rights: z.array(z.strictObject({ ...placeFields, permissions: z.array(z.string()) })),
+  lastSignedInAt: z.nullable(instant),
+  version,
+});
+
+/** Everybody of a client group with an access of their own, by name; 404 for a group that the key does not reach. */
+export const listPeopleByProvider = defineEndpoint({
+  name: 'listPeopleByProvider',
+  method: 'GET',
+  path: '/api/v1/provider/people',
+  summary: 'List the people of a client group',
+  access: { kind: 'serviceKey' },
+  query: z.strictObject({
+    clientGroupId: id,
+    /** Those whose name or address holds every word of it, whatever case and accents. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  replies: {
+    200: z.strictObject({ people: z.array(providerPerson), hasMore: z.boolean() }),
+  },
+  codes: ['not_found'],
+});
+
+const switchesByProvider = {
+  method: 'POST',
+  access: { kind: 'serviceKey' },
+  params: personParams,
+  replies: { 200: providerPerson },
+  codes: ['person_state_changed'],
+  idempotent: true,
+  versioned: true,
+} as const;
+
+/** For somebody who left, and for a client whose own administrators are gone: they are out on their next call, everywhere. */
+export const deactivateByProvider = defineEndpoint({
+  name: 'deactivateByProvider',
+  path: '/api/v1/provider/people/:personId/deactivate',
+  summary: 'Deactivate somebody of a client',
+  ...switchesByProvider,
+});
+
+/** They may sign in again, with the rights that they had. */
+export const reactivateByProvider = defineEndpoint({
+  name: 'reactivateByProvider',
+  path: '/api/v1/provider/people/:personId/reactivate',
+  summary: 'Reactivate somebody of a client',
+  ...switchesByProvider,
 });

@@ -39,9 +39,10 @@ export async function activatePerson(
   return readBackContact(write, call, row, administrator);
 }
 
-async function endWhatTheyLeave(
+/** Pushed-to devices, and approvals in others' places, of somebody who is switched off. */
+export async function endWhatTheyLeave(
   write: Write,
-  { receivedAt: at }: PeopleCall,
+  { receivedAt: at }: Pick<PeopleCall, 'receivedAt'>,
   { client_group_id: clientGroupId, contact_id: contactId }: ContactRow,
 ): Promise<void> {
   write.send(sql`

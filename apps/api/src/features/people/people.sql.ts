@@ -90,6 +90,24 @@ export function contactsInReach(reach: Reach, search: string): RawBuilder<Contac
     order by search_text(${name}), co.contact_id limit ${sql.lit(maxPeople + 1)}`;
 }
 
+/** Everybody of a client group, by name, one more than an answer has. */
+export function contactsOfGroup(clientGroupId: string, search: string): RawBuilder<ContactRow> {
+  const name = sql`(co.first_name || ' ' || co.last_name)`;
+  return sql<ContactRow>`
+    select ${contactColumns} from contacts co
+    where co.client_group_id = ${clientGroupId}
+      and ${holdsWords(sql`(${name} || ' ' || co.email_address)`, search)}
+    order by search_text(${name}), co.contact_id limit ${sql.lit(maxPeople + 1)}`;
+}
+
+/** Locked, for the provider. */
+export function lockContactOf(clientGroupId: string, contactId: string): RawBuilder<ContactRow> {
+  return sql<ContactRow>`
+    select ${contactColumns} from contacts co
+    where co.client_group_id = ${clientGroupId} and co.contact_id = ${contactId}
+    for no key update of co`;
+}
+
 /** Locked, so that two administrators do not change one person at once. */
 export function lockContact(reach: Reach, contactId: string): RawBuilder<ContactRow> {
   return sql<ContactRow>`

@@ -14,7 +14,8 @@ import { focusFirstProblem } from '../../../ui/forms/focus-first-problem.ts';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { peopleTexts } from './people-texts.ts';
-import { listPlaces, RightsEditor } from './rights-editor.tsx';
+import { listPlaces } from './list-places.ts';
+import { RightsEditor } from './rights-editor.tsx';
 import css from '../settings-screen.module.css';
 
 type Field = 'email' | 'firstName' | 'lastName' | 'rights';

@@ -21,7 +21,8 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { peopleTexts } from './people-texts.ts';
 import { PersonRights } from './person-rights.tsx';
-import { listPlaces, placeOf, RightsEditor } from './rights-editor.tsx';
+import { listPlaces, placeOf } from './list-places.ts';
+import { RightsEditor } from './rights-editor.tsx';
 import { useMoments } from '../use-moments.ts';
 import css from '../settings-screen.module.css';
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeRights, hasGiven, withChosen } from './rights-draft.ts';
+import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
+import { listPlaceNodes, listPlaces } from './list-places.ts';
+import { describeRights, hasGiven, withChosen, withoutPlace } from './rights-draft.ts';
 
 const school = { clientGroupId: 'g', clientId: 'c', locationId: null };
 const site = { ...school, locationId: 1 };
@@ -28,4 +30,53 @@ test('takes the flags that nobody sees with the last that is seen, and a place w
   const before = [{ ...school, permissions: ['accounts_all'] }];
   expect(withChosen(before, school, { scope: 'accounts', chosen: ['accounts_view'] })).toEqual(before);
   expect(withChosen(before, school, { scope: 'accounts', chosen: [] })).toEqual([]);
+});
+
+/** A group of a client with two sites, held as told. */
+function treeOf(held: { group?: string[]; client?: string[]; site?: string[] }) {
+  const access = (permissions: string[] = []) => ({ access: { permissions } });
+  const location = (locationId: number, locationName: string, permissions?: string[]) => ({
+    locationId,
+    locationName,
+    ...access(permissions),
+  });
+  const locations = [location(1, 'Site', held.site), location(2, 'Annex')];
+  const client = { clientId: 'c', clientName: 'School', locations, ...access(held.client) };
+  const group = { groupId: 'g', groupName: 'Group', timeZone: 'Australia/Melbourne', clients: [client] };
+  return buildPermissionTree({ groups: [{ ...group, ...access(held.group) }] } as never);
+}
+
+test('takes from a place all that the viewer holds there, and nothing else', () => {
+  const tree = treeOf({ site: ['people_all', 'booking_view'] });
+  const before = [
+    { ...school, permissions: ['booking_view'] },
+    { ...site, permissions: ['booking_view', 'timesheets_view'] },
+  ];
+  const after = withoutPlace(tree, before, site);
+  expect(after).toEqual([
+    { ...school, permissions: ['booking_view'] },
+    { ...site, permissions: ['timesheets_view'] },
+  ]);
+  expect(withoutPlace(tree, [{ ...site, permissions: ['booking_view'] }], site)).toEqual([]);
+  expect(withoutPlace(tree, [{ ...site, permissions: ['accounts_delete'] }], site)).toEqual([
+    { ...site, permissions: ['accounts_delete'] },
+  ]);
+});
+
+test('places lie within each other; those that are not the viewer’s to give at are locked or left out', () => {
+  const nodesOf = (tree: ReturnType<typeof treeOf>) => listPlaceNodes(tree, listPlaces(tree, 'create'));
+  expect(nodesOf(treeOf({ site: ['people_create'] }))).toEqual([
+    {
+      id: 'g',
+      name: 'Group',
+      locked: true,
+      children: [
+        { id: 'c', name: 'School', locked: true, children: [{ id: '1', name: 'Site', locked: false }] },
+      ],
+    },
+  ]);
+  const [client] = nodesOf(treeOf({ client: ['people_create'] }))[0]!.children!;
+  expect(client).toMatchObject({ id: 'c', name: 'School: all sites', locked: false });
+  expect(client!.children!.map(({ id }) => id)).toEqual(['1', '2']);
+  expect(nodesOf(treeOf({ site: ['people_view'] }))).toEqual([]);
 });

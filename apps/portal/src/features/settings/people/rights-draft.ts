@@ -51,6 +51,22 @@ export function withChosen(
   return permissions.length === 0 ? others : [...others, { ...place, permissions }];
 }
 
+/** Without what the viewer may take at the place; what they do not hold there themselves stays. */
+export function withoutPlace(
+  tree: PermissionTree,
+  rights: readonly PlaceRights[],
+  place: Place,
+): PlaceRights[] {
+  return scopes.reduce<PlaceRights[]>(
+    (left, scope) => {
+      const given = rightsOf(scope).filter((name) => hasGiven(left, place, name));
+      const kept = given.filter((name) => !mayGive(tree, place, name));
+      return given.length === 0 ? left : withChosen(left, place, { scope, chosen: kept });
+    },
+    [...rights],
+  );
+}
+
 /** 'Bookings: see, book. Timesheets: see.'; '' for none. */
 export function describeRights(permissions: readonly string[]): string {
   const texts = peopleTexts();

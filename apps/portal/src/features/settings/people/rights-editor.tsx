@@ -1,51 +1,17 @@
 import { useState } from 'react';
-import { looksAfter, samePlace } from '@staffroom/domain/people/people.rules.ts';
-import type { Place, PlaceRights } from '@staffroom/domain/people/people.rules.ts';
+import { samePlace } from '@staffroom/domain/people/people.rules.ts';
+import type { PlaceRights } from '@staffroom/domain/people/people.rules.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { scopes } from '@staffroom/domain/permissions/requirement.ts';
 import { CheckboxGroup } from '../../../ui/forms/checkbox-group.tsx';
-import { Select } from '../../../ui/pickers/select.tsx';
+import { TreeSelect } from '../../../ui/pickers/tree-select.tsx';
+import { listPlaceNodes, placeOf } from './list-places.ts';
+import type { NamedPlace } from './list-places.ts';
+import { ChosenRights } from './chosen-rights.tsx';
 import { peopleTexts } from './people-texts.ts';
 import { hasGiven, mayGive, rightsOf, withChosen } from './rights-draft.ts';
 import type { RightName } from './rights-draft.ts';
 import css from '../settings-screen.module.css';
-
-export type NamedPlace = Place & { id: string; label: string };
-
-/** Where the viewer may give rights, from the widest on. */
-export function listPlaces(tree: PermissionTree, modifier: 'create' | 'modify'): NamedPlace[] {
-  const texts = peopleTexts();
-  const all = tree.groups.flatMap(({ groupId, groupName, clients }): NamedPlace[] => [
-    {
-      clientGroupId: groupId,
-      clientId: null,
-      locationId: null,
-      id: groupId,
-      label: texts.wholeGroup(groupName),
-    },
-    ...clients.flatMap(({ clientId, clientName, locations }): NamedPlace[] => [
-      {
-        clientGroupId: groupId,
-        clientId,
-        locationId: null,
-        id: clientId,
-        label: texts.allSites(clientName),
-      },
-      ...locations.map(({ locationId, locationName }) => ({
-        clientGroupId: groupId,
-        clientId,
-        locationId,
-        id: String(locationId),
-        label: locationName,
-      })),
-    ]),
-  ]);
-  return all.filter((place) => looksAfter(tree, place, modifier));
-}
-
-export function placeOf({ clientGroupId, clientId, locationId }: Place): Place {
-  return { clientGroupId, clientId, locationId };
-}
 
 type Props = {
   tree: PermissionTree;
@@ -65,12 +31,14 @@ export function RightsEditor({ tree, places, rights, onChange, errorMessage }: P
   const place = placeOf(named);
   return (
     <div className={css.stack}>
-      <Select
+      <TreeSelect
         label={texts.place}
-        options={places.map(({ id, label }) => ({ id, label }))}
-        value={named.id}
-        onChange={setChosenId}
+        nodes={listPlaceNodes(tree, places)}
+        picks="one"
+        value={[named.id]}
+        onChange={([id]) => setChosenId(id ?? null)}
         errorMessage={errorMessage}
+        icon="building"
       />
       {scopes.map((scope) => {
         const options = rightsOf(scope).filter(
@@ -95,6 +63,7 @@ export function RightsEditor({ tree, places, rights, onChange, errorMessage }: P
           />
         );
       })}
+      <ChosenRights tree={tree} places={places} rights={rights} onChange={onChange} />
     </div>
   );
 }

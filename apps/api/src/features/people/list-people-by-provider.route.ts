@@ -1,0 +1,24 @@
+import { listPeopleByProvider, maxPeople } from '@staffroom/domain/people/people.contract.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { notFound } from '../../http/reply/refusal.ts';
+import { route } from '../../http/route.ts';
+import { contactsOfGroup } from './people.sql.ts';
+import { formatProviderPerson } from './provider-person.reply.ts';
+
+export const listPeopleByProviderRoute = route(
+  listPeopleByProvider,
+  async ({ query, database, tenantScope, identity }) => {
+    const { clientGroupId, search = '' } = query;
+    if (!tenantScope.clientGroupIds.includes(clientGroupId)) throw notFound();
+    const rows = await readInOneTrip(database, tenantScope, contactsOfGroup(clientGroupId, search));
+    const shown = rows.slice(0, maxPeople);
+    const lastSignIns = await identity.findLastSignIns(shown.map((row) => row.contact_id));
+    return {
+      status: 200,
+      body: {
+        people: shown.map((row) => formatProviderPerson(row, lastSignIns.get(row.contact_id) ?? null)),
+        hasMore: rows.length > maxPeople,
+      },
+    };
+  },
+);

@@ -4,10 +4,16 @@ import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
 /** Named Trusted Types policies of the portal; `default` allows a closed list of constant strings. */
 const trustedTypesPolicies = ['default', 'staffroom-html', 'dompurify'];
 
+/** Which document may stand in a frame, and of whom: none, but for where the second provider answers without a page. */
+type Framing = { isFramedByItself?: boolean };
+
 export type PolicyOrigins = { tileOrigin: string | null; supportProviderOrigin: string | null };
 
 /** The content policy of the portal's documents (security.md, Edge). Inline scripts are allowed by their hashes. */
-export function portalPolicy(document: string, { tileOrigin, supportProviderOrigin }: PolicyOrigins): string {
+export function portalPolicy(
+  document: string,
+  { tileOrigin, supportProviderOrigin, isFramedByItself = false }: PolicyOrigins & Framing,
+): string {
   const directives: Record<string, readonly (string | null)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inlineScriptHashes(document)],
@@ -20,7 +26,9 @@ export function portalPolicy(document: string, { tileOrigin, supportProviderOrig
     'form-action': ["'self'", supportProviderOrigin],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    // The second provider renews a grant of support there without a page, and answers at ours.
+    ...(supportProviderOrigin !== null && { 'frame-src': ["'self'", supportProviderOrigin] }),
+    'frame-ancestors': [isFramedByItself ? "'self'" : "'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': trustedTypesPolicies,
     'report-uri': [cspReportsPath],

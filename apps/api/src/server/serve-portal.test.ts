@@ -33,7 +33,11 @@ beforeAll(async () => {
     folder: join(folder, 'dist'),
     variants,
     configFolder: join(folder, 'config'),
-    settings: { ...testSettings, tileOrigin: 'https://tiles.example' },
+    settings: {
+      ...testSettings,
+      tileOrigin: 'https://tiles.example',
+      supportProviderOrigin: 'https://support.example',
+    },
   });
 });
 afterAll(async () => {
@@ -75,6 +79,18 @@ test('gives the document a policy that allows its own scripts, the hashed boot s
     expect(policy?.split('; ')).toContain(part);
   }
   expect(policy).not.toContain('unsafe');
+});
+
+test('only where the second provider answers may the portal itself frame a page, and frame that provider', async () => {
+  const framed = await app.call('GET /user/impersonate/return');
+  expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self';");
+  for (const path of ['/', '/user/impersonate/logout', '/user/impersonate/return/', '/user/impersonate/1']) {
+    const { headers } = await app.call(`GET ${path}`);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none';");
+    expect(headers['content-security-policy']).toContain("frame-src 'self' https://support.example;");
+  }
 });
 
 test('nobody keeps the page of a link, and no search finds it', async () => {

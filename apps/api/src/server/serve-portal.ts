@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { accountLinkPaths, accountLinkPurposes } from '@staffroom/domain/account/account-links.rules.ts';
+import { supportReturnPath } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { linkPaths, linkPurposes } from '@staffroom/domain/links/link-purposes.ts';
 import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
 import { isApiTarget, pathOf } from '../http/input/request-target.ts';
@@ -50,7 +51,9 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
   const document = files.get('/index.html');
   if (!document) return false;
   const { configFolder, settings, variants } = options;
-  const policy = portalPolicy(document.plain.toString('utf8'), settings);
+  const text = document.plain.toString('utf8');
+  const policy = portalPolicy(text, settings);
+  const framedPolicy = portalPolicy(text, { ...settings, isFramedByItself: true });
 
   const languages = await readLanguages(configFolder);
   const findRegion = regionFinder(variants, { languages, isDemo: settings.demo !== null });
@@ -79,8 +82,10 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
       // A missing file is no page: an old document must not take HTML for a script.
       if (path.startsWith('/assets/') || path.startsWith('/config/')) throw new Refusal('not_found');
       const page = await findDocument(request, path);
+      const isFramed = path === supportReturnPath && settings.supportProviderOrigin !== null;
+      if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
       reply.headers({
-        'content-security-policy': policy,
+        'content-security-policy': isFramed ? framedPolicy : policy,
         'reporting-endpoints': `csp="${cspReportsPath}"`,
         'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
       });

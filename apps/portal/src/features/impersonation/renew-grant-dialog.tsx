@@ -11,16 +11,33 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import css from '../../shared/account/account-form.module.css';
 import { impersonationTexts } from './impersonation-texts.ts';
-import { openSupportNews, tell } from './support-news.ts';
-import type { SupportNews, SupportOutcome } from './support-news.ts';
+import { renewSilently } from './renew-silently.ts';
+import { awaitOutcome } from './support-news.ts';
 import { findWish, startSignIn } from './support-wish.ts';
 
-/** Over a screen whose grant has ended. Nothing under it is lost; after another sign-in support goes on where it was. */
+/**
+ * Over a screen whose grant has ended. Nothing under it is lost. The second provider is asked without a page first; where
+ * it wants to see the person, they sign in there and go on where they were.
+ */
 export function RenewGrantDialog() {
   const texts = impersonationTexts();
   const [isPending, setIsPending] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [state, setState] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const tryFirst = async () => {
+      const wish = findWish();
+      const outcome = wish === null ? 'failed' : await renewSilently(wish, ending.signal);
+      const isIn = outcome === 'granted' && (await goOn());
+      if (!isIn && !ending.signal.aborted) setIsAsked(true);
+    };
+    // One tab after the other: a grant ends the one before, and the next tab goes on with it.
+    navigator.locks.request('staffroom-support-renewal', { signal: ending.signal }, tryFirst).catch(() => {});
+    return () => ending.abort();
+  }, []);
 
   useEffect(() => {
     if (state === null) return;
@@ -51,6 +68,7 @@ export function RenewGrantDialog() {
     popUp.location.replace(address);
   };
 
+  if (!isAsked) return null;
   return (
     <ModalDialog isOpen isAlert size="small" title={texts.endedTitle} onClose={() => {}}>
       <div className={css.form}>
@@ -68,16 +86,6 @@ export function RenewGrantDialog() {
       </div>
     </ModalDialog>
   );
-}
-
-function awaitOutcome(state: string, listener: (outcome: SupportOutcome) => void): () => void {
-  const channel = openSupportNews();
-  channel.addEventListener('message', ({ data }: MessageEvent<SupportNews>) => {
-    if (data.state !== state) return;
-    if (data.kind === 'returned') tell(channel, { kind: 'awaited', state });
-    if (data.kind === 'outcome') listener(data.outcome);
-  });
-  return () => channel.close();
 }
 
 /** The token of the new grant; what waited to be sent is sent again. Answers whether there is one. */

@@ -17,3 +17,14 @@ export function tell(channel: BroadcastChannel, news: SupportNews): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   channel.postMessage(news);
 }
+
+/** Answers the window that comes back with this state, and tells what became of its sign-in. Answers how to stop. */
+export function awaitOutcome(state: string, listener: (outcome: SupportOutcome) => void): () => void {
+  const channel = openSupportNews();
+  channel.addEventListener('message', ({ data }: MessageEvent<SupportNews>) => {
+    if (data.state !== state) return;
+    if (data.kind === 'returned') tell(channel, { kind: 'awaited', state });
+    if (data.kind === 'outcome') listener(data.outcome);
+  });
+  return () => channel.close();
+}

@@ -29,7 +29,13 @@ export function findWish(): SupportWish | null {
   }
 }
 
-/** Prepares a sign-in at the second provider: where to go, and by which state the answer is known. */
-export function startSignIn(wish: SupportWish): Promise<CallResult<{ address: string; state: string }>> {
-  return call(startSupportSignIn, { body: wish });
+/**
+ * Prepares a sign-in at the second provider: where to go, and by which state the answer is known. `silent`: it answers at
+ * once, without a page of its own.
+ */
+export function startSignIn(
+  wish: SupportWish,
+  { silent = false } = {},
+): Promise<CallResult<{ address: string; state: string }>> {
+  return call(startSupportSignIn, { body: { ...wish, silent } });
 }

@@ -1,0 +1,34 @@
+import { awaitOutcome } from './support-news.ts';
+import type { SupportOutcome } from './support-news.ts';
+import { startSignIn } from './support-wish.ts';
+import type { SupportWish } from './support-wish.ts';
+
+/** How long the second provider may take to answer without a page. */
+const answerWithinMs = 8_000;
+
+/**
+ * Asks the second provider for another grant in a frame that nobody sees, which it answers where the person has signed in
+ * there lately. Every other end is 'failed', and told to nobody: the person is asked then. Ends with the signal.
+ */
+export async function renewSilently(wish: SupportWish, signal: AbortSignal): Promise<SupportOutcome> {
+  const started = await startSignIn(wish, { silent: true });
+  if (!started.isSuccess || signal.aborted) return 'failed';
+  const { address, state } = started.data;
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.setAttribute('aria-hidden', 'true');
+  const outcome = await new Promise<SupportOutcome>((resolve) => {
+    const stop = awaitOutcome(state, (told) => end(told));
+    const end = (told: SupportOutcome) => {
+      clearTimeout(timer);
+      stop();
+      resolve(told);
+    };
+    const timer = setTimeout(() => end('failed'), answerWithinMs);
+    signal.addEventListener('abort', () => end('failed'), { once: true });
+    frame.src = address;
+    document.body.append(frame);
+  });
+  frame.remove();
+  return outcome;
+}

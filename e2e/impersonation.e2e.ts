@@ -1,0 +1,205 @@
+import type { Page } from 'playwright/test';
+import { expectNoViolations } from './support/axe.ts';
+import type { Person } from './support/school-rows.ts';
+import { isSignedIn, password, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const reason = 'Asked on the phone why a booking is missing';
+const failed = 'Failed to login as impersonated contact';
+
+async function askToAct(page: Page, { contactId }: Person, mode: 'Look around' | 'Act for the contact') {
+  await page.goto(`/user/impersonate/${contactId}`);
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await page.getByRole('radio', { name: mode }).check();
+  await page.getByRole('button', { name: 'Continue to sign in' }).click();
+}
+
+/** At the second provider. */
+async function signInThere(page: Page, code = '246810'): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Provider sign-in' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill('support@provider.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const strip = (page: Page, { name }: Person) =>
+  page.getByRole('complementary', { name: `Acting as ${name}` });
+const ended = (page: Page) => page.getByRole('alertdialog', { name: 'Your time as this contact has ended' });
+
+/** What the second provider knows the browser by; without it the provider asks anew. */
+const forgetThere = (page: Page) => page.context().clearCookies({ name: /^_/ });
+
+for (const [device, size] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport: size });
+
+    test('support says why, looks around and changes nothing, stops, and the contact sees the visit', async ({
+      page,
+      secondPage,
+      school,
+      noise,
+    }) => {
+      // Asked of nobody who has no session yet, and of one that is over.
+      noise.allow(/401 \(Unauthorized\)/);
+      // Of the second provider's own page.
+      noise.allow(/fonts\.googleapis\.com|favicon\.ico/);
+      await page.goto(`/user/impersonate/${school.officer.contactId}`);
+      await expect(page.getByRole('heading', { name: 'Act as a contact', level: 1 })).toBeVisible();
+      await page.getByRole('button', { name: 'Continue to sign in' }).click();
+      await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+      await expect(page.getByText('This field is required')).toBeVisible();
+      await expectNoViolations(page, 'a reason to act as a contact');
+
+      await askToAct(page, school.officer, 'Look around');
+      await signInThere(page, '000000');
+      await expect(page.getByRole('alert')).toHaveText('That email, password or code is not right.');
+      const [withContact] = await Promise.all([
+        page.waitForRequest((request) => request.url().includes('/api/v1/me/profile')),
+        signInThere(page),
+      ]);
+      expect(withContact.headers()['impersonated-contact']).toBe(school.officer.contactId);
+      await isSignedIn(page);
+      await expect(strip(page, school.officer)).toContainText('looking only');
+      await expectNoViolations(page, 'home, seen by support');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(size.width);
+
+      // What is the contact's alone is not offered, and refused.
+      await page.goto('/settings/profile');
+      await expect(strip(page, school.officer)).toBeVisible();
+      await page.goto('/help');
+      await expect(page.getByText('How do I stop acting as this contact?')).toBeVisible();
+      await expect(page.getByText('How do I change my password?')).toHaveCount(0);
+
+      await strip(page, school.officer).getByRole('button', { name: 'Stop' }).click();
+      await expect(
+        page
+          .getByRole('button', { name: /yes|sign me out|log ?out/i })
+          .or(page.getByText('Signed out'))
+          .first(),
+      ).toBeVisible();
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('supportWish');
+
+      await signIn(secondPage, school.officer.email, '/settings/devices');
+      const visits = secondPage.getByRole('list', { name: 'Visits by support' });
+      await expect(visits).toContainText('Sam Support');
+      await expect(visits).toContainText(`Reason: ${reason}`);
+      await expect(visits).toContainText('Looked around only');
+    });
+
+    test('who cancels at the second provider is told nothing and may begin anew', async ({
+      page,
+      school,
+      noise,
+    }) => {
+      noise.allow(/401 \(Unauthorized\)/);
+      await askToAct(page, school.officer, 'Act for the contact');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible();
+      await expect(page.getByText(failed)).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    test('a grant that ends during a form is renewed without a page, and nothing is lost', async ({
+      page,
+      school,
+      noise,
+    }) => {
+      noise.allow(/401 \(Unauthorized\)/);
+      await askToAct(page, school.officer, 'Act for the contact');
+      await signInThere(page);
+      await isSignedIn(page);
+      await page.goto('/bookings/create');
+      const room = page.getByRole('textbox', { name: 'Room' });
+      await room.fill('Acting 1');
+      const renewed = page.waitForResponse(
+        (response) => response.url().endsWith('/auth/support/grants') && response.ok(),
+      );
+      await school.endGrants(school.officer);
+      await renewed;
+      await expect(strip(page, school.officer)).toBeVisible();
+      await expect(ended(page)).toHaveCount(0);
+      await expect(room).toHaveValue('Acting 1');
+    });
+
+    test('where the second provider wants to see the person, a window opens from a press; a cancel says nothing', async ({
+      page,
+      context,
+      school,
+      noise,
+    }) => {
+      noise.allow(/401 \(Unauthorized\)/);
+      await askToAct(page, school.officer, 'Act for the contact');
+      await signInThere(page);
+      await isSignedIn(page);
+      await page.goto('/bookings/create');
+      const room = page.getByRole('textbox', { name: 'Room' });
+      await room.fill('Acting 2');
+      await forgetThere(page);
+      await school.endGrants(school.officer);
+      await expect(ended(page)).toBeVisible();
+      await expect(ended(page).getByRole('alert')).toHaveCount(0);
+      if (device === 'desktop') await expectNoViolations(page, 'a grant that has ended');
+
+      const opening = context.waitForEvent('page');
+      await ended(page).getByRole('button', { name: 'Continue' }).click();
+      const first = await opening;
+      const closed = first.waitForEvent('close');
+      await first.getByRole('button', { name: 'Cancel' }).click();
+      await closed;
+      await expect(ended(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+      await expect(page.getByText('Failed to authenticate as impersonated contact')).toHaveCount(0);
+
+      const openingAgain = context.waitForEvent('page');
+      await ended(page).getByRole('button', { name: 'Continue' }).click();
+      await signInThere(await openingAgain);
+      await expect(ended(page)).toHaveCount(0);
+      await expect(room).toHaveValue('Acting 2');
+    });
+
+    test('where no window may open, this one goes to the second provider and comes home', async ({
+      page,
+      school,
+      noise,
+    }) => {
+      noise.allow(/401 \(Unauthorized\)/);
+      await askToAct(page, school.officer, 'Act for the contact');
+      await signInThere(page);
+      await isSignedIn(page);
+      await forgetThere(page);
+      await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
+      await school.endGrants(school.officer);
+      await ended(page).getByRole('button', { name: 'Continue' }).click();
+      await signInThere(page);
+      await isSignedIn(page);
+      await expect(strip(page, school.officer)).toBeVisible();
+    });
+  });
+}
+
+test('an address without a contact says whom to ask; a contact whom nobody knows is told so after the sign-in', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/401 \(Unauthorized\)|404 \(Not Found\)|422|403 \(Forbidden\)/);
+  await page.goto('/user/impersonate/nobody');
+  await expect(page.getByText('Please contact support')).toBeVisible();
+  await page.goto('/user/impersonate/0195d0a4-0000-7000-8000-00000000dead');
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await page.getByRole('button', { name: 'Continue to sign in' }).click();
+  await signInThere(page);
+  await expect(page.getByText('Please contact support')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible();
+});
+
+test('an answer that the second provider did not give fails to log in', async ({ page, noise }) => {
+  noise.allow(/401 \(Unauthorized\)|422|403 \(Forbidden\)/);
+  await page.goto('/user/impersonate/return#code=forged&state=forged');
+  await expect(page.getByText(failed)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+});

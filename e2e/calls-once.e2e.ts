@@ -11,7 +11,10 @@ import { expect, test } from './support/test.ts';
 
 const office = 'office@lakeside.example';
 
-/** `newsAtMs`: when the line was opened or last told something, on the clock of the page. */
+/**
+ * `newsAtMs`: when the line was opened or last told something, on the clock of the page. `events`: the changes that it told,
+ * and each time that it began without a place to start from, after which everything is asked for once more.
+ */
 type Heard = { isOpen: boolean; newsAtMs: number; events: number; calls: Record<string, number> };
 
 /**
@@ -30,6 +33,7 @@ async function watchCalls(page: Page): Promise<void> {
       if (method === 'GET' && pathname.startsWith('/api/') && !isStream)
         heard.calls[pathname + search] = (heard.calls[pathname + search] ?? 0) + 1;
       const answer = await send(...asked);
+      if (isStream && !search.includes('lastEventId')) heard.events += 1;
       if (!isStream || !answer.body) return answer;
       const reading = answer.body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { useProductOnMonday } from './support/product-on-monday.ts';
-import { history, messages, signIn } from './support/steps.ts';
+import { dismissMessages, history, longDate, messages, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const { calls, monday } = useProductOnMonday();
@@ -139,10 +139,10 @@ test('what the rules refuse is said at its field before it is sent, and by the s
 });
 
 /** Chooses another date in the open dialog. */
-async function chooseDate(page: Page, { day }: Temporal.PlainDate): Promise<void> {
+async function chooseDate(page: Page, date: Temporal.PlainDate): Promise<void> {
   await dialog(page).getByRole('button', { name: /^Date/ }).click();
   const picker = page.getByRole('dialog').last();
-  const cell = picker.getByRole('gridcell', { name: new RegExp(`${day} `) });
+  const cell = picker.getByRole('gridcell', { name: new RegExp(`^${longDate(date)}`) });
   await cell.getByRole('button').first().click();
   await picker.getByRole('button', { name: 'OK' }).click();
 }
@@ -206,7 +206,7 @@ for (const tag of ['', ' @phone'])
     await expect(messages(page)).toContainText(/2 bookings were changed: /);
     await expect(dialog(page)).toHaveCount(0);
     expect(await roomsNow()).toEqual(['', 'Hall', 'Hall']);
-    await messages(page).getByRole('button', { name: 'Dismiss' }).click();
+    await dismissMessages(page);
 
     await openChange(page);
     await dialog(page)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { noteFreshStarts } from './support/note-fresh-starts.ts';
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,6 +21,7 @@ test('client details that cannot be loaded are told and stand in nobody’s way'
     route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify(failure) }),
   );
   const asked = noteAsked(page);
+  const freshStarts = noteFreshStarts(page);
   await signIn(page, 'viewer@richmond.example', '/help');
   await expect(page.getByText('Cannot load client details')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
@@ -28,11 +30,13 @@ test('client details that cannot be loaded are told and stand in nobody’s way'
   await expect(page.locator('[data-booking-row]').first()).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The days ahead' })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(new Set(asked).size).toBe(1);
+  expect(asked.length).toBeLessThanOrEqual(1 + freshStarts());
 });
 
 test('client details are asked once for each client', async ({ page }) => {
   const asked = noteAsked(page);
+  const freshStarts = noteFreshStarts(page);
   await signIn(page, 'viewer@richmond.example', '/bookings');
   await page.locator('button[data-booking-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Making changes' })).toBeVisible();
@@ -40,5 +44,6 @@ test('client details are asked once for each client', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The days ahead' })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(new Set(asked).size).toBe(1);
+  expect(asked.length).toBeLessThanOrEqual(1 + freshStarts());
 });

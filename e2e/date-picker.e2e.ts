@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { formIsReady, longDate, sendButton, signIn, workingDaysAfter } from './support/steps.ts';
+import { formIsReady, longDate, pauseClock, sendButton, signIn, workingDaysAfter } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Go to date' });
@@ -61,7 +61,7 @@ test('what is typed is read after 300 ms, and what is wrong flashes for 800 ms',
   const dialog = await openPicker(page);
   const field = dialog.getByRole('textbox', { name: 'Date' });
   await expect(ok(dialog)).toBeEnabled();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await pauseClock(page);
 
   await field.fill('31/02/2026');
   await expect(ok(dialog)).toBeDisabled();

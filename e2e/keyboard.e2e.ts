@@ -47,9 +47,10 @@ test('what a page begins with is said, after `n` too', async ({ page }) => {
   await signInByForm(page, 'officer@richmond.example', '/bookings');
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeFocused();
   await page.keyboard.press('n');
+  // It stays for a few seconds.
+  await expect(page.locator('[data-live-announcer]').getByText('New booking')).toBeAttached();
   await formIsReady(page);
   await expect(page.locator('form [data-field] :focus')).toBeVisible();
-  await expect(page.locator('[data-live-announcer]').getByText('New booking')).toBeAttached();
   await page.getByRole('navigation').getByRole('link', { name: 'Help', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeFocused();
 
@@ -129,8 +130,9 @@ test('quick keys: ?, /, j, k, Escape, n and the palette', async ({ page }) => {
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
-  await expect(palette).toBeVisible();
+  await expect(palette.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
   await page.keyboard.type('Sett');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Settings');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings$/);
   await expect(palette).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { signIn } from './support/steps.ts';
+import { isLive, pauseClock, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a screen that is late says Loading... after 400 ms, asks about the Internet after 10 s, and still comes', async ({
@@ -8,7 +8,7 @@ test('a screen that is late says Loading... after 400 ms, asks about the Interne
 }) => {
   noise.expect(/\/api\/ping/);
   const letGo = await holdHelp(page);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await pauseClock(page);
   await page.getByRole('link', { name: 'Help' }).click();
   // The screen is awaited from when its title stands.
   await expect(page).toHaveTitle(/^Help/);
@@ -30,6 +30,7 @@ test('a chunk that counted as lost after 120 s is drawn when it comes after all'
   noise.allow(/\/api\/ping/);
   const letGo = await holdHelp(page);
   await page.getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveTitle(/^Help/);
   await page.clock.fastForward(10_000);
   await expect(page.getByText(/connected to the Internet/)).toBeVisible();
   await page.clock.fastForward(111_000);
@@ -68,9 +69,15 @@ test('a chunk that takes longer than 120 s is asked for once more by a reload, t
   await page.clock.runFor(1);
   await expect.poll(navigations).toBe(1);
 
-  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(page.getByRole('heading', { name: 'The page is slow to load' })).toBeVisible();
+  // It counts from when the new page asks, which nothing on it shows.
+  const isSlow = page.getByRole('heading', { name: 'The page is slow to load' });
+  await expect(isSlow).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(2_000);
+      return isSlow.isVisible();
+    })
+    .toBe(true);
   await page.clock.runFor(110_000);
   // The server answers: the Internet is there.
   await expect(page.getByRole('heading', { name: 'A part of the page did not arrive' })).toBeVisible({
@@ -87,6 +94,7 @@ test('a screen that was lost with the connection comes without a new page', asyn
   noise.expect(/ERR_FAILED.*\/api\/ping/);
   await page.route(/\/assets\/help-screen|\/api\/ping/, (route) => route.abort());
   await signIn(page, 'viewer@richmond.example');
+  await isLive(page);
   await page.getByRole('link', { name: 'Help' }).click();
   await expect(page.getByText(/connected to the Internet/)).toBeVisible();
   let pages = 0;
@@ -135,33 +143,35 @@ test('where not even the first file arrives the document says so, and starts ane
 
 /** Holds files on a server that answers, with the clock in our hand. `navigations`: how often the page was loaded since. */
 async function holdScreen(page: Page, files = '**/assets/help-screen-*.js') {
-  await page.clock.install();
-  if (page.url() === 'about:blank') await signIn(page, 'viewer@richmond.example');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  // Before the page can ask for anything ahead.
   await page.route(files, async (route) => {
     await isLetGo;
     // What was asked for before a reload has nobody to answer.
     await route.continue().catch(() => {});
   });
+  await page.clock.install();
+  if (page.url() === 'about:blank') await signIn(page, 'viewer@richmond.example');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   let count = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) count += 1;
   });
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await pauseClock(page);
   return { letGo, navigations: () => count };
 }
 
 /** Signed in, with the clock in our hand; what the help screen consists of waits to be let go. */
 async function holdHelp(page: Page): Promise<() => void> {
-  await page.clock.install();
-  await signIn(page, 'viewer@richmond.example');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  // Before the page can ask for anything ahead.
   await page.route('**/assets/help-screen-*.js', async (route) => {
     await isLetGo;
     await route.continue();
   });
+  await page.clock.install();
+  await signIn(page, 'viewer@richmond.example');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/api/ping', (route) => route.abort());
   return letGo;
 }

@@ -29,6 +29,21 @@ export async function isSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
 }
 
+/**
+ * The live line is open: what was lost before has been asked for once more, so that nothing comes by itself from here on
+ * that a person is to press for.
+ */
+export async function isLive(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Live');
+}
+
+/** Stops the page's clock a moment ahead, however long the way to the page takes. */
+export async function pauseClock(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  }).toPass();
+}
+
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(secret);
@@ -180,6 +195,15 @@ export async function chooseReason(page: Page, reason = 'Sick Leave Cover'): Pro
 
 /** Where outcomes are told. */
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+
+/** Takes away what is told there; each message goes by itself as well, a few seconds after it came. */
+export async function dismissMessages(page: Page): Promise<void> {
+  const dismiss = messages(page).getByRole('button', { name: 'Dismiss' });
+  await expect(async () => {
+    if (await dismiss.first().isVisible()) await dismiss.first().click({ timeout: 1_000 });
+    await expect(dismiss).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+}
 
 /** The part of a booking that tells what happened to it. */
 export const history = (page: Page): Locator =>

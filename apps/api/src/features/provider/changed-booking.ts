@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
-import { statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
+import { isNamed, statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { noticeKey } from '@staffroom/domain/notifications/notice-templates.ts';
@@ -51,6 +51,17 @@ type NewsOfDays = {
     ? { template: Name; params: Omit<NoticeParams<Name>, 'datesLocal'> }
     : never;
 }[NoticeTemplate];
+
+/** The educator whom news of the bookings names: of all that are known the only one; nobody where there are several. */
+export function educatorToName(bookings: readonly Pick<LockedBooking, 'assignment'>[]): {
+  candidateId?: string;
+} {
+  const known = bookings.flatMap(({ assignment }) =>
+    assignment !== null && isNamed(assignment.state) ? [assignment.candidateId] : [],
+  );
+  const [candidateId, ...others] = new Set(known);
+  return candidateId === undefined || others.length > 0 ? {} : { candidateId };
+}
 
 /** Records for the confirmation contacts of bookings of one block, and for who is replaced, what became of them. */
 export function notifyOfBookings(

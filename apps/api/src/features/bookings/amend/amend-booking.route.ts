@@ -1,12 +1,11 @@
 import { amendBooking } from '@staffroom/domain/bookings/amend-booking.contract.ts';
 import { amendableFields } from '@staffroom/domain/bookings/amend-booking.rules.ts';
-import { isNamed } from '@staffroom/domain/bookings/assignment-state.ts';
 import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { hasCommenced } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext, Write } from '../../../http/route.ts';
-import { notifyOfBookings, tellOfBookings } from '../../provider/changed-booking.ts';
+import { educatorToName, notifyOfBookings, tellOfBookings } from '../../provider/changed-booking.ts';
 import { lockBookings } from '../../provider/lock-bookings.sql.ts';
 import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
 import { refuseSecondReplaceMe } from '../../replace-me/follow-replace-me.ts';
@@ -92,13 +91,13 @@ function tell(write: Write, changed: readonly AmendedDay[], { receivedAt: at }: 
   const days = changed.toSorted((one, other) => (one.after.dateLocal < other.after.dateLocal ? -1 : 1));
   const [first] = days;
   if (!first) return;
-  const { assignment, clientGroupId } = first.booking;
-  const isComing = assignment !== null && first.educator !== 'released' && isNamed(assignment.state);
+  const { clientGroupId } = first.booking;
+  const kept = days.filter(({ educator }) => educator !== 'released').map(({ booking }) => booking);
   // As they stand now: on their new days.
   const now = days.map(({ booking, after: { dateLocal } }) => ({ ...booking, dateLocal }));
   notifyOfBookings(write, now, {
     template: 'bookingChanged',
-    params: { fields: fieldsOf(days), ...(isComing && { candidateId: assignment.candidateId }) },
+    params: { fields: fieldsOf(days), ...educatorToName(kept) },
     at,
   });
   const moves = days.flatMap(countersOf);

@@ -1,5 +1,4 @@
 import { cancelBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
-import { isNamed } from '@staffroom/domain/bookings/assignment-state.ts';
 import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { checkCancellation, checkCancelReason } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
 import { cancellationPercent } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
@@ -8,7 +7,7 @@ import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route.ts';
-import { notifyOfBookings, tellOfBookings } from '../../provider/changed-booking.ts';
+import { educatorToName, notifyOfBookings, tellOfBookings } from '../../provider/changed-booking.ts';
 import { lockBookings } from '../../provider/lock-bookings.sql.ts';
 import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
@@ -58,9 +57,8 @@ export const cancelBookingRoute = route(cancelBooking, async (context) => {
     });
     write.send(keepSeriesDates(named.clientGroupId, [named.blockId]));
     for (const booking of bookings) await followReplaceMe(write, booking, { status: 'Cancelled' });
-    const { assignment } = named;
-    const params =
-      assignment !== null && isNamed(assignment.state) ? { candidateId: assignment.candidateId } : {};
+    // Whoever keeps a day that was not cancelled is still coming.
+    const params = educatorToName(bookings);
     notifyOfBookings(write, bookings, { template: 'bookingCancelled', params, at });
     write.send(changeDayCounters(named.clientGroupId, bookings.map(uncounted)));
     tellOfBookings(write, bookings, { action: 'booking.cancel', changes: { status: 'Cancelled' } });

@@ -265,6 +265,30 @@ describe('a whole block', () => {
     for (const id of ids) expect((await provider.booking(id)).status).toBe('Cancelled');
   });
 
+  test.each([
+    { name: 'the only educator of the days that went', second: 'accepted', told: ['Bea'] },
+    { name: 'nobody where the days that went had several', second: 'other', told: [null] },
+    { name: 'nobody who still comes on a day that stays', second: 'open', told: [null] },
+  ] as const)('its message names $name', async ({ second, told }) => {
+    const ids = await bookings(dates);
+    const [ann, bea, cid] = await Promise.all(
+      ['Ann', 'Bea', 'Cid'].map((firstName) => provider.candidate({ firstName })),
+    );
+    // The day by which the series is named stays.
+    await take(ids[0]!, ann!, 'confirmed');
+    if (second !== 'open') {
+      await take(ids[1]!, bea!, 'accepted');
+      await take(ids[2]!, second === 'other' ? cid! : bea!, 'accepted');
+    }
+    expect((await cancel(ids[0]!, { scope: 'block' })).status).toBe(207);
+    const rows = await provider.rows(sql<{ first_name: string | null }>`
+      select distinct ca.first_name from notifications n
+      left join candidates ca on ca.candidate_id = (n.params ->> 'candidateId')::uuid
+      where n.template = 'bookingCancelled' and n.subject_id = (
+        select block_id from bookings where booking_id = ${ids[0]})`);
+    expect(rows.map((row) => row.first_name)).toEqual(told);
+  });
+
   test('keeps the days that may not be cancelled, and says why (207); those cancelled before stay out of it', async () => {
     const ids = await bookings(dates);
     await take(ids[1]!, await provider.candidate(), 'confirmed');

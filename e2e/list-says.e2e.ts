@@ -107,7 +107,7 @@ for (const width of [794, 1440]) {
     await expect(panel).toBeHidden();
     const list = page.getByText(/^Richmond Primary School, bookings from .+ Printed on /);
     await expect(list).toBeVisible();
-    expect((await list.boundingBox())!.width).toBeGreaterThan(0.9 * width - 40);
+    await expect.poll(async () => (await list.boundingBox())!.width).toBeGreaterThan(0.9 * width - 40);
     await expect(page.locator('[data-booking-row][aria-current]')).toHaveCSS(
       'background-color',
       'rgba(0, 0, 0, 0)',

@@ -57,8 +57,8 @@ test('what a person books appears at once where they are not, and waits where th
   const tab = await context.newCDPSession(list);
   await tab.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   await page.bringToFront();
-  expect(await list.evaluate(() => document.hasFocus())).toBe(false);
-  expect(await secondPage.evaluate(() => document.hasFocus())).toBe(true);
+  await expect.poll(() => list.evaluate(() => document.hasFocus())).toBe(false);
+  await expect.poll(() => secondPage.evaluate(() => document.hasFocus())).toBe(true);
   await page.getByRole('textbox', { name: 'Room' }).fill(room);
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();

@@ -113,11 +113,15 @@ test('on a phone the state of a request stands below its title, inside of the pa
   await signIn(page, school.approver.email, '/bookings?status=PendingApproval');
   await page.locator('[data-booking-row]').first().click();
   const dialog = page.getByRole('dialog');
-  const title = (await dialog.getByRole('heading').first().boundingBox())!;
-  const state = (await dialog.getByText('Pending approval', { exact: true }).first().boundingBox())!;
-  expect(Math.abs(state.x - title.x)).toBeLessThan(40);
-  expect(state.x + state.width).toBeLessThan(390 - 8);
-  expect(state.y).toBeGreaterThanOrEqual(title.y + title.height);
+  const heading = dialog.getByRole('heading').first();
+  const word = dialog.getByText('Pending approval', { exact: true }).first();
+  // Not on its way up any more.
+  await expect(async () => {
+    const [title, state] = [(await heading.boundingBox())!, (await word.boundingBox())!];
+    expect(Math.abs(state.x - title.x)).toBeLessThan(40);
+    expect(state.x + state.width).toBeLessThan(390 - 8);
+    expect(state.y).toBeGreaterThanOrEqual(title.y + title.height);
+  }).toPass({ timeout: 20_000 });
 });
 
 test('who is late sees how the request stands', async ({ page, request, noise, school }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { addTimesheetsFile, sendInvoice } from './support/provider-accounts.ts';
-import { signIn, tabTo } from './support/steps.ts';
+import { messages, signIn, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -92,6 +92,49 @@ test('@phone a file is opened by a key that counts once, in this browser and wit
   expect([again.status(), (await again.json()).code]).toEqual([410, 'file_key_used']);
   await signIn(other, school.manager.email, '/finance');
   expect((await other.request.get(address, { headers })).status()).toBe(404);
+});
+
+test('without a ticket the browser stays where it is, and says why', async ({
+  page,
+  school,
+  serviceKey,
+  noise,
+}) => {
+  noise.allow(/generateAccessToken|\/file/);
+  const invoice = await sendInvoice(page.request, { school, serviceKey });
+  await addTimesheetsFile(page.request, serviceKey, invoice.invoiceId);
+  await signIn(page, school.manager.email, `/finance/invoices/${invoice.number}`);
+  const address = page.url();
+  const answer = { status: 404, code: 'invoice_file_not_available', message: 'Gone to the archive' };
+  const tickets = [
+    { status: 404, body: JSON.stringify(answer), words: 'Gone to the archive' },
+    {
+      status: 202,
+      body: JSON.stringify({ accessKey: 'a'.repeat(43) }),
+      words: /not available|There was an issue/,
+    },
+  ];
+  for (const { status, body, words } of tickets) {
+    await page.route('**/generateAccessToken/**', (route) =>
+      route.fulfill({ status, body, contentType: 'application/json' }),
+    );
+    await page.getByRole('button', { name: 'Timesheets' }).click();
+    await expect(messages(page).getByText(words)).toBeVisible();
+    await messages(page).getByRole('button', { name: 'Dismiss' }).click();
+    expect(page.url()).toBe(address);
+    await page.unroute('**/generateAccessToken/**');
+  }
+  // Of a file that was to be saved the words stand in the body.
+  await page.route(`**/invoices/${invoice.invoiceId}/file`, (route) =>
+    route.fulfill({
+      status: 404,
+      body: JSON.stringify(answer),
+      contentType: 'application/json',
+    }),
+  );
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(messages(page).getByText('Gone to the archive')).toBeVisible();
+  expect(page.url()).toBe(address);
 });
 
 test('finance is gone through by the keyboard alone', async ({ page, school, serviceKey }) => {

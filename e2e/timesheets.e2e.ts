@@ -75,6 +75,38 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   await expectNoViolations(page, 'no timesheets');
 });
 
+test('@phone the sheet is a file once it is signed off', async ({ page, school, serviceKey, noise }) => {
+  const { name } = await claimTime(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, '/timesheets');
+  const open = page.getByRole('region', { name: 'Not invoiced yet' });
+  await expect(open).toContainText(`${name} 1 waiting · 0 not claimed yet · 0 approved`);
+  await page.getByRole('button', { name: 'Submit all ready (1)' }).click();
+  await expect(page.getByText('Nothing waits for approval')).toBeVisible();
+  await expect(open).toContainText(`${name} 0 waiting · 0 not claimed yet · 1 approved`);
+  await open.getByRole('button', { name: `Files of ${name}: timesheets that are signed off` }).click();
+  const file = open.getByRole('button', { name: /^PDF/ });
+  const saved = page.waitForEvent('download');
+  await file.click();
+  expect((await saved).suggestedFilename()).toMatch(/^Timesheet .+\.pdf$/);
+
+  // Why there is none says the server, in the body of what was to be a file.
+  noise.expect(/timesheets\/download/);
+  await page.route('**/timesheets/download/**', (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        status: 404,
+        code: 'timesheet_file_not_available',
+        message: 'It is being scanned',
+      }),
+    }),
+  );
+  await file.click();
+  await expect(messages(page).getByText('It is being scanned')).toBeVisible();
+  await expectNoViolations(page, 'what is not invoiced yet');
+});
+
 test('@phone rows that were not taken say why, each at its place and in one summary', async ({
   page,
   school,

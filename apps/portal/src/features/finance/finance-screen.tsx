@@ -25,6 +25,7 @@ import { InvoiceScreen } from './invoice-screen.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { filtersOf, invoicesQuery, pageOf, pageSize } from './invoice-queries.ts';
 import { OutstandingCard } from './outstanding-card.tsx';
+import { UpcomingCard } from './upcoming-card.tsx';
 import css from './finance-screen.module.css';
 
 const typingPauseMs = 300;
@@ -82,6 +83,7 @@ function InvoicesScreen() {
         }
       />
       <OutstandingCard clientIds={clientIds} />
+      <UpcomingCard clientIds={clientIds} />
       <Card title={texts.list} isFlush>
         <Filters search={search} />
         <List search={search} clientIds={clientIds} />

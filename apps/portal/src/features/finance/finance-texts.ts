@@ -48,6 +48,15 @@ export const financeTexts = localised('finance', {
         ? '1 invoice is outstanding'
         : `${count} invoices are outstanding`,
   overdueOf: (amount: string, count: number) => `${amount} overdue (${count})`,
+  upcoming: 'Still to be invoiced',
+  beforeTax: 'Expected at the rates of today, before tax',
+  stages: {
+    approved: (count: number, _days: number) => `${count} signed off`,
+    waiting: (count: number, _days: number) => `${count} waiting to be signed off`,
+    booked: (count: number, days: number) => `${count} booked in the next ${days} days`,
+  },
+  unknownRates: (count: number) =>
+    count === 1 ? 'Of one more no rate is known.' : `Of ${count} more no rate is known.`,
   noneOverdue: 'Nothing is overdue',
   ages: {
     notDue: 'Not due yet',

@@ -2,6 +2,7 @@ import type { QueryOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import {
   getInvoice,
   getOutstandingInvoicesCount,
+  getUpcomingCharges,
   listInvoices,
 } from '@staffroom/domain/invoices/invoices.contract.ts';
 import type { DataOf } from '../../lib/calls/call.ts';
@@ -19,7 +20,7 @@ export const pageSize = 20;
 
 /** Heard here and not in `app/features.ts`: before this part is loaded nothing is kept, and the first page need not know. */
 onLiveEvent(({ kind }) => {
-  if (kind === 'invoice') void refetchWhere(queryClient, { queryKey: ['invoices'] });
+  if (kind === 'invoice' || kind === 'timesheet') void refetchWhere(queryClient, { queryKey: ['invoices'] });
 });
 onClientsChosen(() => {
   queryClient.removeQueries({ queryKey: ['invoices'], type: 'inactive' });
@@ -60,6 +61,10 @@ export function invoicesQuery(filters: InvoiceFilters, page: number) {
 
 export function outstandingQuery(clientIds: readonly string[]) {
   return queryFor('invoices', getOutstandingInvoicesCount, { query: { clientIds: [...clientIds] } });
+}
+
+export function upcomingQuery(clientIds: readonly string[]) {
+  return queryFor('invoices', getUpcomingCharges, { query: { clientIds: [...clientIds] } });
 }
 
 export function invoiceQuery(invoiceNo: string) {

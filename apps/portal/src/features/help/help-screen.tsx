@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AnswerList } from './answer-list.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { helpTexts } from './help-texts.ts';
 import { createDebugClicks } from '../../lib/device/debug-mode.ts';
 import { productVersion } from '../../lib/device/product-version.ts';
@@ -36,6 +37,7 @@ export function HelpScreen() {
         <LinkCard title={texts.company} links={links.help} />
         <LinkCard title={texts.policies} links={links.policies} />
         <LinkCard title={texts.apps} links={apps} />
+        <DocumentsCard />
       </div>
       <Version />
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
-import { countRows, firstRows, groupRows } from './group-timesheets.ts';
+import { costByWeek, countRows, firstRows, groupRows } from './group-timesheets.ts';
 
 const row = (bookingId: string, changes: Partial<TimesheetRecord> = {}) =>
   ({
@@ -42,4 +42,18 @@ test.each([
 ])('draws the first %i rows', (limit, expected) => {
   const lengths = firstRows(groupRows(rows, 'educators'), limit).map((group) => group.rows.length);
   expect(lengths).toEqual(expected);
+});
+
+test('sums what each week is expected to cost, and says how much of it is not known', () => {
+  const costs = [
+    row('1', { dateLocal: '2026-03-15', expectedCost: { amount: 100, currency: 'AUD' } }),
+    row('2', { dateLocal: '2026-03-16', expectedCost: { amount: 200, currency: 'AUD' } }),
+    row('3', { dateLocal: '2026-03-20', expectedCost: null }),
+  ];
+  expect(costByWeek(costs, 1)).toEqual([
+    { startsOn: '2026-03-09', count: 1, totals: [{ currency: 'AUD', amount: 100 }], unknown: 0 },
+    { startsOn: '2026-03-16', count: 2, totals: [{ currency: 'AUD', amount: 200 }], unknown: 1 },
+  ]);
+  expect(costByWeek(costs, 0)[0]).toMatchObject({ startsOn: '2026-03-15', count: 3 });
+  expect(costByWeek([costs[2]!], 1)).toEqual([]);
 });

@@ -1,3 +1,7 @@
+import { sumCosts } from '@staffroom/domain/invoices/expected-cost.rules.ts';
+import type { ExpectedCost } from '@staffroom/domain/invoices/expected-cost.rules.ts';
+import { startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
+import type { Weekday } from '@staffroom/domain/time/calendar-date.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import type { Attention } from '@staffroom/domain/timesheets/timesheet.rules.ts';
@@ -35,4 +39,18 @@ export function firstRows(groups: readonly TimesheetGroup[], limit: number): Tim
     left -= group.rows.length;
   }
   return drawn;
+}
+
+export type WeekCost = { startsOn: string; count: number; totals: readonly ExpectedCost[]; unknown: number };
+
+/** What the rows of each week are expected to cost, the oldest week first; none where no rate is known at all. */
+export function costByWeek(rows: readonly TimesheetRecord[], weekStart: Weekday): WeekCost[] {
+  const weeks = [...Map.groupBy(rows, ({ dateLocal }) => startOfWeek(dateLocal, weekStart))]
+    .map(([startsOn, own]) => ({
+      startsOn,
+      count: own.length,
+      ...sumCosts(own.map((row) => row.expectedCost)),
+    }))
+    .toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1));
+  return weeks.some(({ totals }) => totals.length > 0) ? weeks : [];
 }

@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { inMoney } from './in-money.ts';
 import { changeRow } from './change-row.ts';
 import { signed } from './signed-minutes.ts';
 import type { TimesheetView } from './group-timesheets.ts';
@@ -112,6 +113,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
         <p className={css.soft}>
           {row.classificationTitle} · {texts.pay[row.payOptionType]} · {texts.unit[row.unitType]}
           {isNotWorked ? '' : ` · ${texts.worked(formatDuration(row.workedMinutes))}`}
+          {row.expectedCost === null || isNotWorked ? '' : ` · ${texts.cost(inMoney(row.expectedCost))}`}
         </p>
         {row.candidateSaysDidNotHappen && row.candidateNote === '' ? <p>{texts.educatorSaysNot}</p> : null}
         {row.isFlagged ? <p>{texts.flaggedHere}</p> : null}

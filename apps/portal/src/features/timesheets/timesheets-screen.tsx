@@ -30,14 +30,20 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
 import type { EarlierTimesheetsProps } from './earlier-timesheets.tsx';
 import { countRows, firstRows, groupRows, type TimesheetView } from './group-timesheets.ts';
+import type { OpenTimesheetsProps } from './open-timesheets.tsx';
 import { sendSubmission, type Issue } from './send-submission.ts';
 import { TimesheetRow, type TimesheetRowProps } from './timesheet-row.tsx';
 import { timesheetsQuery } from './timesheets-queries.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
+import { WeekCosts } from './week-costs.tsx';
 import css from './timesheets.module.css';
 
 const earlierPart = lazyComponent<EarlierTimesheetsProps>(
   async () => (await import('./earlier-timesheets.tsx')).EarlierTimesheets,
+);
+
+const openPart = lazyComponent<OpenTimesheetsProps>(
+  async () => (await import('./open-timesheets.tsx')).OpenTimesheets,
 );
 
 const firstDrawn = 60;
@@ -168,6 +174,7 @@ export function TimesheetsScreen() {
           ) : (
             <>
               {canModify || rows.length === 0 ? null : <p className={css.soft}>{texts.readOnly}</p>}
+              <WeekCosts rows={rows} regional={regional} />
               <div className={css.views} role="group" aria-label={texts.view}>
                 <ChoiceChip isSelected={view === 'educators'} onChange={() => show('educators')}>
                   {texts.byEducators}
@@ -183,6 +190,9 @@ export function TimesheetsScreen() {
               ) : null}
             </>
           )}
+          {query.data.approvedCount + query.data.pendingReviewCount + rows.length > 0 ? (
+            <Open view={view} clientIds={clientIds} regional={regional} />
+          ) : null}
           <ChosenBar
             rows={rows.filter(({ bookingId }) => chosen.has(bookingId))}
             isPending={isPending}
@@ -271,6 +281,11 @@ function Part({ title, rows, nothing, chosen, issues, clientIds, ...shared }: Pa
       ) : null}
     </section>
   );
+}
+
+function Open(props: OpenTimesheetsProps) {
+  const { Component } = useLazyComponent(openPart, true);
+  return Component === null ? null : <Component {...props} />;
 }
 
 function Earlier({ title, ...props }: EarlierTimesheetsProps & { title: string }) {

@@ -38,6 +38,13 @@ export const timesheetsTexts = localised('timesheets', {
   unit: { hour: 'By the hour', day: 'By the day', halfDay: 'By the half day' },
   pay: { hourly: 'paid hourly', daily: 'paid daily', halfDaily: 'paid by the half day' },
   worked: (words: string) => `${words} worked`,
+  cost: (amount: string) => `${amount} expected, before tax`,
+  weeks: 'Expected cost by week, before tax',
+  weekOf: (date: string) => `Week of ${date}`,
+  weekCost: (amounts: string, count: number, unknown: number) =>
+    [amounts, sheets(count), ...(unknown > 0 ? [`${unknown} without a known rate`] : [])]
+      .filter((words) => words !== '')
+      .join(' · '),
   educatorSays: 'The educator says: ',
   educatorSaysNot: 'The educator says that this did not happen.',
   weSay: 'Your note: ',
@@ -74,6 +81,15 @@ export const timesheetsTexts = localised('timesheets', {
       : `${count} of the timesheets that you chose were dealt with by somebody else.`,
   stale: 'Changed by somebody else meanwhile: please look again',
   readOnly: 'You can read timesheets here. Ask your staffing provider if you need to submit them.',
+  open: 'Not invoiced yet',
+  noneOpen: 'Everything is invoiced.',
+  overview: {
+    open: (waiting: number, review: number, approved: number) =>
+      [`${waiting} waiting`, `${review} not claimed yet`, `${approved} approved`].join(' · '),
+  },
+  files: 'Files',
+  signedOff: (who: string) => `Files of ${who}: timesheets that are signed off`,
+  more: (count: number) => `Show more (${count})`,
   earlier: (who: string) => `Earlier timesheets of ${who}`,
   noneEarlier: 'Nothing else in the last 90 days.',
   pdf: 'PDF',

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { upcomingDays } from '@staffroom/domain/invoices/expected-cost.rules.ts';
+import { formatMoney } from '@staffroom/domain/regions/money.ts';
+import { getLocale } from '../../lib/device/locale.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { financeTexts } from './finance-texts.ts';
+import { upcomingQuery } from './invoice-queries.ts';
+import css from './finance-screen.module.css';
+
+const stages = ['approved', 'waiting', 'booked'] as const;
+
+/** What will be invoiced at today's rates; nothing where no rate is known, or nothing is to come. */
+export function UpcomingCard({ clientIds }: { clientIds: readonly string[] }) {
+  const texts = financeTexts();
+  const { data } = useQuery(upcomingQuery(clientIds));
+  if (data === undefined || data.totals.length === 0) return null;
+  return (
+    <Card title={texts.upcoming} aside={<span className={css.soft}>{texts.beforeTax}</span>}>
+      {data.totals.map(({ currency, ...charges }) => (
+        <dl key={currency} className={css.ages}>
+          {stages.map((stage) => (
+            <div key={stage} className={css.age} data-empty={charges[stage].count === 0 || undefined}>
+              <dt>{texts.stages[stage](charges[stage].count, upcomingDays)}</dt>
+              <dd>{formatMoney(charges[stage].amount, currency, getLocale())}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+      {data.unknownCount > 0 ? <p className={css.soft}>{texts.unknownRates(data.unknownCount)}</p> : null}
+    </Card>
+  );
+}

@@ -105,5 +105,5 @@ test('the home page names no day before it knows which one it shows', async ({ p
   const before = await heading.boundingBox();
   answer.resolve();
   await expect(heading).toHaveAccessibleName(/\d/);
-  expect((await heading.boundingBox())!.height).toBe(before!.height);
+  await expect.poll(async () => (await heading.boundingBox())!.height).toBe(before!.height);
 });

@@ -72,8 +72,8 @@ for (const [device, size] of [
         page.getByRole('heading', { name: 'You were signed out from another device', level: 1 }),
       ).toBeVisible();
       await expect(page).toHaveTitle('You were signed out from another device | Staffroom');
-      const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
-      expect(kept).toEqual(['dashboardLayout', 'drawer']);
+      const kept = () => page.evaluate(() => Object.keys(localStorage).toSorted());
+      await expect.poll(kept).toEqual(['dashboardLayout', 'drawer']);
     });
 
     test('the own password is changed with the current one', async ({ page, noise, school }) => {

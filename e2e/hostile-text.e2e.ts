@@ -30,6 +30,7 @@ test('no text that anybody writes is run anywhere it is shown', async ({ page, l
   }
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
   for (const word of ['<', 'script', 'javascript:', executed]) {
     await page.keyboard.type(word);
     await expect(page.getByRole('dialog')).toBeVisible();

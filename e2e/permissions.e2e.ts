@@ -69,7 +69,7 @@ test('a staff member asks, and the approver sees it wait', async ({ page, second
 
   // In the middle of a list it waits, so that nothing moves.
   const added = secondPage.getByRole('button', { name: 'Show 1 new request' });
-  await expect(waiting.or(added)).toBeVisible();
+  await expect(waiting.or(added).first()).toBeVisible();
   if (await added.isVisible()) await added.click();
   await expect(waiting).toHaveCount(1);
   await expect(waiting).toContainText('Pending approval');

@@ -82,7 +82,7 @@ for (const [device, size] of [
       await page.clock.setFixedTime(Temporal.Now.instant().add({ seconds: 31 }).epochMilliseconds);
       await expect(withdraw).toBeVisible();
       await expect(card.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-      expect((await card.boundingBox())!.height).toBe(height);
+      await expect.poll(async () => (await card.boundingBox())!.height).toBe(height);
       await withdraw.click();
       await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
       await expect(page.getByText('Request withdrawn')).toBeVisible();

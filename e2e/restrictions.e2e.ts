@@ -19,8 +19,10 @@ test('a restricted location says so, in the words of the provider, and takes no 
   await sendButton(page).hover();
   const tooltip = page.getByRole('tooltip');
   await expect(tooltip).toBeVisible();
-  const button = (await sendButton(page).boundingBox())!;
-  expect((await tooltip.boundingBox())!.y).toBeGreaterThanOrEqual(button.y + button.height);
+  await expect(async () => {
+    const button = (await sendButton(page).boundingBox())!;
+    expect((await tooltip.boundingBox())!.y).toBeGreaterThanOrEqual(button.y + button.height);
+  }).toPass({ timeout: 20_000 });
   await expect(tooltip).toHaveText('Creating bookings is restricted for this location');
   await page.mouse.move(0, 0);
   await expect(tooltip).toBeHidden();

@@ -151,7 +151,7 @@ test('without a connection it says so, finds pages, and goes on when the connect
   await context.setOffline(true);
   await page.keyboard.type('help');
   await expect(standing(page)).toContainText('You are offline');
-  await expect(result(page, 'Help')).toBeVisible();
+  await expect(results(page).getByRole('option', { name: 'Help', exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(result(page, /Dev Ranganathan/)).toBeVisible();
   await expect(standing(page)).toHaveText('2 found');

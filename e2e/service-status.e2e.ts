@@ -27,7 +27,7 @@ test('what is told about the service stands above the sign-in form, and hostile 
   await expect(dialog).toContainText('Severity');
   await expect(dialog).toContainText('Victoria');
   await expect(dialog.getByText('6 am')).toBeVisible();
-  expect((await dialog.boundingBox())!.width).toBe(800);
+  await expect.poll(async () => (await dialog.boundingBox())!.width).toBe(800);
   expect(
     await dialog.locator('script, img, iframe, svg animate, form, input, [onerror], [onload]').count(),
   ).toBe(0);

@@ -55,8 +55,9 @@ async function followSignIn(contactId: string): Promise<void> {
  * signed in there, which the caller tells; tabs and device are emptied all the same.
  */
 export async function signOutHere(address: string | null = landingAddress()): Promise<boolean> {
-  const { isSuccess } = await call(signOut);
+  // Before it is done: another tab whose line the server ends would take it for an end from elsewhere.
   tellOtherTabs({ kind: 'signedOut' });
+  const { isSuccess } = await call(signOut);
   await leave(isSuccess ? address : null);
   return isSuccess;
 }

@@ -30,6 +30,9 @@ const calls = createWrites(worlds);
 const changesNothing = new Set([
   'findDoubles',
   'startAuthenticator',
+  'startPasskey',
+  'startPasskeyProof',
+  'startPasskeySignIn',
   'startSignInEnrolment',
   'refresh',
   'openPasswordReset',

@@ -843,6 +843,20 @@ export type IdentityMembershipsTable = {
   client_group_ids: string[];
 };
 
+export type IdentityPasskeysTable = {
+  passkey_id: string;
+  user_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  host: string;
+  name: string;
+  transports: string[];
+  is_synced: boolean;
+  use_count: number;
+  added_at: string;
+  last_used_at: string | null;
+};
+
 export type IdentityRecoveryCodesTable = {
   user_id: string;
   code_hash: Buffer;
@@ -902,6 +916,11 @@ export type IdentitySupportUsersTable = {
   client_group_ids: string[] | null;
   created_at: Generated<string>;
   ended_at: string | null;
+};
+
+export type IdentityUsedChallengesTable = {
+  challenge_hash: Buffer;
+  expires_at: string;
 };
 
 export type IdentityUsersTable = {
@@ -993,6 +1012,7 @@ export type Tables = {
   'identity.known_devices': IdentityKnownDevicesTable;
   'identity.known_networks': IdentityKnownNetworksTable;
   'identity.memberships': IdentityMembershipsTable;
+  'identity.passkeys': IdentityPasskeysTable;
   'identity.recovery_codes': IdentityRecoveryCodesTable;
   'identity.sessions': IdentitySessionsTable;
   'identity.sign_in_failures': IdentitySignInFailuresTable;
@@ -1000,6 +1020,7 @@ export type Tables = {
   'identity.support_grants': IdentitySupportGrantsTable;
   'identity.support_tokens': IdentitySupportTokensTable;
   'identity.support_users': IdentitySupportUsersTable;
+  'identity.used_challenges': IdentityUsedChallengesTable;
   'identity.users': IdentityUsersTable;
   'identity.verifications': IdentityVerificationsTable;
 };

@@ -149,6 +149,13 @@ import { getInvoiceByNumberRoute, getInvoiceRoute } from '../features/invoices/g
 import { getUpcomingChargesRoute } from '../features/invoices/get-upcoming-charges.route.ts';
 import { getOutstandingInvoicesCountRoute } from '../features/invoices/get-outstanding-invoices-count.route.ts';
 import { listInvoicesRoute } from '../features/invoices/list-invoices.route.ts';
+import { startPasskeySignInRoute } from '../features/sign-in/start-passkey-sign-in.route.ts';
+import { signInWithPasskeyRoute } from '../features/sign-in/sign-in-with-passkey.route.ts';
+import { startPasskeyRoute } from '../features/account/start-passkey.route.ts';
+import { addPasskeyRoute } from '../features/account/add-passkey.route.ts';
+import { renamePasskeyRoute } from '../features/account/rename-passkey.route.ts';
+import { removePasskeyRoute } from '../features/account/remove-passkey.route.ts';
+import { startPasskeyProofRoute } from '../features/account/start-passkey-proof.route.ts';
 import type { Route } from '../http/route.ts';
 
 export type RouteParts = ReadinessParts & StreamParts & FeedbackFormParts & StatusFileParts;
@@ -168,6 +175,13 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     signInSecondFactorRoute,
     startSignInEnrolmentRoute,
     confirmSignInEnrolmentRoute,
+    startPasskeySignInRoute,
+    signInWithPasskeyRoute,
+    startPasskeyRoute,
+    addPasskeyRoute,
+    renamePasskeyRoute,
+    removePasskeyRoute,
+    startPasskeyProofRoute,
     getSignInRulesRoute,
     changeSignInRulesRoute,
     resetSecondFactorRoute,

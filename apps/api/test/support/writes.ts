@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import type { AccountLinkPurpose } from '@staffroom/domain/account/account-links.rules.ts';
 import { secretsOf } from '../../src/features/account/testing/account-links.ts';
 import { codeNow, turnOn } from '../../src/features/account/testing/second-factor.ts';
+import { createSoftwarePasskey } from '../../src/features/account/testing/software-authenticator.ts';
+import type { SoftwarePasskey } from '../../src/features/account/testing/software-authenticator.ts';
 import { insertInvoice } from './insert-invoice.ts';
 import { linkBearer } from './link-bearer.ts';
 import { testLinks, testPassword } from './test-app.ts';
@@ -89,6 +91,20 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return answer;
   }
 
+  /** As `withAuthenticator`. `answer` is that of its adding. */
+  async function withPasskey(
+    work: (of: { passkey: SoftwarePasskey; passkeyId: string; answer: Answer }) => Promise<Answer>,
+  ): Promise<Answer> {
+    const begun = (await factorCall('passkeys/start')).body;
+    const passkey = createSoftwarePasskey({ origin, host: begun.host });
+    const body = { ceremony: begun.ceremony, name: 'Phone', ...passkey.attest(begun) };
+    const added = await ownCall('POST', 'passkeys', body);
+    const { passkey: kept, recoveryCodes } = added.body;
+    const answer = await work({ passkey, passkeyId: kept.id, answer: added });
+    await factorCall(`passkeys/${kept.id}/remove`, recoveryCodes[0]);
+    return answer;
+  }
+
   /** As the group asks for a factor, which the officer does not have yet. */
   async function confirmSignInEnrolment(): Promise<Answer> {
     const { app } = worlds.world;
@@ -120,11 +136,13 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return answer;
   }
 
-  const factorCall = (path: string, code: string): Promise<Answer> =>
-    worlds.world.app.call(`POST /api/v1/auth/second-factor/${path}`, {
+  const ownCall = (method: string, path: string, body: object): Promise<Answer> =>
+    worlds.world.app.call(`${method} /api/v1/auth/second-factor/${path}`, {
       bearer: worlds.world.officer.bearer,
-      body: { password: testPassword, code },
+      body,
     });
+  const factorCall = (path: string, code?: string): Promise<Answer> =>
+    ownCall('POST', path, { password: testPassword, ...(code !== undefined && { code }) });
 
   const save = () =>
     worlds.world.post(worlds.world.officer, 'me/standard-bookings', templateAt(worlds.world, 'One'));
@@ -380,6 +398,18 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
           headers: { origin, cookie: cookieOf(await signIn()) },
         }),
       ),
+    addPasskey: () => withPasskey(async ({ answer }) => answer),
+    renamePasskey: () =>
+      withPasskey(({ passkeyId }) => ownCall('PUT', `passkeys/${passkeyId}`, { name: 'Tablet' })),
+    removePasskey: () =>
+      withPasskey(async ({ passkeyId, answer }) =>
+        factorCall(`passkeys/${passkeyId}/remove`, answer.body.recoveryCodes[1]),
+      ),
+    signInWithPasskey: () =>
+      withPasskey(async ({ passkey }) => {
+        const begun = (await auth('sign-in/passkey/start', { secondFactor: false })).body;
+        return auth('sign-in/passkey', passkey.assert(begun));
+      }),
     confirmSignInEnrolment,
     changeSignInRules: () => changeSignInRules(null),
     resetSecondFactor,

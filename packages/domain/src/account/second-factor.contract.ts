@@ -1,18 +1,27 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { instant } from '../contract/wire-types.ts';
+import { assertion, passkey } from './passkey-shapes.ts';
 import { maxPasswordLength } from './password.rules.ts';
 import { maxFactorCodeLength } from './second-factor.rules.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(maxFactorCodeLength));
 
 /** Who changes how an account is protected says once more who they are: by the password, and by a factor once there is one. */
-const again = {
+export const again = {
   password: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
-  /** Of the authenticator app, or a recovery code. Needed once the second factor is on. */
+  /** Of the authenticator app, or a recovery code. Needed once the second factor is on, or a passkey in its place. */
   code: z.optional(code),
+  passkey: z.optional(assertion),
 };
-const againCodes = ['current_password_incorrect', 'second_factor_incorrect', 'sign_in_throttled'] as const;
+export const againCodes = [
+  'current_password_incorrect',
+  'second_factor_incorrect',
+  'sign_in_throttled',
+  'passkey_expired',
+  'passkey_refused',
+  'passkey_unknown',
+] as const;
 
 /** Shown once: only hashes of them are kept. */
 export const recoveryCodes = z.array(z.string());
@@ -43,6 +52,8 @@ export const getSecondFactor = defineEndpoint({
     200: z.strictObject({
       /** Null where none is set up. */
       authenticator: z.nullable(z.strictObject({ addedAt: instant })),
+      /** The oldest first. */
+      passkeys: z.array(passkey),
       recoveryCodesLeft: z.int().check(z.gte(0)),
     }),
   },
@@ -78,7 +89,7 @@ export const confirmAuthenticator = defineEndpoint({
   codes: ['enrolment_expired', 'second_factor_incorrect'],
 });
 
-/** Turns the authenticator app off, with the recovery codes. */
+/** Turns the authenticator app off; with the last factor of the account the recovery codes go, too. */
 export const removeAuthenticator = defineEndpoint({
   name: 'removeAuthenticator',
   method: 'POST',

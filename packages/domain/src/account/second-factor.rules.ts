@@ -16,8 +16,8 @@ export const enrolmentMinutes = 15;
 /** Longest entry of a code, with blanks and hyphens. */
 export const maxFactorCodeLength = 40;
 
-/** How somebody signed in. `recoveryCode` and `authenticator` come after the password. */
-export const signInMethods = ['password', 'authenticator', 'recoveryCode'] as const;
+/** How somebody signed in. `recoveryCode` and `authenticator` come after the password; `passkey` alone or after it. */
+export const signInMethods = ['password', 'authenticator', 'recoveryCode', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 /**

@@ -59,6 +59,15 @@ export const errorTexts = translatable('errorTexts', {
   second_factor_incorrect: 'That code is incorrect or has expired',
   sign_in_expired: 'This sign-in took too long. Please enter your password again',
   enrolment_expired: 'This key has expired. Please start again',
+  passkey_expired: 'This took too long. Please try again',
+  passkey_refused: 'Your passkey could not be checked. Please try again, or sign in with your password',
+  passkey_unknown:
+    'That passkey is not known here; it may have been removed. Please sign in with your password',
+  passkey_known: 'That passkey has been added already',
+  passkey_limit_reached: 'You have ten passkeys. Please remove one before you add another',
+  passkey_none_here: 'None of your passkeys belongs to this address. Please use a code',
+  passkey_address_refused:
+    'Passkeys do not work at an address in numbers. Please open the portal by its name',
   account_does_not_exist: 'An account with that email address does not exist',
   email_throttled: 'We have sent several emails already. You can ask for another in {minutes} min',
   mail_unavailable: 'We cannot send email right now. Please call us',

@@ -48,7 +48,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, (appName: string) =>
   }),
   authenticatorTurnedOff: (appName) => ({
     subject: 'Authenticator app turned off',
-    lead: `The authenticator app of your ${appName} account was turned off. Its recovery codes no longer work.`,
+    lead: `The authenticator app of your ${appName} account was turned off.`,
     notes: [ifNotYou],
   }),
   recoveryCodesRenewed: (appName) => ({
@@ -58,8 +58,18 @@ export const accountTexts: Readonly<Record<AccountTemplate, (appName: string) =>
   }),
   recoveryCodeUsed: (appName) => ({
     subject: 'A recovery code was used',
-    lead: `A recovery code of your ${appName} account was used just now in place of your authenticator app. It works no more.`,
+    lead: `A recovery code of your ${appName} account was used just now in place of your second factor. It works no more.`,
     notes: ['If you lost your phone, set up the app again in Settings under Security.', ifNotYou],
+  }),
+  passkeyAdded: (appName) => ({
+    subject: 'Passkey added',
+    lead: `A passkey was added to your ${appName} account. Whoever can unlock the device that holds it can sign in with it.`,
+    notes: [ifNotYou],
+  }),
+  passkeyRemoved: (appName) => ({
+    subject: 'Passkey removed',
+    lead: `A passkey of your ${appName} account was removed. It lets nobody in any more.`,
+    notes: [ifNotYou],
   }),
   secondFactorReset: (appName) => ({
     subject: 'Your second factor was taken off',

@@ -110,6 +110,8 @@ export const noticeTemplates = {
   authenticatorTurnedOff: template<OfAccount>('account', { maxAgeHours: 72 }),
   recoveryCodesRenewed: template<OfAccount>('account', { maxAgeHours: 72 }),
   recoveryCodeUsed: template<OfAccount>('account', { maxAgeHours: 72 }),
+  passkeyAdded: template<OfAccount>('account', { maxAgeHours: 72 }),
+  passkeyRemoved: template<OfAccount>('account', { maxAgeHours: 72 }),
   secondFactorReset: template<OfAccount>('account', { maxAgeHours: 72 }),
   /** Of an invitation, whose id stands for the contact that there is not yet; the subject is its link. */
   invited: template<OfAccount>('account', { maxAgeHours: invitationHours }),
@@ -143,6 +145,8 @@ export type SecondFactorTemplate =
   | 'authenticatorTurnedOff'
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'secondFactorReset';
 /** Of a request and what was booked by it. */
 export type BookingTemplate = Exclude<NoticeTemplate, DelegationTemplate | AccountTemplate>;

@@ -12,6 +12,8 @@ export const accessToken = z.strictObject({ accessToken: z.string(), expiresAt: 
 export const halfSignIn = z.strictObject({
   /** A code of the authenticator app or a recovery code; or an app to be set up, where a group of theirs asks for one. */
   asks: z.enum(['secondFactor', 'enrolment']),
+  /** What the account has, of which one is enough; a recovery code goes as well. */
+  factors: z.array(z.enum(['authenticator', 'passkey'])),
   /** Until when it can be answered, from this browser. */
   expiresAt: instant,
 });

@@ -1,12 +1,21 @@
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { Refusal, waitDetails } from '../../http/reply/refusal.ts';
 import type { RouteContext } from '../../http/route.ts';
-import type { OwnCall, ProofCall, ProofRefused } from '../../identity/second-factor/own-second-factor.ts';
+import type { OwnCall, ProofCall, ProofRefused } from '../../identity/second-factor/prove-owner.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
+import type { PasskeyAttempt } from '../../identity/passkeys/check-passkey.ts';
 import { accountNotice } from './account-notice.ts';
+import { passkeySite } from './passkey-site.ts';
 
-type Call = Pick<RouteContext<Endpoint>, 'address' | 'requestId' | 'receivedAt' | 'hasLeft'> & {
-  viewer: Viewer;
+type Call = Pick<
+  RouteContext<Endpoint>,
+  'address' | 'requestId' | 'receivedAt' | 'hasLeft' | 'header' | 'settings'
+> & { viewer: Viewer };
+
+type Again = {
+  password: string;
+  code?: string | undefined;
+  passkey?: PasskeyAttempt['assertion'] | undefined;
 };
 
 export function ownCall({ viewer, address, requestId, receivedAt: at }: Call): OwnCall {
@@ -15,10 +24,11 @@ export function ownCall({ viewer, address, requestId, receivedAt: at }: Call): O
 }
 
 /** With who they say once more that they are. */
-export function proofCall(call: Call & { body: { password: string; code?: string | undefined } }): ProofCall {
-  const { password, code } = call.body;
+export function proofCall(call: Call & { body: Again }): ProofCall {
+  const { password, code, passkey: assertion } = call.body;
+  const passkey = assertion && { assertion, site: passkeySite(call) };
   const recordRecovery = accountNotice({ template: 'recoveryCodeUsed', params: {} }, call.receivedAt);
-  return { ...ownCall(call), password, code, hasLeft: call.hasLeft, recordRecovery };
+  return { ...ownCall(call), password, code, passkey, hasLeft: call.hasLeft, recordRecovery };
 }
 
 export function refuseProof(refused: ProofRefused): never {
@@ -29,5 +39,9 @@ export function refuseProof(refused: ProofRefused): never {
       throw new Refusal(refused.code, { param: 'password' });
     case 'second_factor_incorrect':
       throw new Refusal(refused.code, { param: 'code' });
+    case 'passkey_expired':
+    case 'passkey_refused':
+    case 'passkey_unknown':
+      throw new Refusal(refused.code);
   }
 }

@@ -56,7 +56,7 @@ async function auditOf(): Promise<unknown[]> {
 
 describe('turning it on', () => {
   test('asks for the password, then for a right code; ends other sessions, tells the owner', async () => {
-    expect(await status()).toEqual({ authenticator: null, recoveryCodesLeft: 0 });
+    expect(await status()).toEqual({ authenticator: null, passkeys: [], recoveryCodesLeft: 0 });
     const elsewhere = await app.signInAs(contact);
     const { recoveryCodes } = await turnOn(app, bearer);
     expect(recoveryCodes).toHaveLength(10);
@@ -66,6 +66,7 @@ describe('turning it on', () => {
     expect((await profile(bearer)).status).toBe(200);
     expect(await status()).toEqual({
       authenticator: { addedAt: expect.any(String) },
+      passkeys: [],
       recoveryCodesLeft: 10,
     });
     expect(await emailsTo(app, contact)).toEqual(['authenticatorTurnedOn']);
@@ -119,7 +120,10 @@ describe('signing in with it', () => {
   test('needs the code after the password, and says so in session and audit', async () => {
     const { secret } = await turnOn(app, bearer);
     const half = await signIn();
-    expect([half.status, half.body]).toEqual([202, { asks: 'secondFactor', expiresAt: expect.any(String) }]);
+    expect([half.status, half.body]).toEqual([
+      202,
+      { asks: 'secondFactor', factors: ['authenticator'], expiresAt: expect.any(String) },
+    ]);
     const cookie = cookiesOf(half);
     expect(cookie).not.toContain('__Host-staffroom-session');
     // What is half open opens nothing.
@@ -258,7 +262,7 @@ describe('changing it', () => {
     expect((await remove({ password: testPassword, code })).status).toBe(204);
     expect((await signIn()).status).toBe(200);
     expect(await emailsTo(app, contact)).toContain('authenticatorTurnedOff');
-    expect(await status()).toEqual({ authenticator: null, recoveryCodesLeft: 0 });
+    expect(await status()).toEqual({ authenticator: null, passkeys: [], recoveryCodesLeft: 0 });
     expect((await remove({ password: testPassword })).status).toBe(404);
   });
 

@@ -68,6 +68,8 @@ function actionOf({ notice, frame }: Parts): { label: string; path: string } {
     case 'authenticatorTurnedOff':
     case 'recoveryCodesRenewed':
     case 'recoveryCodeUsed':
+    case 'passkeyAdded':
+    case 'passkeyRemoved':
     case 'secondFactorReset':
       return { label: noticeFrame.ownSecurity, path: '/settings/security' };
     case 'newDeviceSignedIn':

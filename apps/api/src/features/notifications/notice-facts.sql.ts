@@ -181,7 +181,7 @@ export function isNewerOfKind(
       where newer.client_group_id = ${clientGroupId} and newer.contact_id = ${contact_id}
         and newer.template = ${template} and newer.template not in ('passwordChanged', 'newDeviceSignedIn',
           'authenticatorTurnedOn', 'authenticatorTurnedOff', 'recoveryCodesRenewed', 'recoveryCodeUsed',
-          'secondFactorReset')
+          'passkeyAdded', 'passkeyRemoved', 'secondFactorReset')
         and newer.created_at > this.created_at
     ) as exists`;
 }

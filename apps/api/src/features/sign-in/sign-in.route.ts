@@ -17,8 +17,9 @@ export const signInRoute = route(signIn, async (context) => {
     throw new Refusal(code, { param: fieldOf[code] ?? null, ...waitDetails(retryAfterSeconds) });
   }
   if (answer.ok === 'half') {
+    const { asks, factors, expiresAt } = answer;
     setCookies(answer.setCookies);
-    return { status: 202, body: { asks: answer.asks, expiresAt: answer.expiresAt } };
+    return { status: 202, body: { asks, factors: [...factors], expiresAt } };
   }
   return letIn(context, answer);
 });

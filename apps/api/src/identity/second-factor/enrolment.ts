@@ -7,6 +7,7 @@ import {
 import type { Tx } from '../../db/transaction.ts';
 import { openValue, sealValue } from '../seal.ts';
 import { drawSecret, findStep } from './authenticator-codes.ts';
+import { hasAuthenticator, hasPasskey } from './has-factor.sql.ts';
 import { drawRecoveryCodes, hashRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
 import { secretPurpose } from './second-factor-keys.ts';
 import type { SecondFactorKeys } from './second-factor-keys.ts';
@@ -89,10 +90,25 @@ export function renewCodes(
   return codes.map(formatRecoveryCode);
 }
 
-/** Neither app nor recovery codes are left. Answers whether there was an app. The user must be locked. */
-export async function dropFactors(tx: Tx, userId: string): Promise<boolean> {
+/** Answers whether there was an app. The user must be locked. */
+export async function dropAuthenticator(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from identity.authenticators where user_id = ${userId} returning user_id`.execute(tx.db);
-  tx.send(sql`delete from identity.recovery_codes where user_id = ${userId}`);
+  dropUnusableCodes(tx, userId);
   return rows.length > 0;
+}
+
+/** Without a factor there is nothing that recovery codes could take the place of. */
+export function dropUnusableCodes(tx: Tx, userId: string): void {
+  const id = sql`${userId}::uuid`;
+  tx.send(sql`
+    delete from identity.recovery_codes
+    where user_id = ${userId} and not (${hasAuthenticator(id)} or ${hasPasskey(id)})`);
+}
+
+/** Neither app nor passkeys nor recovery codes are left. Answers whether there was a factor. The user must be locked. */
+export async function dropFactors(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from identity.passkeys where user_id = ${userId} returning user_id`.execute(tx.db);
+  return (await dropAuthenticator(tx, userId)) || rows.length > 0;
 }

@@ -1,34 +1,21 @@
 import { sql } from 'kysely';
-import { readFactorEntry } from '@staffroom/domain/account/second-factor.rules.ts';
-import type { Columns, OrNull } from '../../db/row.ts';
-import { readInOneTrip } from '../../db/transaction.ts';
-import type { Tx } from '../../db/transaction.ts';
-import { sendAuditEntries } from '../../platform/audit/audit.ts';
-import type { AccountCall, RecordNotice } from '../account/account-parts.ts';
-import { endSessionsOf, lockUser } from '../account/end-sessions.ts';
-import { inAccountTransaction } from '../account/in-account-transaction.ts';
-import { checkOwnPassword } from '../sign-in/check-own-password.ts';
-import { checkFactor } from './check-factor.ts';
-import type { FactorVerdict } from './check-factor.ts';
-import { beginEnrolment, checkEnrolment, dropFactors, keepEnrolment, renewCodes } from './enrolment.ts';
-import type { Enrolment } from './enrolment.ts';
+import type { RecordNotice } from '../account/account-parts.ts';
+import { endSessionsOf } from '../account/end-sessions.ts';
+import { listPasskeys } from '../passkeys/own-passkeys.ts';
+import type { Passkey } from '../passkeys/own-passkeys.ts';
 import type { SignInParts } from '../sign-in/sign-in.ts';
+import { changeFactors } from './change-factors.ts';
+import { beginEnrolment, checkEnrolment, dropAuthenticator, keepEnrolment, renewCodes } from './enrolment.ts';
+import type { Enrolment } from './enrolment.ts';
+import { hasAuthenticator, hasPasskey } from './has-factor.sql.ts';
+import { findOwn, proveOwner } from './prove-owner.ts';
+import type { OwnCall, ProofCall, ProofRefused } from './prove-owner.ts';
 
-export type OwnCall = AccountCall & { contactId: string; sessionId: string; clientGroupId: string };
-
-/** Who they are, once more. */
-export type ProofCall = OwnCall & {
-  password: string;
-  /** Needed once the second factor is on. */
-  code: string | undefined;
-  hasLeft: () => boolean;
-  recordRecovery: RecordNotice;
+export type SecondFactorStatus = {
+  authenticator: { addedAt: string } | null;
+  passkeys: Passkey[];
+  recoveryCodesLeft: number;
 };
-
-export type ProofRefused =
-  { ok: false; code: 'current_password_incorrect' } | Extract<FactorVerdict, { ok: false }>;
-
-export type SecondFactorStatus = { authenticator: { addedAt: string } | null; recoveryCodesLeft: number };
 
 /** The second factor of one's own account. None of it throws to refuse. */
 export type OwnSecondFactor = {
@@ -53,14 +40,18 @@ export type OwnSecondFactor = {
 export function createOwnSecondFactor(parts: SignInParts): OwnSecondFactor {
   return {
     find: async ({ contactId }) => {
-      const own = await findOwn(parts, contactId);
+      const [own, passkeys] = await Promise.all([
+        findOwn(parts, contactId),
+        listPasskeys(parts.auth, contactId),
+      ]);
       return {
         authenticator: own?.added_at ? { addedAt: own.added_at } : null,
+        passkeys,
         recoveryCodesLeft: own?.codes_left ?? 0,
       };
     },
     start: async (call) => {
-      const proven = await prove(parts, call);
+      const proven = await proveOwner(parts, call);
       if (!proven.ok) return proven;
       const { user_id: userId, email } = proven.own;
       const { sessionId: boundTo, appName, at } = call;
@@ -68,26 +59,32 @@ export function createOwnSecondFactor(parts: SignInParts): OwnSecondFactor {
     },
     confirm: (call) => confirm(parts, call),
     remove: async (call) => {
-      const proven = await prove(parts, call);
+      const proven = await proveOwner(parts, call);
       if (!proven.ok) return proven;
       const { user_id: userId } = proven.own;
-      const isOff = await change(parts, call, { userId, action: 'authenticator.remove' }, async (tx) => {
-        return (await dropFactors(tx, userId)) || null;
-      });
+      const isOff = await changeFactors(
+        parts,
+        call,
+        { userId, action: 'authenticator.remove' },
+        async (tx) => {
+          return (await dropAuthenticator(tx, userId)) || null;
+        },
+      );
       return { ok: true, isOff: isOff === null };
     },
     renewCodes: async (call) => {
-      const proven = await prove(parts, call);
+      const proven = await proveOwner(parts, call);
       if (!proven.ok) return proven;
       const { user_id: userId } = proven.own;
-      const recoveryCodes = await change(
+      const recoveryCodes = await changeFactors(
         parts,
         call,
         { userId, action: 'recoveryCodes.renew' },
         async (tx) => {
-          const { rows } = await sql`
-          select from identity.authenticators where user_id = ${userId}`.execute(tx.db);
-          if (rows.length === 0) return null;
+          const id = sql`${userId}::uuid`;
+          const { rows } = await sql<{ has_factor: boolean }>`
+            select ${hasAuthenticator(id)} or ${hasPasskey(id)} as has_factor`.execute(tx.db);
+          if (rows[0]?.has_factor !== true) return null;
           return renewCodes(tx, parts, userId);
         },
       );
@@ -107,7 +104,7 @@ async function confirm(
   const { user_id: userId } = own;
   const checked = checkEnrolment(parts, { enrolment, code, userId, boundTo: sessionId, at });
   if (!checked.ok) return checked;
-  const kept = await change(parts, call, { userId, action: 'authenticator.add' }, async (tx) => {
+  const kept = await changeFactors(parts, call, { userId, action: 'authenticator.add' }, async (tx) => {
     const { rows } = await sql`
       update identity.sessions set sign_in_method = 'authenticator'
       where id = ${sessionId} returning id`.execute(tx.db);
@@ -118,89 +115,4 @@ async function confirm(
   if (kept === null) return { ok: false, code: 'enrolment_expired' };
   for (const one of kept.ended) parts.accessTokens.dropSession(one);
   return { ok: true, recoveryCodes: kept.recoveryCodes };
-}
-
-/** Of an account at a time, with its audit row and the email to its owner. Null from `work`: nothing happened. */
-function change<Result>(
-  { auth, ids }: SignInParts,
-  call: OwnCall & { record: RecordNotice },
-  { userId, action }: { userId: string; action: string },
-  work: (tx: Tx) => Promise<Result | null>,
-): Promise<Result | null> {
-  const { contactId, sessionId, clientGroupId, address, requestId, at, record } = call;
-  return inAccountTransaction(auth, { clientGroupIds: [clientGroupId], contactId }, async (tx) => {
-    await lockUser(tx, userId);
-    const result = await work(tx);
-    if (result === null) return null;
-    record(tx, { clientGroupId, contactId, subjectId: ids.next() });
-    sendAuditEntries(tx, [{ clientGroupId, action, entity: 'contact', entityIds: [contactId] }], {
-      actor: { kind: 'contact', id: contactId, sessionId, address, requestId },
-      ids,
-      at,
-    });
-    return result;
-  });
-}
-
-type OwnRow = Columns<'identity.memberships', 'user_id'> &
-  Columns<'identity.users', 'email'> &
-  Columns<'identity.accounts', 'password'> &
-  OrNull<Columns<'identity.authenticators', 'added_at'>> & { codes_left: number };
-
-async function findOwn({ auth }: SignInParts, contactId: string): Promise<OwnRow | null> {
-  const [own] = await readInOneTrip(
-    auth,
-    null,
-    sql<OwnRow>`
-      select membership.user_id, users.email, account.password, authenticator.added_at,
-        (select count(*)::int from identity.recovery_codes as code
-          where code.user_id = membership.user_id and code.used_at is null) as codes_left
-      from identity.memberships as membership
-      join identity.users as users on users.id = membership.user_id
-      join identity.accounts as account
-        on account.user_id = membership.user_id and account.provider_id = 'credential'
-      left join identity.authenticators as authenticator on authenticator.user_id = membership.user_id
-      where membership.contact_id = ${contactId}`,
-  );
-  return own ?? null;
-}
-
-/** The password, then the factor where there is one: who knows the password alone changes nothing. */
-async function prove(parts: SignInParts, call: ProofCall): Promise<{ ok: true; own: OwnRow } | ProofRefused> {
-  const { contactId, sessionId, clientGroupId, address, requestId, at, hasLeft, recordRecovery } = call;
-  const own = await findOwn(parts, contactId);
-  if (own === null || own.password === null) return { ok: false, code: 'current_password_incorrect' };
-  const { email, password: hash, user_id: userId } = own;
-  const { password, code } = call;
-  // What can be no code costs no look at the password.
-  if (code !== undefined && readFactorEntry(code) === null)
-    return { ok: false, code: 'second_factor_incorrect' };
-  const checked = await checkOwnPassword(parts, { email, sessionId, hash, password, address, at, hasLeft });
-  if (!checked.ok) {
-    await parts.refusals.record({
-      clientGroupId,
-      action: 'secondFactor.refused',
-      entity: 'contact',
-      entityIds: [contactId],
-      operation: 'second factor',
-      code: checked.code,
-      actor: { kind: 'contact', id: contactId, sessionId, address, requestId },
-      at,
-    });
-    return checked;
-  }
-  if (own.added_at === null) return { ok: true, own };
-  const verdict = await checkFactor(parts, {
-    userId,
-    contactId,
-    clientGroupId,
-    code: code ?? '',
-    knownAs: `session ${sessionId}`,
-    sessionId,
-    address,
-    requestId,
-    at,
-    recordRecovery,
-  });
-  return verdict.ok ? { ok: true, own } : verdict;
 }

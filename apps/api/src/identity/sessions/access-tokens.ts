@@ -64,7 +64,7 @@ export function createAccessTokens(
           and not (session.sign_in_method = 'password' and ${asksForFactor(at)})
           and (${seen === undefined} or exists (
             select from identity.accounts as account
-            where account.user_id = ${userId} and account.password = ${seen?.passwordHash ?? null}))
+            where account.user_id = ${userId} and account.password is not distinct from ${seen?.passwordHash ?? null}))
         for key share of session
         returning session_id
         ), used as (

@@ -18,6 +18,9 @@ import type { SignedLinks } from '../links/signed-links.ts';
 import { createServiceKeys } from '../service-keys.ts';
 import { createOwnSecondFactor } from '../second-factor/own-second-factor.ts';
 import type { OwnSecondFactor } from '../second-factor/own-second-factor.ts';
+import { createOwnPasskeys } from '../passkeys/own-passkeys.ts';
+import type { OwnPasskeys } from '../passkeys/own-passkeys.ts';
+import { signInWithPasskey, startPasskeySignIn } from '../passkeys/passkey-sign-in.ts';
 import { resetSecondFactor } from '../second-factor/reset-second-factor.ts';
 import type { ResetSecondFactor } from '../second-factor/reset-second-factor.ts';
 import { finishEnrolmentAtSignIn, finishSignIn, startEnrolmentAtSignIn } from '../sign-in/finish-sign-in.ts';
@@ -76,6 +79,13 @@ export type Identity = {
     request: Parameters<typeof finishEnrolmentAtSignIn>[1],
   ) => ReturnType<typeof finishEnrolmentAtSignIn>;
   secondFactor: OwnSecondFactor;
+  passkeys: OwnPasskeys;
+  startPasskeySignIn: (
+    request: Parameters<typeof startPasskeySignIn>[1],
+  ) => ReturnType<typeof startPasskeySignIn>;
+  signInWithPasskey: (
+    request: Parameters<typeof signInWithPasskey>[1],
+  ) => ReturnType<typeof signInWithPasskey>;
   /** For who lost it, by the provider. False for no contact of the provider's. */
   resetSecondFactor: (request: ResetSecondFactor) => Promise<boolean>;
   /** Of a client group. */
@@ -177,6 +187,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     startEnrolmentAtSignIn: (request) => startEnrolmentAtSignIn(signInParts, request),
     finishEnrolmentAtSignIn: (request) => finishEnrolmentAtSignIn(signInParts, request),
     secondFactor: createOwnSecondFactor(signInParts),
+    passkeys: createOwnPasskeys(signInParts),
+    startPasskeySignIn: (request) => startPasskeySignIn(signInParts, request),
+    signInWithPasskey: (request) => signInWithPasskey(signInParts, request),
     resetSecondFactor: (request) => resetSecondFactor(signInParts, request),
     signInRules: {
       find: (clientGroupId) => findSignInRules(auth, clientGroupId),

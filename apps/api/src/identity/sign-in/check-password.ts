@@ -5,6 +5,9 @@ import type { Columns, OrNull } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { IdentityProvider, ProviderSession } from '../sessions/identity-provider.ts';
+import { factorsOf } from '../second-factor/factors.ts';
+import type { Factor } from '../second-factor/factors.ts';
+import { hasAuthenticator, hasPasskey } from '../second-factor/has-factor.sql.ts';
 import { hashDevice, oldestUse } from './known-devices.ts';
 import { asksForFactor } from './asks-for-factor.sql.ts';
 import { TooManyWaitingError } from './semaphore.ts';
@@ -29,8 +32,8 @@ export type Account = {
   homeClientGroupId: string | null;
   /** Of the password at the time of the look; null when it has none. */
   passwordHash: string | null;
-  /** The password alone lets nobody in. */
-  hasSecondFactor: boolean;
+  /** With any of these the password alone lets nobody in. */
+  factors: readonly Factor[];
   /** A group of theirs asks for a second factor by now. */
   needsSecondFactor: boolean;
 };
@@ -111,7 +114,8 @@ async function signInAtProvider(
 type AccountRow = OrNull<Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'>> &
   OrNull<Columns<'identity.accounts', 'password'>> & {
     exists: boolean;
-    has_second_factor: boolean;
+    has_authenticator: boolean;
+    has_passkey: boolean;
     needs_second_factor: boolean;
     device_known: boolean;
     known_networks: string[];
@@ -128,9 +132,7 @@ async function findAccount(
     null,
     sql<AccountRow>`
       select users.id is not null as exists, device.user_id is not null as device_known,
-        exists (
-          select from identity.authenticators as authenticator where authenticator.user_id = users.id
-        ) as has_second_factor,
+        ${hasAuthenticator(sql`users.id`)} as has_authenticator, ${hasPasskey(sql`users.id`)} as has_passkey,
         ${asksForFactor(at)} as needs_second_factor,
         array(
           select encode(network_hash, 'base64') from identity.known_networks as network
@@ -152,7 +154,7 @@ async function findAccount(
     contactId: row?.contact_id ?? null,
     homeClientGroupId: row?.home_client_group_id ?? null,
     passwordHash: row?.password ?? null,
-    hasSecondFactor: row?.has_second_factor ?? false,
+    factors: factorsOf(row),
     needsSecondFactor: row?.needs_second_factor ?? false,
   };
 }

@@ -9,6 +9,7 @@ import { inAccountTransaction } from '../account/in-account-transaction.ts';
 import { checkFactor } from '../second-factor/check-factor.ts';
 import { beginEnrolment, checkEnrolment, keepEnrolment } from '../second-factor/enrolment.ts';
 import type { Enrolment } from '../second-factor/enrolment.ts';
+import { hasAuthenticator, hasPasskey } from '../second-factor/has-factor.sql.ts';
 import { markOfPassword, readHalfSignIn } from '../second-factor/half-sign-ins.ts';
 import type { HalfSignIn } from '../second-factor/half-sign-ins.ts';
 import { budgetAddress } from './sign-in-budgets.ts';
@@ -135,10 +136,7 @@ async function findHalf(
     null,
     sql<AccountRow>`
       select membership.contact_id, membership.home_client_group_id, account.password,
-        exists (
-          select from identity.authenticators as authenticator
-          where authenticator.user_id = membership.user_id
-        ) as has_factor
+        ${hasAuthenticator(sql`membership.user_id`)} or ${hasPasskey(sql`membership.user_id`)} as has_factor
       from identity.memberships as membership
       join identity.accounts as account
         on account.user_id = membership.user_id and account.provider_id = 'credential'

@@ -9,6 +9,7 @@ import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import { inAccountTransaction } from '../account/in-account-transaction.ts';
 import type { RecordNotice } from '../account/account-parts.ts';
+import type { Factor } from '../second-factor/factors.ts';
 import type { AskedFor } from '../second-factor/half-sign-ins.ts';
 import {
   halfSignInCookie,
@@ -82,7 +83,13 @@ export type SignedIn = { ok: true; token: IssuedToken; setCookies: string[]; dev
 export type SignInRefused = { ok: false; code: ErrorCode; retryAfterSeconds?: number };
 
 /** The password was right, and the second factor is asked for now. */
-export type HalfSignedIn = { ok: 'half'; asks: AskedFor; expiresAt: string; setCookies: string[] };
+export type HalfSignedIn = {
+  ok: 'half';
+  asks: AskedFor;
+  factors: readonly Factor[];
+  expiresAt: string;
+  setCookies: string[];
+};
 
 export type SignIn = (request: SignInRequest) => Promise<SignedIn | HalfSignedIn | SignInRefused>;
 
@@ -130,7 +137,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     // A flood that waits for its answers is slower for it; nobody else waits behind it.
     if (throttle) await pause(parts.refusalDelayMs);
     const checked = throttle ?? (await takeTurn(parts, keys, request));
-    if (checked.ok && (checked.account.hasSecondFactor || checked.account.needsSecondFactor)) {
+    if (checked.ok && (checked.account.factors.length > 0 || checked.account.needsSecondFactor)) {
       return openHalf(parts, checked, { request, email });
     }
     const { network } = keys;
@@ -167,19 +174,16 @@ function takeTurn(parts: SignInParts, keys: BudgetKeys, request: SignInRequest):
 /** The session that the look at the password left was told to nobody, and ends here. */
 async function openHalf(
   { auth, seal, ids }: SignInParts,
-  {
-    session,
-    account: { deviceKnown, passwordHash, hasSecondFactor },
-  }: Extract<CheckedPassword, { ok: true }>,
+  { session, account: { deviceKnown, passwordHash, factors } }: Extract<CheckedPassword, { ok: true }>,
   { request: { at }, email }: { request: SignInRequest; email: string },
 ): Promise<HalfSignedIn> {
   await endSession(auth, session.sessionId);
   const { userId } = session;
-  const asks = hasSecondFactor ? 'secondFactor' : 'enrolment';
+  const asks = factors.length > 0 ? 'secondFactor' : 'enrolment';
   const expiresAt = halfSignInExpiry(asks, at);
   const half = { id: ids.next(), userId, email, passwordMark: markOfPassword(passwordHash), deviceKnown };
   const cookie = halfSignInCookie(seal, { ...half, expiresAtMs: expiresAt.epochMilliseconds });
-  return { ok: 'half', asks, expiresAt: expiresAt.toString(), setCookies: [cookie] };
+  return { ok: 'half', asks, factors, expiresAt: expiresAt.toString(), setCookies: [cookie] };
 }
 
 /** Lets in who has shown everything that is asked of them. Ends the session where their contact is gone. */

@@ -95,7 +95,7 @@ function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
       operation: 'getSecondFactor',
       call: `GET ${factor}`,
       expected: { status: 200 },
-      content: { of: ({ body }) => body, is: { authenticator: null, recoveryCodesLeft: 0 } },
+      content: { of: ({ body }) => body, is: { authenticator: null, passkeys: [], recoveryCodesLeft: 0 } },
     },
     {
       operation: 'confirmAuthenticator',
@@ -121,6 +121,7 @@ function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
       body,
       expected: incorrect,
     },
+    ...casesOfPasskeys({ absentId, body }),
     {
       operation: 'sendVerification',
       call: 'POST /api/v1/auth/verify-email/send',
@@ -137,6 +138,41 @@ function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
       call: 'POST /api/v1/auth/sessions/end-others',
       expected: { status: 200 },
       content: { of: ({ body }) => body, is: { endedSessions: 0 } },
+    },
+  ];
+}
+
+/** Nobody of the matrix has one. */
+function casesOfPasskeys({ absentId, body }: { absentId: string; body: object }): Case[] {
+  const passkeys = '/api/v1/auth/second-factor/passkeys';
+  const incorrect = { status: 422, code: 'second_factor_incorrect' };
+  const made = {
+    ceremony: 'x',
+    name: 'X',
+    credentialId: 'x',
+    clientData: 'x',
+    attestation: 'x',
+    transports: [],
+  };
+  return [
+    { operation: 'startPasskey', call: `POST ${passkeys}/start`, body, expected: incorrect },
+    {
+      operation: 'addPasskey',
+      call: `POST ${passkeys}`,
+      body: made,
+      expected: { status: 422, code: 'passkey_expired' },
+    },
+    {
+      operation: 'renamePasskey',
+      call: `PUT ${passkeys}/${absentId}`,
+      body: { name: 'X' },
+      expected: { status: 404, code: 'not_found' },
+    },
+    { operation: 'removePasskey', call: `POST ${passkeys}/${absentId}/remove`, body, expected: incorrect },
+    {
+      operation: 'startPasskeyProof',
+      call: `POST ${passkeys}/proof`,
+      expected: { status: 422, code: 'passkey_none_here' },
     },
   ];
 }

@@ -197,6 +197,21 @@ export const helpAnswerTexts = localised(
       answer:
         'In the settings, under Change Password. If you have forgotten it, sign out and press Forgot Password.',
     },
+    secondFactor: {
+      question: 'How do I protect my account with a second factor?',
+      answer:
+        'In the settings under Security, set up an authenticator app or add a passkey. From then on your password alone lets nobody in. Keep the recovery codes that you are shown: each lets you in once when your phone is not at hand.',
+    },
+    passkeys: {
+      question: 'What is a passkey, and how do I sign in with one?',
+      answer:
+        'A passkey stays on your phone or computer and is unlocked as the device is: by a finger, your face or a PIN. Add one in the settings under Security; then press Use a passkey when you sign in. You need no password with it.',
+    },
+    lostPhone: {
+      question: 'What if I lose my phone or my passkey?',
+      answer:
+        'After your password, choose that you do not have it, and enter one of your recovery codes. Then remove the lost passkey, or set up the app on another phone, in the settings under Security. Without recovery codes, please call us: we take the lost factor off once we know that it is you.',
+    },
     devices: {
       question: 'I have lost my phone. How do I sign it out?',
       answer:

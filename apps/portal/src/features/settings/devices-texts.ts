@@ -16,6 +16,7 @@ export const devicesTexts = localised('devices', {
     password: 'with a password',
     authenticator: 'with a password and a code',
     recoveryCode: 'with a password and a recovery code',
+    passkey: 'with a passkey',
   } satisfies Record<SignInMethod, string>,
   lastUsed: (moment: string) => `Last used ${moment}`,
   end: 'Sign out',

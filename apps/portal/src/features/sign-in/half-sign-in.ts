@@ -1,6 +1,7 @@
 /** The password was right, and more is asked for. What it is good for stands in a cookie that no script sees. */
 export type HalfSignIn = {
   readonly asks: 'secondFactor' | 'enrolment';
+  readonly factors: readonly ('authenticator' | 'passkey')[];
   readonly email: string;
   readonly expiresAt: string;
 };

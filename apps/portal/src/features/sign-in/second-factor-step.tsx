@@ -8,48 +8,65 @@ import { letIn } from '../../session/let-in.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { knowsPasskeys } from '../../shared/second-factor/passkey-device.ts';
+import type { HalfSignIn } from './half-sign-in.ts';
+import { signInByPasskey } from './passkey-sign-in.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import css from './sign-in-form.module.css';
 
 export type StepProps = {
-  readonly email: string;
+  readonly half: HalfSignIn;
   readonly onSignedIn: () => void;
   /** Back to email and password. */
   readonly onStartOver: () => void;
 };
 
-/** After the right password: the code of the authenticator app, or a recovery code. */
-export function SecondFactorStep({ email, onSignedIn, onStartOver }: StepProps) {
+type Way = 'passkey' | 'authenticator' | 'recoveryCode';
+
+/** After the right password: a passkey, the code of the authenticator app, or a recovery code. */
+export function SecondFactorStep({ half: { email, factors }, onSignedIn, onStartOver }: StepProps) {
   const texts = secondFactorTexts();
-  const [isRecovery, setRecovery] = useState(false);
+  const ways: readonly Way[] = [
+    ...(factors.includes('passkey') && knowsPasskeys() ? (['passkey'] as const) : []),
+    ...(factors.includes('authenticator') ? (['authenticator'] as const) : []),
+    'recoveryCode',
+  ];
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recoveryCode');
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { wasTried, isPending, refused, submit, reset } = useSubmit((_field, refusal) => {
     input.current?.focus();
     if (refusal !== null) input.current?.select();
   });
+  const sendCode = async () => {
+    const result = await call(signInSecondFactor, { body: { code } });
+    if (!result.isSuccess) return result;
+    await letIn(result.data.accessToken);
+    onSignedIn();
+    return null;
+  };
+  const sendPasskey = async () => {
+    const left = await signInByPasskey({ secondFactor: true });
+    if (left === null) onSignedIn();
+    return left;
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit({
-      problems: code.trim() === '' ? ['code'] : [],
-      send: async () => {
-        const result = await call(signInSecondFactor, { body: { code } });
-        if (!result.isSuccess) return result;
-        await letIn(result.data.accessToken);
-        onSignedIn();
-        return null;
-      },
+      problems: way !== 'passkey' && code.trim() === '' ? ['code'] : [],
+      send: way === 'passkey' ? sendPasskey : sendCode,
       fieldOf: () => 'code',
     });
   };
-  const change = (recovery: boolean) => {
+  const change = (next: Way) => {
     reset();
     setCode('');
-    setRecovery(recovery);
+    setWay(next);
     input.current?.focus();
   };
   const isAtField = refused !== null && refusalCode(refused) === 'second_factor_incorrect';
   const missing = wasTried && code.trim() === '' ? formMessages.required : undefined;
+  const isRecovery = way === 'recoveryCode';
   return (
     <form className={css.form} onSubmit={send} noValidate>
       <h2 className={css.step}>{texts.title}</h2>
@@ -59,30 +76,60 @@ export function SecondFactorStep({ email, onSignedIn, onStartOver }: StepProps) 
           {refused.message}
         </p>
       ) : null}
-      <p>{isRecovery ? texts.recoveryWords : texts.words(email)}</p>
-      <TextInput
-        label={isRecovery ? texts.recoveryCode : texts.code}
-        description={isRecovery ? texts.recoveryHint : texts.codeHint}
-        name="code"
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        value={code}
-        errorMessage={isAtField ? refused.message : missing}
-        autoFocus
-        onChange={setCode}
-        inputRef={input}
-      />
+      <p>{wordsOf(way, email)}</p>
+      {way === 'passkey' ? null : (
+        <TextInput
+          label={isRecovery ? texts.recoveryCode : texts.code}
+          description={isRecovery ? texts.recoveryHint : texts.codeHint}
+          name="code"
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          value={code}
+          errorMessage={isAtField ? refused.message : missing}
+          autoFocus
+          onChange={setCode}
+          inputRef={input}
+        />
+      )}
       <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
-        {texts.submit}
+        {way === 'passkey' ? texts.passkey : texts.submit}
       </Button>
       <div className={css.otherWays}>
-        <Button variant="quiet" onPress={() => change(!isRecovery)}>
-          {isRecovery ? texts.back : texts.lost}
-        </Button>
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <Button key={one} variant="quiet" onPress={() => change(one)}>
+              {labelOf(one, ways)}
+            </Button>
+          ))}
         <Button variant="quiet" onPress={onStartOver}>
           {texts.other}
         </Button>
       </div>
     </form>
   );
+}
+
+function wordsOf(way: Way, email: string): string {
+  const texts = secondFactorTexts();
+  switch (way) {
+    case 'passkey':
+      return texts.passkeyWords(email);
+    case 'authenticator':
+      return texts.words(email);
+    case 'recoveryCode':
+      return texts.recoveryWords;
+  }
+}
+
+function labelOf(way: Way, ways: readonly Way[]): string {
+  const texts = secondFactorTexts();
+  switch (way) {
+    case 'passkey':
+      return texts.passkey;
+    case 'authenticator':
+      return texts.back;
+    case 'recoveryCode':
+      return ways.includes('authenticator') ? texts.lost : texts.lostPasskey;
+  }
 }

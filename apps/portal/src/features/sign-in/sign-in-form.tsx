@@ -19,11 +19,15 @@ import { isEmailAddress } from '../../ui/forms/typed-text.ts';
 import css from './sign-in-form.module.css';
 import { keepTypedEmail } from '../../shared/account/typed-email.ts';
 
+const hasPasskeys = isSecureContext && 'PublicKeyCredential' in window;
+
 /** For the few who have a second factor, or are asked to set one up. */
 const loadStep = async ({ asks }: HalfSignIn) =>
   asks === 'enrolment'
     ? (await import('./enrolment-step.tsx')).EnrolmentStep
     : (await import('./second-factor-step.tsx')).SecondFactorStep;
+
+const loadPasskeys = () => import('./passkey-sign-in.ts');
 
 type OpenStep = { readonly half: HalfSignIn; readonly Step: Awaited<ReturnType<typeof loadStep>> };
 
@@ -45,6 +49,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   const [step, setStep] = useState<OpenStep | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const offer = useRef<AbortController>(null);
 
   const { wasTried, isPending, refused, submit } = useSubmit((field, refusal) => {
     const input = field === 'email' ? emailInput.current : passwordInput.current;
@@ -52,6 +57,11 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
     if (refusal !== null) input?.select();
   });
 
+  const enter = () => {
+    offer.current?.abort();
+    keepTypedEmail('');
+    onSignedIn();
+  };
   const send = async (credentials: Credentials) => {
     const body = { ...credentials, email: credentials.email.trim() };
     const result = await call(signIn, { body });
@@ -60,14 +70,14 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
       const half = { ...result.data, email: body.email };
       const Step = await loadStep(half).catch(() => null);
       if (Step === null) return noResponse();
+      offer.current?.abort();
       keepHalfSignIn(half);
       setStep({ half, Step });
       setPassword('');
       return null;
     }
     await letIn(result.data.accessToken);
-    keepTypedEmail('');
-    onSignedIn();
+    enter();
     return null;
   };
   const sendTyped = (event: FormEvent) => {
@@ -87,6 +97,44 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   useEffect(() => {
     if (picked !== null) sendPicked(picked);
   }, [picked]);
+
+  const sendPasskey = () => {
+    // One question at a time: the browser refuses a second.
+    offer.current?.abort();
+    void submit({
+      send: async () => {
+        const passkeys = await loadPasskeys().catch(() => null);
+        if (passkeys === null) return noResponse();
+        const left = await passkeys.signInByPasskey({ secondFactor: false });
+        if (left === null) enter();
+        return left;
+      },
+      fieldOf: () => 'form',
+    });
+  };
+  const tell = useEffectEvent((left: CallFailed | null) => {
+    if (left === null) enter();
+    else void submit({ send: () => Promise.resolve(left), fieldOf: () => 'form' });
+  });
+  useEffect(() => {
+    const input = emailInput.current;
+    if (input === null || knownEmail !== undefined || !hasPasskeys) return;
+    const begin = () => {
+      offer.current = new AbortController();
+      loadPasskeys()
+        .then(({ offerPasskeys }) => offerPasskeys(offer.current!.signal))
+        .then(
+          (left) => (left === 'none' ? undefined : tell(left)),
+          // The form is there all the same.
+          () => undefined,
+        );
+    };
+    input.addEventListener('focus', begin, { once: true });
+    return () => {
+      input.removeEventListener('focus', begin);
+      offer.current?.abort();
+    };
+  }, [knownEmail]);
 
   useEffect(() => {
     const half = findHalfSignIn(Date.now());
@@ -109,7 +157,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
       keepTypedEmail('');
       onSignedIn();
     };
-    return <step.Step email={step.half.email} onSignedIn={goOn} onStartOver={close} />;
+    return <step.Step half={step.half} onSignedIn={goOn} onStartOver={close} />;
   }
   const place = refused === null ? null : fieldOf(refused);
   const missing = (value: string) => (wasTried && value === '' ? formMessages.required : undefined);
@@ -126,7 +174,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
         label={texts.email}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         value={email}
         isReadOnly={knownEmail !== undefined}
         errorMessage={place === 'email' ? refused?.message : (missing(email.trim()) ?? misspelt)}
@@ -155,6 +203,11 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
       <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
         {texts.submit}
       </Button>
+      {hasPasskeys ? (
+        <Button size="large" isWide isDisabled={isPending} onPress={sendPasskey}>
+          {texts.passkey}
+        </Button>
+      ) : null}
     </form>
   );
 }

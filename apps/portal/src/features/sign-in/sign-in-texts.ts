@@ -6,6 +6,7 @@ export const signInTexts = localised('signIn', {
   email: 'Email',
   password: 'Password',
   submit: 'Sign in',
+  passkey: 'Use a passkey',
   forgot: 'Forgot Password',
   storyTitle: 'Cover for 8:30, arranged by 6:31.',
   storyWords: 'Say when and what you need, then watch the answer come in with a name and a face.',

@@ -5,7 +5,7 @@ export const securityTexts = localised('security', {
   failed: 'This could not be loaded',
   title: 'Second factor',
   words:
-    'With a second factor your password alone lets nobody in. You confirm each sign-in with a code from an app on your phone.',
+    'With a second factor your password alone lets nobody in. You confirm each sign-in with a code from an app on your phone, or with a passkey.',
   app: 'Authenticator app',
   off: 'Off',
   on: 'On',
@@ -23,7 +23,8 @@ export const securityTexts = localised('security', {
   goOn: 'Go on',
   cancel: 'Cancel',
   turnOffTitle: 'Turn the authenticator app off',
-  turnOffWords: 'From then on your password alone lets you in, and your recovery codes no longer work.',
+  turnOffWords:
+    'Without a passkey your password alone lets you in from then on, and your recovery codes no longer work.',
   renewTitle: 'Make new recovery codes',
   renewWords: 'The codes that you have now will no longer work.',
   scanTitle: 'Scan this with your authenticator app',

@@ -1,15 +1,20 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { startPasskeyProof } from '@staffroom/domain/account/passkeys.contract.ts';
+import { call } from '../../../lib/calls/call.ts';
 import { refusalCode, type CallFailed } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
+import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { askPasskey, knowsPasskeys, type Assertion } from '../../../shared/second-factor/passkey-device.ts';
+import { passkeyTexts } from '../../../shared/second-factor/passkey-texts.ts';
 import { securityTexts } from '../../../shared/second-factor/security-texts.ts';
 import css from '../../../shared/second-factor/security.module.css';
 
-export type Proof = { password: string; code?: string };
+export type Proof = { password: string; code?: string; passkey?: Assertion };
 
 type Props = {
   title: string;
@@ -18,6 +23,8 @@ type Props = {
   isDanger?: boolean;
   /** A factor is on: its code is asked for, too. */
   asksCode: boolean;
+  /** A passkey goes in place of the code. */
+  takesPasskey: boolean;
   onProve: (proof: Proof) => Promise<CallFailed | null>;
   onCancel: () => void;
 };
@@ -31,6 +38,7 @@ export function ProveForm({
   submitLabel,
   isDanger = false,
   asksCode,
+  takesPasskey,
   onProve,
   onCancel,
 }: Props) {
@@ -55,6 +63,17 @@ export function ProveForm({
       fieldOf,
     });
   };
+  const sendPasskey = () =>
+    void submit({
+      problems: password === '' ? ['password'] : [],
+      send: async () => {
+        const asked = await sendThroughExpiry(() => call(startPasskeyProof, {}));
+        if (!asked.isSuccess) return asked;
+        const answered = await askPasskey(asked.data);
+        return answered.ok ? onProve({ password, passkey: answered.data }) : answered.refused;
+      },
+      fieldOf,
+    });
   const place = refused === null ? null : fieldOf(refused);
   const problemOf = (field: Field, isMissing: boolean) =>
     place === field ? refused?.message : wasTried && isMissing ? formMessages.required : undefined;
@@ -92,6 +111,11 @@ export function ProveForm({
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isPending={isPending}>
           {submitLabel}
         </Button>
+        {takesPasskey && knowsPasskeys() ? (
+          <Button isDisabled={isPending} onPress={sendPasskey}>
+            {passkeyTexts().instead}
+          </Button>
+        ) : null}
         <Button variant="quiet" onPress={onCancel}>
           {texts.cancel}
         </Button>

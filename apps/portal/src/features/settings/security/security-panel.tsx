@@ -18,6 +18,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import settingsCss from '../settings-screen.module.css';
 import { useMoments } from '../use-moments.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { ProveForm, type Proof } from './prove-form.tsx';
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx';
 import { securityTexts } from '../../../shared/second-factor/security-texts.ts';
@@ -46,7 +47,7 @@ export function SecurityPanel() {
     );
   }
   if (query.isError) return <ErrorState title={texts.failed} onRetry={() => void query.refetch()} />;
-  const isOn = query.data.authenticator !== null;
+  const hasFactor = query.data.authenticator !== null || query.data.passkeys.length > 0;
   const close = () => setStep({ kind: 'status' });
   const refetch = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
 
@@ -91,7 +92,8 @@ export function SecurityPanel() {
           <ProveForm
             key={step.purpose}
             {...wordsOf(step.purpose, texts)}
-            asksCode={isOn}
+            asksCode={hasFactor}
+            takesPasskey={query.data.passkeys.some(({ host }) => host === location.hostname)}
             onProve={prove[step.purpose]}
             onCancel={close}
           />
@@ -105,6 +107,7 @@ export function SecurityPanel() {
           <RecoveryCodes codes={step.codes} onKept={close} />
         )}
       </Card>
+      <PasskeysCard factor={query.data} refetch={refetch} />
     </div>
   );
 }
@@ -114,9 +117,10 @@ type StatusProps = {
   onStart: (purpose: 'setUp' | 'renew' | 'turnOff') => void;
 };
 
-function Status({ factor: { authenticator, recoveryCodesLeft }, onStart }: StatusProps) {
+function Status({ factor: { authenticator, passkeys, recoveryCodesLeft }, onStart }: StatusProps) {
   const texts = securityTexts();
   const formatMoment = useMoments();
+  const hasFactor = authenticator !== null || passkeys.length > 0;
   return (
     <div className={css.stack}>
       <p className={css.soft}>{texts.words}</p>
@@ -128,11 +132,9 @@ function Status({ factor: { authenticator, recoveryCodesLeft }, onStart }: Statu
           </LabelChip>
         </div>
         {authenticator === null ? null : (
-          <>
-            <p className={css.soft}>{texts.since(formatMoment(authenticator.addedAt))}</p>
-            <p className={css.soft}>{texts.codesLeft(recoveryCodesLeft)}</p>
-          </>
+          <p className={css.soft}>{texts.since(formatMoment(authenticator.addedAt))}</p>
         )}
+        {hasFactor ? <p className={css.soft}>{texts.codesLeft(recoveryCodesLeft)}</p> : null}
       </div>
       <div className={css.line}>
         <Button
@@ -142,14 +144,12 @@ function Status({ factor: { authenticator, recoveryCodesLeft }, onStart }: Statu
         >
           {authenticator === null ? texts.setUp : texts.replace}
         </Button>
-        {authenticator === null ? null : (
-          <>
-            <Button icon="refresh" onPress={() => onStart('renew')}>
-              {texts.renew}
-            </Button>
-            <Button onPress={() => onStart('turnOff')}>{texts.turnOff}</Button>
-          </>
-        )}
+        {hasFactor ? (
+          <Button icon="refresh" onPress={() => onStart('renew')}>
+            {texts.renew}
+          </Button>
+        ) : null}
+        {authenticator === null ? null : <Button onPress={() => onStart('turnOff')}>{texts.turnOff}</Button>}
       </div>
     </div>
   );

@@ -1,0 +1,61 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import { maxPasskeyNameLength } from '@staffroom/domain/account/passkeys.rules.ts';
+import type { CallFailed } from '../../../lib/calls/call-result.ts';
+import { useSubmit } from '../../../lib/calls/use-submit.ts';
+import { passkeyTexts } from '../../../shared/second-factor/passkey-texts.ts';
+import css from '../../../shared/second-factor/security.module.css';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { TextInput } from '../../../ui/forms/text-input.tsx';
+
+type Props = {
+  title: string;
+  words?: string;
+  name: string;
+  submitLabel: string;
+  onName: (name: string) => Promise<CallFailed | null>;
+  onCancel: () => void;
+};
+
+export function NamePasskey({ title, words, name: before, submitLabel, onName, onCancel }: Props) {
+  const texts = passkeyTexts();
+  const [name, setName] = useState(before);
+  const input = useRef<HTMLInputElement>(null);
+  const { wasTried, isPending, refused, submit } = useSubmit(() => input.current?.focus());
+  const isMissing = name.trim() === '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit({
+      problems: isMissing ? ['name'] : [],
+      send: () => onName(name.trim()),
+      fieldOf: () => 'form',
+    });
+  };
+  return (
+    <form className={css.form} onSubmit={send} noValidate>
+      <h3 className={css.heading}>{title}</h3>
+      {words === undefined ? null : <p className={css.soft}>{words}</p>}
+      {refused === null ? null : <Banner tone="problem" title={refused.message} isLive />}
+      <TextInput
+        label={texts.name}
+        name="passkey-name"
+        autoComplete="off"
+        value={name}
+        maxLength={maxPasskeyNameLength}
+        errorMessage={wasTried && isMissing ? formMessages.required : undefined}
+        autoFocus
+        onChange={setName}
+        inputRef={input}
+      />
+      <div className={css.line}>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {submitLabel}
+        </Button>
+        <Button variant="quiet" onPress={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

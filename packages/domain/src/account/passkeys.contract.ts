@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../contract/define-endpoint.ts';
+import { id, instant, requiredText } from '../contract/wire-types.ts';
+import { maxPasskeyNameLength, passkeyAlgorithms, passkeyTransports } from './passkeys.rules.ts';
+import { again, againCodes, recoveryCodes } from './second-factor.contract.ts';
+import { assertion, base64url, challenge, ceremony, keptCredential, passkey } from './passkey-shapes.ts';
+
+const name = requiredText(maxPasskeyNameLength);
+const params = z.strictObject({ passkeyId: id });
+
+/** What a browser needs to make a passkey (Web Authentication, `PublicKeyCredentialCreationOptions`). */
+export const startPasskey = defineEndpoint({
+  name: 'startPasskey',
+  method: 'POST',
+  path: '/api/v1/auth/second-factor/passkeys/start',
+  summary: 'Begin to add a passkey',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  reads: true,
+  body: z.strictObject(again),
+  replies: {
+    200: z.strictObject({
+      ceremony,
+      challenge,
+      host: z.string(),
+      appName: z.string(),
+      user: z.strictObject({ id: base64url(64), name: z.string(), displayName: z.string() }),
+      algorithms: z.array(z.literal([...passkeyAlgorithms])),
+      /** That the account has already: a device makes no second one. */
+      existing: z.array(keptCredential),
+      expiresAt: instant,
+    }),
+  },
+  codes: [...againCodes, 'passkey_address_refused', 'passkey_limit_reached'],
+});
+
+/**
+ * Keeps what the browser made. The first factor of an account comes with recovery codes, which are shown once, and ends
+ * every other session; null for a further one.
+ */
+export const addPasskey = defineEndpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/v1/auth/second-factor/passkeys',
+  summary: 'Add a passkey',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  body: z.strictObject({
+    ceremony,
+    name,
+    credentialId: base64url(1_400),
+    clientData: base64url(4_000),
+    attestation: base64url(16_000),
+    transports: z.array(z.enum(passkeyTransports)).check(z.maxLength(passkeyTransports.length)),
+  }),
+  replies: { 200: z.strictObject({ passkey, recoveryCodes: z.nullable(recoveryCodes) }) },
+  codes: ['passkey_expired', 'passkey_refused', 'passkey_known', 'passkey_limit_reached'],
+});
+
+export const renamePasskey = defineEndpoint({
+  name: 'renamePasskey',
+  method: 'PUT',
+  path: '/api/v1/auth/second-factor/passkeys/:passkeyId',
+  summary: 'Rename a passkey',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  params,
+  body: z.strictObject({ name }),
+  replies: { 204: null },
+});
+
+/** With the last factor of an account its recovery codes go, too. */
+export const removePasskey = defineEndpoint({
+  name: 'removePasskey',
+  method: 'POST',
+  path: '/api/v1/auth/second-factor/passkeys/:passkeyId/remove',
+  summary: 'Remove a passkey',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  params,
+  body: z.strictObject(again),
+  replies: { 204: null },
+  codes: againCodes,
+});
+
+const asked = z.strictObject({
+  ceremony,
+  challenge,
+  host: z.string(),
+  /** Empty: whichever passkey the person picks. */
+  credentials: z.array(keptCredential),
+  expiresAt: instant,
+});
+
+/** A challenge for who shows once more who they are, in place of a code. */
+export const startPasskeyProof = defineEndpoint({
+  name: 'startPasskeyProof',
+  method: 'POST',
+  path: '/api/v1/auth/second-factor/passkeys/proof',
+  summary: 'Ask for a passkey in place of a code',
+  access: { kind: 'signedIn' },
+  ofContactAlone: true,
+  reads: true,
+  replies: { 200: asked },
+  codes: ['passkey_address_refused', 'passkey_none_here'],
+});
+
+/** A challenge for whoever asks; `secondFactor` for the account of the half-open sign-in of the cookie. */
+export const startPasskeySignIn = defineEndpoint({
+  name: 'startPasskeySignIn',
+  method: 'POST',
+  path: '/api/v1/auth/sign-in/passkey/start',
+  summary: 'Ask for a passkey at the sign-in',
+  access: { kind: 'sessionCookie' },
+  reads: true,
+  body: z.strictObject({ secondFactor: z.boolean() }),
+  replies: { 200: asked },
+  codes: ['sign_in_expired', 'passkey_address_refused', 'passkey_none_here'],
+});
+
+/** A passkey alone: the device has looked at finger, face or PIN. Sets the session cookie. */
+export const signInWithPasskey = defineEndpoint({
+  name: 'signInWithPasskey',
+  method: 'POST',
+  path: '/api/v1/auth/sign-in/passkey',
+  summary: 'Sign in with a passkey',
+  access: { kind: 'sessionCookie' },
+  body: assertion,
+  replies: { 200: z.strictObject({ accessToken: z.string(), expiresAt: instant }) },
+  codes: ['passkey_expired', 'passkey_refused', 'passkey_unknown', 'account_disabled', 'profile_unavailable'],
+});

@@ -173,6 +173,7 @@ const ofContactAlone = new Set([
   'changePersonRights',
   'deactivatePerson',
   'reactivatePerson',
+  'resetPersonFactor',
   'generateFileAccessToken',
   'createFileAccessToken',
 ]);

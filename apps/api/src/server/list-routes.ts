@@ -118,6 +118,7 @@ import {
 } from '../features/people/activate-by-provider.route.ts';
 import { listPeopleByProviderRoute } from '../features/people/list-people-by-provider.route.ts';
 import { listPeopleRoute } from '../features/people/list-people.route.ts';
+import { resetPersonFactorRoute } from '../features/people/reset-person-factor.route.ts';
 import { reactivatePersonRoute } from '../features/people/reactivate-person.route.ts';
 import { sendInvitationAgainRoute } from '../features/people/send-invitation-again.route.ts';
 import { withdrawInvitationRoute } from '../features/people/withdraw-invitation.route.ts';
@@ -308,6 +309,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     openInvitationRoute,
     reactivateByProviderRoute,
     reactivatePersonRoute,
+    resetPersonFactorRoute,
     sendInvitationAgainRoute,
     withdrawInvitationRoute,
 

@@ -435,6 +435,16 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       expect((await people(`${contactId}/deactivate`)).status).toBe(200);
       return people(`${contactId}/reactivate`);
     },
+    resetPersonFactor: async () => {
+      const { app } = worlds.world;
+      const contactId = await colleague();
+      await sql`
+        insert into identity.authenticators (user_id, sealed_secret, last_step, added_at)
+        select user_id, 'none', 0, now() from identity.memberships where contact_id = ${contactId}`.execute(
+        app.database.owner.db,
+      );
+      return people(`${contactId}/second-factor/reset`);
+    },
     inviteByProvider: () =>
       worlds.provider.call('POST /api/v1/provider/people/invitations', {
         clientGroupId: worlds.world.client.groupId,

@@ -63,6 +63,7 @@ export const errorCatalogue = {
   second_factor_incorrect: { status: 422, log: false, shows: 'field' },
   sign_in_expired: { status: 422, log: false, shows: 'toast' },
   enrolment_expired: { status: 422, log: false, shows: 'toast' },
+  second_factor_absent: { status: 422, log: false, shows: 'toast' },
   passkey_expired: { status: 422, log: false, shows: 'toast' },
   passkey_refused: { status: 422, log: true, shows: 'toast' },
   passkey_unknown: { status: 422, log: true, shows: 'toast' },

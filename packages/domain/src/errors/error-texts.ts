@@ -59,6 +59,7 @@ export const errorTexts = translatable('errorTexts', {
   second_factor_incorrect: 'That code is incorrect or has expired',
   sign_in_expired: 'This sign-in took too long. Please enter your password again',
   enrolment_expired: 'This key has expired. Please start again',
+  second_factor_absent: 'This person has no second factor',
   passkey_expired: 'This took too long. Please try again',
   passkey_refused: 'Your passkey could not be checked. Please try again, or sign in with your password',
   passkey_unknown:

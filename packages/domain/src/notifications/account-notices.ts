@@ -73,7 +73,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, (appName: string) =>
   }),
   secondFactorReset: (appName) => ({
     subject: 'Your second factor was taken off',
-    lead: `Your staffing provider took the second factor off your ${appName} account, and every device was signed out. Set it up again in Settings under Security.`,
+    lead: `Your staffing provider, or who looks after people at your organisation, took the second factor off your ${appName} account, and every device was signed out. Set it up again in Settings under Security.`,
     notes: ['If you did not ask for this, please call us at once.'],
   }),
   invited: (appName) => ({

@@ -55,6 +55,7 @@ export const person = z.strictObject({
         'rightsChanged',
         'deactivated',
         'reactivated',
+        'factorReset',
       ]),
       at: instant,
       by: z.nullable(z.string()),
@@ -64,6 +65,7 @@ export const person = z.strictObject({
     changeRights: actionVerdict,
     deactivate: actionVerdict,
     reactivate: actionVerdict,
+    resetFactor: actionVerdict,
     sendAgain: actionVerdict,
     withdraw: actionVerdict,
   }),
@@ -209,6 +211,26 @@ export const reactivatePerson = defineEndpoint({
   path: '/api/v1/people/:personId/reactivate',
   summary: 'Reactivate somebody',
   ...switchesPerson,
+});
+
+/** For who lost phone and recovery codes: app, passkeys and codes end, and so do all sessions. Tells the person by email. */
+export const resetPersonFactor = defineEndpoint({
+  name: 'resetPersonFactor',
+  ofContactAlone: true,
+  method: 'POST',
+  path: '/api/v1/people/:personId/second-factor/reset',
+  summary: 'Take the second factor off somebody',
+  access: { kind: 'requires', ...deactivatesPeople },
+  params: personParams,
+  replies: { 200: person },
+  codes: [
+    'email_unverified',
+    'own_access_fixed',
+    'person_beyond_reach',
+    'person_state_changed',
+    'second_factor_absent',
+  ],
+  idempotent: true,
 });
 
 /**

@@ -162,3 +162,8 @@ export function checkActivation(
     isActive === (wanted === 'active') ? refuse('person_state_changed') : allowed,
   );
 }
+
+/** A lost second factor is that of the whole account, so all of it must be looked after, as for switching it off. */
+export function checkFactorReset(tree: PermissionTree, facts: PersonFacts): Verdict {
+  return checkActivation(tree, facts, 'deactivated');
+}

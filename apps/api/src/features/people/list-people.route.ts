@@ -4,7 +4,7 @@ import { readTogether } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { contactsInReach, openInvitations } from './people.sql.ts';
 import type { ContactRow, InvitationRow } from './people.sql.ts';
-import { formatContact, formatInvitation } from './people.reply.ts';
+import { formatContact, formatInvitation, neverSignedIn } from './people.reply.ts';
 import { isSeen, reachOf } from './reach.ts';
 
 export const listPeopleRoute = route(listPeople, async (context) => {
@@ -17,12 +17,12 @@ export const listPeopleRoute = route(listPeople, async (context) => {
     openInvitations(reach.touchedGroupIds, search),
   ]);
   const shown = contacts.slice(0, maxPeople);
-  const lastSignIns = await identity.findLastSignIns(shown.map(({ contact_id }) => contact_id));
+  const signIns = await identity.findSignIns(shown.map(({ contact_id }) => contact_id));
   const people = [
     ...invitations
       .filter(({ rights }) => rights.some((place) => isSeen(reach, place)))
       .map((row) => formatInvitation(row, administrator, now)),
-    ...shown.map((row) => formatContact(row, administrator, lastSignIns.get(row.contact_id) ?? null)),
+    ...shown.map((row) => formatContact(row, administrator, signIns.get(row.contact_id) ?? neverSignedIn)),
   ];
   return { status: 200, body: { people, hasMore: contacts.length > maxPeople } };
 });

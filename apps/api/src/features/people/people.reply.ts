@@ -16,12 +16,16 @@ import { isSeen } from './reach.ts';
 import type { Administrator } from './reach.ts';
 import type { ContactRow, InvitationRow } from './people.sql.ts';
 
+/** What identity's own login knows of a contact. */
+export type SignInFacts = { lastSignedInAt: string | null; hasFactor: boolean };
+export const neverSignedIn: SignInFacts = { lastSignedInAt: null, hasFactor: false };
+
 const no = refuse('permission_missing');
 
 export function formatContact(
   row: ContactRow,
   administrator: Administrator,
-  lastSignedInAt: string | null,
+  { lastSignedInAt, hasFactor }: SignInFacts,
 ): Person {
   const { reach, contactId, isEmailVerified } = administrator;
   const isSelf = row.contact_id === contactId;
@@ -45,6 +49,9 @@ export function formatContact(
       changeRights: toAction(firstRefusal(mayAnywhere(administrator, 'modify'), checkMayChange(facts))),
       deactivate: toAction(deactivates('deactivated')),
       reactivate: toAction(deactivates('active')),
+      resetFactor: toAction(
+        firstRefusal(deactivates('deactivated'), hasFactor ? allowed : refuse('second_factor_absent')),
+      ),
       sendAgain: toAction(no),
       withdraw: toAction(no),
     },
@@ -77,6 +84,7 @@ export function formatInvitation(
       changeRights: toAction(no),
       deactivate: toAction(no),
       reactivate: toAction(no),
+      resetFactor: toAction(no),
       sendAgain: toAction(firstRefusal(mayEnd, checkSendAgain(facts, now))),
       withdraw: toAction(firstRefusal(mayEnd, state === 'ended' ? refuse('person_state_changed') : allowed)),
     },

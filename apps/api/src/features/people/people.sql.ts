@@ -7,7 +7,14 @@ import type { Columns } from '../../db/row.ts';
 import type { Reach } from './reach.ts';
 
 export type PersonChangeKind =
-  'invited' | 'sentAgain' | 'withdrawn' | 'accepted' | 'rightsChanged' | 'deactivated' | 'reactivated';
+  | 'invited'
+  | 'sentAgain'
+  | 'withdrawn'
+  | 'accepted'
+  | 'rightsChanged'
+  | 'deactivated'
+  | 'reactivated'
+  | 'factorReset';
 
 /** `at` is an instant with Z; `by` null: the provider. */
 export type HistoryEntry = { kind: PersonChangeKind; at: string; by: string | null };

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, testLinks } from '../../../test/support/test-app.ts';
 import type { Answer, TestApp } from '../../../test/support/test-app.ts';
+import { emailsTo } from '../account/testing/account-links.ts';
+import { turnOn } from '../account/testing/second-factor.ts';
 import type {
   SeededClient,
   SeededContact,
@@ -594,4 +596,50 @@ test('300 forged links open nothing', async () => {
     );
   }
   expect((await open(secret)).status).toBe(200);
+});
+
+describe('a lost second factor', () => {
+  const take = (who: { bearer: string }, id: string, headers: Record<string, string> = {}) =>
+    call(who, `POST people/${id}/second-factor/reset`, undefined, headers);
+
+  test('is taken off by who looks after the person; they are told, signed out, and the history says it', async () => {
+    expect((await find(colleague.contactId))?.actions['resetFactor']).toEqual({
+      ok: false,
+      code: 'second_factor_absent',
+    });
+    await turnOn(app, colleague.bearer);
+    expect((await find(colleague.contactId))?.actions['resetFactor']).toEqual({ ok: true });
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const answer = await take(admin, colleague.contactId, key);
+    expect([answer.status, answer.body.history[0].kind]).toEqual([200, 'factorReset']);
+    expect((await call(colleague, 'GET me/profile')).status).toBe(401);
+    expect(await emailsTo(app, colleague)).toEqual(['authenticatorTurnedOn', 'secondFactorReset']);
+    const bearer = await app.signInAs(colleague);
+    const factor = await call({ bearer }, 'GET auth/second-factor');
+    expect(factor.body).toEqual({ authenticator: null, passkeys: [], recoveryCodesLeft: 0 });
+    // Sent again, what was set up since stays.
+    await turnOn(app, bearer);
+    expect((await take(admin, colleague.contactId, key)).status).toBe(200);
+    expect((await call({ bearer }, 'GET auth/second-factor')).body.recoveryCodesLeft).toBe(10);
+  });
+
+  test('is none to take off where there is none, and never one’s own', async () => {
+    const none = await take(admin, colleague.contactId);
+    expect([none.status, none.body.code]).toEqual([422, 'second_factor_absent']);
+    await turnOn(app, admin.bearer);
+    const own = await take(admin, admin.contactId);
+    expect([own.status, own.body.code]).toEqual([422, 'own_access_fixed']);
+  });
+
+  test('stays where the person has rights that the administrator does not look after', async () => {
+    const wider = await person([
+      { on: site, permissions: ['booking_view'] },
+      { on: college, permissions: ['booking_view'] },
+    ]);
+    await turnOn(app, wider.bearer);
+    const answer = await take(admin, wider.contactId);
+    expect([answer.status, answer.body.code]).toEqual([403, 'person_beyond_reach']);
+    expect((await take(colleague, wider.contactId)).status).toBe(403);
+    expect((await call(wider, 'GET auth/second-factor')).body.recoveryCodesLeft).toBe(10);
+  });
 });

@@ -2,7 +2,7 @@ import { notFound } from '../../http/reply/refusal.ts';
 import type { RouteContext, Write } from '../../http/route.ts';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
-import { formatContact, formatInvitation } from './people.reply.ts';
+import { formatContact, formatInvitation, neverSignedIn } from './people.reply.ts';
 import {
   addPersonChange,
   lockContact,
@@ -82,8 +82,8 @@ export async function readBackContact(
   administrator: Administrator,
 ) {
   const [present] = (await readContact(row.client_group_id, row.contact_id).execute(write.db)).rows;
-  const lastSignIns = await identity.findLastSignIns([row.contact_id]);
-  return formatContact(present ?? row, administrator, lastSignIns.get(row.contact_id) ?? null);
+  const signIns = await identity.findSignIns([row.contact_id]);
+  return formatContact(present ?? row, administrator, signIns.get(row.contact_id) ?? neverSignedIn);
 }
 
 export async function readBackInvitation(

@@ -11,7 +11,8 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { createInvitations } from '../account/invitations.ts';
 import type { Invitations } from '../account/invitations.ts';
 import { findAccounts } from '../sign-in/find-accounts.ts';
-import { findLastSignIns } from '../sign-in/note-sign-in.ts';
+import { findSignIns } from '../sign-in/note-sign-in.ts';
+import type { SignInsOf } from '../sign-in/note-sign-in.ts';
 import { findLinkViewer } from '../links/link-viewer.ts';
 import type { LinkCall, LinkVerdict } from '../links/link-viewer.ts';
 import type { SignedLinks } from '../links/signed-links.ts';
@@ -97,8 +98,8 @@ export type Identity = {
   account: Account;
   /** Of those who were invited and are no contacts yet. */
   invitations: Invitations;
-  /** When each of these contacts signed in last, as an instant with Z; who never did is not there. */
-  findLastSignIns: (contactIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** When each of these contacts signed in last, as an instant with Z, and whether there is a second factor. */
+  findSignIns: (contactIds: readonly string[]) => Promise<ReadonlyMap<string, SignInsOf>>;
   /** Those of the addresses that have an account at this moment. */
   findAccounts: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Support users who act as contacts. */
@@ -181,7 +182,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     findLinkViewer: (call) => findLinkViewer(call, { links, viewers }),
     findProvider: (serviceKey) => serviceKeys.find(serviceKey),
     findAccounts: (emails) => findAccounts(auth, emails),
-    findLastSignIns: (contactIds) => findLastSignIns(auth, contactIds),
+    findSignIns: (contactIds) => findSignIns(auth, contactIds),
     signIn: createSignIn(signInParts),
     finishSignIn: (request) => finishSignIn(signInParts, request),
     startEnrolmentAtSignIn: (request) => startEnrolmentAtSignIn(signInParts, request),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Columns } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
+import { hasAuthenticator, hasPasskey } from '../second-factor/has-factor.sql.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 type SignedInRow = Columns<'identity.users', 'last_signed_in_at'>;
@@ -19,19 +20,25 @@ export async function noteSignIn(
   return rows[0]?.last_signed_in_at ?? null;
 }
 
-type LastSignInRow = Columns<'identity.memberships', 'contact_id'> & SignedInRow;
+export type SignInsOf = { lastSignedInAt: string | null; hasFactor: boolean };
 
-export async function findLastSignIns(
+type SignInsRow = Columns<'identity.memberships', 'contact_id'> & SignedInRow & { has_factor: boolean };
+
+/** Of those of the contacts who have an account. */
+export async function findSignIns(
   auth: Database,
   contactIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, SignInsOf>> {
   const rows = await readInOneTrip(
     auth,
     null,
-    sql<LastSignInRow>`
-      select membership.contact_id, users.last_signed_in_at
+    sql<SignInsRow>`
+      select membership.contact_id, users.last_signed_in_at,
+        ${hasAuthenticator(sql`users.id`)} or ${hasPasskey(sql`users.id`)} as has_factor
       from identity.memberships as membership join identity.users as users on users.id = membership.user_id
-      where membership.contact_id = any (${[...contactIds]}::uuid[]) and users.last_signed_in_at is not null`,
+      where membership.contact_id = any (${[...contactIds]}::uuid[])`,
   );
-  return new Map(rows.map((row) => [row.contact_id, row.last_signed_in_at as string]));
+  return new Map(
+    rows.map((row) => [row.contact_id, { lastSignedInAt: row.last_signed_in_at, hasFactor: row.has_factor }]),
+  );
 }

@@ -323,6 +323,11 @@ function casesOfPeople({ ours, theirs, absentId }: MatrixWorld, situation: Situa
           expected: switched,
         },
         {
+          operation: 'resetPersonFactor',
+          call: `POST /api/v1/people/${tenant?.goneId ?? absentId}/second-factor/reset`,
+          expected: switched,
+        },
+        {
           operation: 'changePersonRights',
           call: `PUT /api/v1/people/${tenant?.holder.contactId ?? absentId}/rights`,
           body: { rights: places.map(rightsAt) },

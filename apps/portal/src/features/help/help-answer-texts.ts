@@ -210,7 +210,7 @@ export const helpAnswerTexts = localised(
     lostPhone: {
       question: 'What if I lose my phone or my passkey?',
       answer:
-        'After your password, choose that you do not have it, and enter one of your recovery codes. Then remove the lost passkey, or set up the app on another phone, in the settings under Security. Without recovery codes, please call us: we take the lost factor off once we know that it is you.',
+        'After your password, choose that you do not have it, and enter one of your recovery codes. Then remove the lost passkey, or set up the app on another phone, in the settings under Security. Without recovery codes, ask who looks after people at your organisation, or call us: the lost factor is taken off once we know that it is you.',
     },
     devices: {
       question: 'I have lost my phone. How do I sign it out?',

@@ -40,6 +40,9 @@ function topicsFor(permissions: readonly string[], changes: Partial<Viewer['cont
 const everybody = [
   'availability',
   'password',
+  'secondFactor',
+  'passkeys',
+  'lostPhone',
   'devices',
   'notifications',
   'look',

@@ -48,6 +48,10 @@ export const peopleTexts = localised('people', {
   reactivated: (name: string) => `${name} can sign in again`,
   sure: (name: string) =>
     `Deactivate ${name}? They are signed out everywhere at once. What they asked for stays.`,
+  resetFactor: 'Take off second factor',
+  factorTakenOff: (name: string) => `${name} signs in with the password alone again`,
+  sureResetFactor: (name: string) =>
+    `Take the second factor off ${name}? Their authenticator app, passkeys and recovery codes stop working, and they are signed out everywhere. Do it only when you know that it is them who asks. They are told by email.`,
   sureWithdraw: (name: string) => `Withdraw the invitation of ${name}? Its link stops working at once.`,
   keep: 'Keep',
   cancel: 'Cancel',
@@ -61,6 +65,7 @@ export const peopleTexts = localised('people', {
     rightsChanged: (by: string) => `Rights changed by ${by}`,
     deactivated: (by: string) => `Deactivated by ${by}`,
     reactivated: (by: string) => `Reactivated by ${by}`,
+    factorReset: (by: string) => `Second factor taken off by ${by}`,
   },
   changed: 'Somebody changed this meanwhile. It now shows how it stands; please choose again.',
   scope: {

@@ -3,6 +3,7 @@ import {
   changePersonRights,
   deactivatePerson,
   reactivatePerson,
+  resetPersonFactor,
   sendInvitationAgain,
   withdrawInvitation,
 } from '@staffroom/domain/people/people.contract.ts';
@@ -26,12 +27,14 @@ import { RightsEditor } from './rights-editor.tsx';
 import { useMoments } from '../use-moments.ts';
 import css from '../settings-screen.module.css';
 
+const sureTexts = { deactivate: 'sure', withdraw: 'sureWithdraw', resetFactor: 'sureResetFactor' } as const;
+
 type Props = { person: Person; onClose: () => void };
 
 /** What a person may do, how that came to be, and what can be done about it. */
 export function PersonDialog({ person, onClose }: Props) {
   const texts = peopleTexts();
-  const [asks, setAsks] = useState<'deactivate' | 'withdraw' | null>(null);
+  const [asks, setAsks] = useState<'deactivate' | 'withdraw' | 'resetFactor' | null>(null);
   const { actions } = person;
   const edits = actions.changeRights.ok && person.state === 'active';
   const { draft, setDraft, wasChanged } = useDraft(person, edits);
@@ -54,7 +57,7 @@ export function PersonDialog({ person, onClose }: Props) {
           </>
         }
       >
-        <p>{asks === 'deactivate' ? texts.sure(name) : texts.sureWithdraw(name)}</p>
+        <p>{texts[sureTexts[asks]](name)}</p>
       </Modal>
     );
   }
@@ -70,6 +73,9 @@ export function PersonDialog({ person, onClose }: Props) {
             <Button variant="danger" onPress={() => setAsks('deactivate')}>
               {texts.deactivate}
             </Button>
+          ) : null}
+          {actions.resetFactor.ok ? (
+            <Button onPress={() => setAsks('resetFactor')}>{texts.resetFactor}</Button>
           ) : null}
           {actions.withdraw.ok ? (
             <Button variant="danger" onPress={() => setAsks('withdraw')}>
@@ -163,7 +169,7 @@ function History({ person: { history } }: { person: Person }) {
   );
 }
 
-type ActionName = 'deactivate' | 'reactivate' | 'sendAgain' | 'withdraw' | 'changeRights';
+type ActionName = 'resetFactor' | 'deactivate' | 'reactivate' | 'sendAgain' | 'withdraw' | 'changeRights';
 
 function useActions(person: Person, onClose: () => void) {
   const texts = peopleTexts();
@@ -172,6 +178,7 @@ function useActions(person: Person, onClose: () => void) {
   const done: Record<ActionName, string> = {
     deactivate: texts.deactivated(name),
     reactivate: texts.reactivated(name),
+    resetFactor: texts.factorTakenOff(name),
     sendAgain: texts.sent(person.email),
     withdraw: texts.withdrawn,
     changeRights: texts.saved(name),
@@ -210,6 +217,11 @@ function sendAction(
   switch (action) {
     case 'deactivate':
       return call(deactivatePerson, personal, options);
+    case 'resetFactor': {
+      // Of no version: their rights may have changed meanwhile, and the factor is as lost.
+      const { ifMatch: _version, ...unversioned } = options;
+      return call(resetPersonFactor, personal, unversioned);
+    }
     case 'reactivate':
       return call(reactivatePerson, personal, options);
     case 'sendAgain':

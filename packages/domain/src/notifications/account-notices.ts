@@ -35,7 +35,7 @@ export const accountTexts: Readonly<Record<AccountTemplate, (appName: string) =>
   }),
   newDeviceSignedIn: (appName) => ({
     subject: 'New sign-in to your account',
-    lead: `Somebody signed in to your ${appName} account with your password, on a device that we have not seen you use before.`,
+    lead: `Somebody signed in to your ${appName} account on a device that we have not seen you use before.`,
     notes: [
       'If that was you, you need not do anything.',
       'If it was not, sign that device out in Settings under Devices, change your password, and call us.',

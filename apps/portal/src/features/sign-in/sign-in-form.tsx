@@ -19,7 +19,7 @@ import { isEmailAddress } from '../../ui/forms/typed-text.ts';
 import css from './sign-in-form.module.css';
 import { keepTypedEmail } from '../../shared/account/typed-email.ts';
 
-const hasPasskeys = isSecureContext && 'PublicKeyCredential' in window;
+const hasPasskeys = () => isSecureContext && 'PublicKeyCredential' in window;
 
 /** For the few who have a second factor, or are asked to set one up. */
 const loadStep = async ({ asks }: HalfSignIn) =>
@@ -118,7 +118,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   });
   useEffect(() => {
     const input = emailInput.current;
-    if (input === null || knownEmail !== undefined || !hasPasskeys) return;
+    if (input === null || knownEmail !== undefined || !hasPasskeys()) return;
     const begin = () => {
       offer.current = new AbortController();
       loadPasskeys()
@@ -203,7 +203,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
       <Button type="submit" variant="primary" size="large" isWide isPending={isPending}>
         {texts.submit}
       </Button>
-      {hasPasskeys ? (
+      {hasPasskeys() ? (
         <Button size="large" isWide isDisabled={isPending} onPress={sendPasskey}>
           {texts.passkey}
         </Button>

@@ -3,10 +3,9 @@ import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { maxPasskeyNameLength } from '@staffroom/domain/account/passkeys.rules.ts';
 import type { CallFailed } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
+import { FormFoot } from '../../../shared/forms/form-foot.tsx';
 import { passkeyTexts } from '../../../shared/second-factor/passkey-texts.ts';
 import css from '../../../shared/second-factor/security.module.css';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
 
 type Props = {
@@ -36,7 +35,6 @@ export function NamePasskey({ title, words, name: before, submitLabel, onName, o
     <form className={css.form} onSubmit={send} noValidate>
       <h3 className={css.heading}>{title}</h3>
       {words === undefined ? null : <p className={css.soft}>{words}</p>}
-      {refused === null ? null : <Banner tone="problem" title={refused.message} isLive />}
       <TextInput
         label={texts.name}
         name="passkey-name"
@@ -48,14 +46,13 @@ export function NamePasskey({ title, words, name: before, submitLabel, onName, o
         onChange={setName}
         inputRef={input}
       />
-      <div className={css.line}>
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {submitLabel}
-        </Button>
-        <Button variant="quiet" onPress={onCancel}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <FormFoot
+        refused={refused}
+        submit={submitLabel}
+        cancel={texts.cancel}
+        isPending={isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

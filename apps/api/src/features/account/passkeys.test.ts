@@ -99,7 +99,7 @@ describe('adding one', () => {
       recoveryCodesLeft: 10,
     });
     expect(await emailsTo(app, contact)).toEqual(['passkeyAdded']);
-    expect(await auditOf()).toEqual(['passkey.add']);
+    expect(await auditOf()).toEqual(['secondFactor.refused', 'passkey.add']);
   });
 
   test('a further one asks for the first, or for a recovery code, and keeps the codes', async () => {
@@ -198,6 +198,9 @@ describe('signing in with it', () => {
     expect(sessions.body[0]).toMatchObject({ isCurrent: true, signInMethod: 'passkey' });
     expect((await status(by)).passkeys[0].lastUsedAt).not.toBeNull();
     expect((await auditOf()).at(-1)).toBe('session.signIn');
+    // The first sign-in of all is nobody's surprise; the next, from a browser that is not known, is told.
+    expect(await emailsTo(app, contact)).not.toContain('newDeviceSignedIn');
+    await signIn(passkey);
     expect(await emailsTo(app, contact)).toContain('newDeviceSignedIn');
     const again = await app.call('POST /api/v1/auth/refresh', {
       headers: { origin, cookie: cookiesOf(answer) },

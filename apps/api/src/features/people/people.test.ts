@@ -628,7 +628,7 @@ describe('a lost second factor', () => {
     expect([none.status, none.body.code]).toEqual([422, 'second_factor_absent']);
     await turnOn(app, admin.bearer);
     const own = await take(admin, admin.contactId);
-    expect([own.status, own.body.code]).toEqual([422, 'own_access_fixed']);
+    expect([own.status, own.body.code]).toEqual([403, 'own_access_fixed']);
   });
 
   test('stays where the person has rights that the administrator does not look after', async () => {

@@ -5,10 +5,10 @@ import { Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { accountNotice } from '../account/account-notice.ts';
 import { placesOf } from './people.reply.ts';
-import { lockPerson, readBackContact, tellOfPerson } from './write-person.ts';
+import { forgetRights, lockPerson, readBackContact, tellOfPerson } from './write-person.ts';
 
-export const resetPersonFactorRoute = route(resetPersonFactor, (context) =>
-  context.inTransaction(async (write) => {
+export const resetPersonFactorRoute = route(resetPersonFactor, async (context) => {
+  const reply = await context.inTransaction(async (write) => {
     const { personId } = context.params;
     const { row, administrator } = await lockPerson(write, context, personId);
     const { contactId, isEmailVerified, reach } = administrator;
@@ -23,5 +23,7 @@ export const resetPersonFactorRoute = route(resetPersonFactor, (context) =>
     record(write, { clientGroupId, contactId: personId, subjectId: context.ids.next() });
     tellOfPerson(write, context, { clientGroupId, personId, kind: 'factorReset' });
     return { status: 200, body: await readBackContact(write, context, row, administrator) };
-  }),
-);
+  });
+  forgetRights(context);
+  return reply;
+});

@@ -59,7 +59,7 @@ export async function readAttestation(
 ): Promise<NewPasskey | null> {
   if (isFramed(clientData)) return null;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
   try {
     const statement = decodeAttestationObject(new Uint8Array(Buffer.from(attestation, 'base64url'))).get(
       'attStmt',
@@ -80,6 +80,9 @@ export async function readAttestation(
     });
     if (!verified || registrationInfo.credential.id !== id) return null;
     const { credential, credentialBackedUp: isSynced } = registrationInfo;
+    // Keys are written in one way alone (Web Authentication 6.5.1); the library takes one that ends too early.
+    const written = isoCBOR.encode(isoCBOR.decodeFirst(credential.publicKey));
+    if (!Buffer.from(written).equals(credential.publicKey)) return null;
     return {
       credentialId: Buffer.from(credential.id, 'base64url'),
       publicKey: Buffer.from(credential.publicKey),

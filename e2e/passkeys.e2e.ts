@@ -25,6 +25,11 @@ async function giveDevice(context: BrowserContext, page: Page) {
   };
 }
 
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/logout');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+}
+
 test('a passkey is added by keyboard, signs in alone and after the password, and is removed', async ({
   page,
   context,
@@ -60,14 +65,13 @@ test('a passkey is added by keyboard, signs in alone and after the password, and
   await expect(list.getByText('Not used yet')).toBeVisible();
   await expectNoViolations(page, 'a passkey');
 
-  await page.goto('/logout');
-  await page.goto('/login');
+  await signOut(page);
   const use = page.getByRole('button', { name: 'Use a passkey' });
   await expect(use).toBeVisible();
   await use.click();
   await isSignedIn(page);
 
-  await page.goto('/logout');
+  await signOut(page);
   // The device of the test would answer as soon as the email is typed into.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

@@ -136,10 +136,10 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return answer;
   }
 
-  const ownCall = (method: string, path: string, body: object): Promise<Answer> =>
+  const ownCall = (method: string, path: string, body?: object): Promise<Answer> =>
     worlds.world.app.call(`${method} /api/v1/auth/second-factor/${path}`, {
       bearer: worlds.world.officer.bearer,
-      body,
+      ...(body !== undefined && { body }),
     });
   const factorCall = (path: string, code?: string): Promise<Answer> =>
     ownCall('POST', path, { password: testPassword, ...(code !== undefined && { code }) });
@@ -402,9 +402,11 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     renamePasskey: () =>
       withPasskey(({ passkeyId }) => ownCall('PUT', `passkeys/${passkeyId}`, { name: 'Tablet' })),
     removePasskey: () =>
-      withPasskey(async ({ passkeyId, answer }) =>
-        factorCall(`passkeys/${passkeyId}/remove`, answer.body.recoveryCodes[1]),
-      ),
+      withPasskey(async ({ passkey, passkeyId }) => {
+        const { body: asked } = await ownCall('POST', 'passkeys/proof');
+        const proof = { password: testPassword, passkey: passkey.assert(asked) };
+        return ownCall('POST', `passkeys/${passkeyId}/remove`, proof);
+      }),
     signInWithPasskey: () =>
       withPasskey(async ({ passkey }) => {
         const begun = (await auth('sign-in/passkey/start', { secondFactor: false })).body;

@@ -75,6 +75,9 @@ export function createOwnPasskeys(parts: SignInParts): OwnPasskeys {
     add: (call) => add(parts, call),
     rename: (call) => rename(parts, call),
     remove: async (call) => {
+      const own = await listPasskeys(parts.auth, call.contactId);
+      // An id of nobody's and one of somebody else's are told apart by nothing.
+      if (!own.some(({ id }) => id === call.passkeyId)) return { ok: true, isGone: true };
       const proven = await proveOwner(parts, call);
       if (!proven.ok) return proven;
       const { user_id: userId } = proven.own;

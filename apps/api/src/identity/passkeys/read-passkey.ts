@@ -80,9 +80,7 @@ export async function readAttestation(
     });
     if (!verified || registrationInfo.credential.id !== id) return null;
     const { credential, credentialBackedUp: isSynced } = registrationInfo;
-    // Keys are written in one way alone (Web Authentication 6.5.1); the library takes one that ends too early.
-    const written = isoCBOR.encode(isoCBOR.decodeFirst(credential.publicKey));
-    if (!Buffer.from(written).equals(credential.publicKey)) return null;
+    if (!isWhole(isoCBOR.decodeFirst<Map<number, unknown>>(credential.publicKey))) return null;
     return {
       credentialId: Buffer.from(credential.id, 'base64url'),
       publicKey: Buffer.from(credential.publicKey),
@@ -107,5 +105,24 @@ function isFramed(clientData: string): boolean {
     return crossOrigin !== undefined && crossOrigin !== false;
   } catch {
     return true;
+  }
+}
+
+/** Whether a key in COSE has all of its bytes: the library reads over an end that comes too early. */
+function isWhole(key: ReadonlyMap<number, unknown>): boolean {
+  const bytesAt = (label: number) => {
+    const part = key.get(label);
+    return part instanceof Uint8Array ? part : new Uint8Array();
+  };
+  switch (key.get(1)) {
+    case 1:
+      return bytesAt(-2).length === 32;
+    case 2:
+      return bytesAt(-2).length === 32 && bytesAt(-3).length === 32;
+    case 3:
+      // An exponent is odd.
+      return bytesAt(-1).length >= 256 && (bytesAt(-2).at(-1) ?? 0) % 2 === 1;
+    default:
+      return false;
   }
 }

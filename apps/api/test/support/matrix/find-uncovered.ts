@@ -61,7 +61,7 @@ function wantedAt({ operationId }: Operation, field: string): Relation[] {
   }
   if (operationId === 'findDoubles' && field === 'covering.contactId') return [];
   const isOfPerson =
-    /contactId$|standardBookingId$|pushSubscriptionId$|approvalDelegationId$|delegateId$|sessionId$|personId$|invitationId$|clientGroupId$|exceptions\.id$/.test(
+    /contactId$|standardBookingId$|pushSubscriptionId$|approvalDelegationId$|delegateId$|sessionId$|passkeyId$|personId$|invitationId$|clientGroupId$|exceptions\.id$/.test(
       field,
     );
   return isOfPerson ? ['own', 'other group', 'absent'] : ['own', 'sibling', 'other group', 'absent'];
@@ -135,6 +135,7 @@ function relationsOf({ ours, theirs, absentId }: MatrixWorld): {
     ours.delegationId,
     ours.absenceId,
     ours.sessionId,
+    ours.passkeyId,
     ours.goneId,
     ours.invitationId,
     ours.groupId,

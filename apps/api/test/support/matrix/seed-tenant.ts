@@ -41,6 +41,8 @@ export type Tenant = SeededGroup & {
   absenceId: string;
   /** A browser that is signed in as the holder. */
   sessionId: string;
+  /** Of who was deactivated. */
+  passkeyId: string;
   /** Held everything in the group and was deactivated. */
   goneId: string;
   /** To everything in the group, withdrawn. */
@@ -124,8 +126,16 @@ export async function seedTenant(app: TestApp, mark: string): Promise<Tenant> {
       ],
     );
     const goneId = gone.contactId;
+    const passkeyId = systemIds.next();
+    await query(
+      `insert into identity.passkeys (passkey_id, user_id, credential_id, public_key, host, name, transports, is_synced,
+         use_count, added_at)
+       select $1, user_id, uuid_send($1), '', 'portal.test', $2, '{}', false, 0, now()
+       from identity.memberships where contact_id = $3`,
+      [passkeyId, mark, goneId],
+    );
     await query('update contacts set active = false where contact_id = $1', [goneId]);
-    const own = { templateId, deviceId, delegationId, absenceId, sessionId, goneId, invitationId };
+    const own = { templateId, deviceId, delegationId, absenceId, sessionId, passkeyId, goneId, invitationId };
     const marks = [mark, group.groupId, holder.contactId, ...Object.values(own)];
     for (const client of [first, second]) {
       const { clientId, classificationId, gradeId, policyId, candidateId } = client;

@@ -121,7 +121,7 @@ function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
       body,
       expected: incorrect,
     },
-    ...casesOfPasskeys({ absentId, body }),
+    ...casesOfPasskeys([ours.passkeyId, theirs.passkeyId, absentId], body),
     {
       operation: 'sendVerification',
       call: 'POST /api/v1/auth/verify-email/send',
@@ -142,10 +142,12 @@ function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
   ];
 }
 
-/** Nobody of the matrix has one. */
-function casesOfPasskeys({ absentId, body }: { absentId: string; body: object }): Case[] {
+/** None of these is the caller's own. */
+function casesOfPasskeys(ids: readonly string[], body: object): Case[] {
   const passkeys = '/api/v1/auth/second-factor/passkeys';
   const incorrect = { status: 422, code: 'second_factor_incorrect' };
+  const expired = { status: 422, code: 'passkey_expired' };
+  const none = { status: 422, code: 'passkey_none_here' };
   const made = {
     ceremony: 'x',
     name: 'X',
@@ -154,31 +156,15 @@ function casesOfPasskeys({ absentId, body }: { absentId: string; body: object })
     attestation: 'x',
     transports: [],
   };
+  const absent = { status: 404, code: 'not_found' };
   return [
     { operation: 'startPasskey', call: `POST ${passkeys}/start`, body, expected: incorrect },
-    {
-      operation: 'addPasskey',
-      call: `POST ${passkeys}`,
-      body: made,
-      expected: { status: 422, code: 'passkey_expired' },
-    },
-    {
-      operation: 'renamePasskey',
-      call: `PUT ${passkeys}/${absentId}`,
-      body: { name: 'X' },
-      expected: { status: 404, code: 'not_found' },
-    },
-    {
-      operation: 'removePasskey',
-      call: `POST ${passkeys}/${absentId}/remove`,
-      body,
-      expected: { status: 404, code: 'not_found' },
-    },
-    {
-      operation: 'startPasskeyProof',
-      call: `POST ${passkeys}/proof`,
-      expected: { status: 422, code: 'passkey_none_here' },
-    },
+    { operation: 'addPasskey', call: `POST ${passkeys}`, body: made, expected: expired },
+    { operation: 'startPasskeyProof', call: `POST ${passkeys}/proof`, expected: none },
+    ...ids.flatMap((id): Case[] => [
+      { operation: 'renamePasskey', call: `PUT ${passkeys}/${id}`, body: { name: 'X' }, expected: absent },
+      { operation: 'removePasskey', call: `POST ${passkeys}/${id}/remove`, body, expected: absent },
+    ]),
   ];
 }
 

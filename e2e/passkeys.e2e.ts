@@ -27,6 +27,7 @@ async function giveDevice(context: BrowserContext, page: Page) {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/logout');
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 }
 

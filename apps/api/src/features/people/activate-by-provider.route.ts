@@ -41,7 +41,7 @@ async function switchPerson(write: Write, call: Call, wanted: 'active' | 'deacti
   await lockPeople(clientGroupId).execute(write.db);
   const [found] = (await lockContactOf(clientGroupId, personId).execute(write.db)).rows;
   if (!found) throw notFound();
-  const lastSignIn = (await identity.findLastSignIns([personId])).get(personId) ?? null;
+  const lastSignIn = (await identity.findSignIns([personId])).get(personId)?.lastSignedInAt ?? null;
   const current = formatProviderPerson(found, lastSignIn);
   if (current.state === wanted) throw new Refusal('person_state_changed', { current });
   refuseStaleVersion(ifMatchVersion, found.access_version, current);

@@ -12,11 +12,13 @@ export const listPeopleByProviderRoute = route(
     if (!tenantScope.clientGroupIds.includes(clientGroupId)) throw notFound();
     const rows = await readInOneTrip(database, tenantScope, contactsOfGroup(clientGroupId, search));
     const shown = rows.slice(0, maxPeople);
-    const lastSignIns = await identity.findLastSignIns(shown.map((row) => row.contact_id));
+    const signIns = await identity.findSignIns(shown.map((row) => row.contact_id));
     return {
       status: 200,
       body: {
-        people: shown.map((row) => formatProviderPerson(row, lastSignIns.get(row.contact_id) ?? null)),
+        people: shown.map((row) =>
+          formatProviderPerson(row, signIns.get(row.contact_id)?.lastSignedInAt ?? null),
+        ),
         hasMore: rows.length > maxPeople,
       },
     };

@@ -78,6 +78,7 @@ const settings: Settings = {
   trustedProxies: [],
   logCalls: false,
   tileOrigin: null,
+  tiles: null,
   supportProviderOrigin: null,
   push: { publicKey: '', allowsLoopback: true },
   feedbackFormAddress: null,

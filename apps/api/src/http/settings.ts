@@ -25,6 +25,8 @@ export type Settings = {
   logCalls: boolean;
   /** The origin of map tiles and of the second identity provider, for the portal's content policy. */
   tileOrigin: string | null;
+  /** Where pictures of the map come from, with `{z}`, `{x}` and `{y}` in it, and whose they are. */
+  tiles: { address: string; attribution: string } | null;
   supportProviderOrigin: string | null;
   push: PushSettings;
   /** Whether anything sends emails: without, a forgotten password is a matter for the phone. */

@@ -80,6 +80,8 @@ test('takes one origin of tiles and one issuer, with a path or without', () => {
     'http://localhost:8080',
     'https://id.example',
   ]);
+  expect(settings.tiles).toEqual({ address: 'http://localhost:8080/{z}/{x}/{y}.png', attribution: '' });
+  expect(read({}).settings.tiles).toBeNull();
 });
 
 test('takes a feedback form elsewhere, or ours', () => {
@@ -172,6 +174,7 @@ const refused: readonly (readonly [Record<string, string>, string])[] = [
     { FEEDBACK_FORM_ADDRESS: 'http://forms.example/{bookingId}' },
     'write an address that begins with https and holds {bookingId}',
   ],
+  [{ TILE_ADDRESS: 'https://a.example/{z}/{x}.png' }, 'write where zoom, column and row stand'],
   [{ TILE_ADDRESS: 'https://a.example, https://b.example' }, 'TILE_ADDRESS has several addresses'],
   [{ SUPPORT_ISSUER: 'https://a.example,https://b.example' }, 'SUPPORT_ISSUER has several addresses'],
   [{ SUPPORT_ISSUER: 'https://me@a.example' }, 'SUPPORT_ISSUER has "https://me@a.example"'],

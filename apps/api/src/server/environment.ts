@@ -111,6 +111,7 @@ export function readEnvironment(variables: Variables): Environment {
       trustedProxies: readProxies(variables),
       logCalls: readSwitch(variables, 'LOG_CALLS', !demo),
       tileOrigin: readPolicyOrigin(variables, 'TILE_ADDRESS', isSecure),
+      tiles: readTiles(variables),
       supportProviderOrigin,
       feedbackFormAddress: readFeedbackForm(variables),
       serviceStatusAddress: readServiceStatus(variables, demo),
@@ -281,6 +282,17 @@ function readPolicyOrigin(
     );
   }
   return origin;
+}
+
+/** The address of one picture; its origin is looked at with the policy's. */
+function readTiles({ TILE_ADDRESS: address, TILE_ATTRIBUTION: attribution }: Variables): Settings['tiles'] {
+  if (!address) return null;
+  if (!['{z}', '{x}', '{y}'].every((part) => address.includes(part))) {
+    throw new SettingError(
+      `TILE_ADDRESS is "${address}": write where zoom, column and row stand, such as https://tiles.example/{z}/{x}/{y}.png.`,
+    );
+  }
+  return { address: address.trim(), attribution: attribution ?? '' };
 }
 
 /** Whole, with its path: the issuer's metadata must name the same. Its scheme is looked at with its origin. */

@@ -17,6 +17,8 @@ const variants = readVariants([builtInVariants], 'Staffroom');
 
 let folder: string;
 let app: TestApp;
+const tiles = { address: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' };
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'staffroom-portal-'));
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
@@ -36,6 +38,7 @@ beforeAll(async () => {
     settings: {
       ...testSettings,
       tileOrigin: 'https://tiles.example',
+      tiles,
       supportProviderOrigin: 'https://support.example',
     },
   });
@@ -61,6 +64,11 @@ test.each([
 ])('%s at an address that cannot be read: %s for %s answers %i', async (_, path, accept, status) => {
   const answer = await app.call(`GET ${path}`, { headers: { accept } });
   expect([answer.status, answer.headers['location']]).toEqual([status, status === 302 ? '/400' : undefined]);
+});
+
+test('tells the map where its pictures come from', async () => {
+  const { status, body } = await app.call('GET /config/map.json');
+  expect([status, body]).toEqual([200, { tiles }]);
 });
 
 test('gives the document a policy that allows its own scripts, the hashed boot script and the tiles', async () => {

@@ -64,6 +64,12 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
     document: document.plain,
   });
 
+  app.get('/config/map.json', { config: fileLoad as object }, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-type': types['.json']! })
+      .send(JSON.stringify({ tiles: settings.tiles })),
+  );
+
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -48,7 +48,7 @@ export function HomeBoard({
   recent: readonly BookingCard[];
   steady: Marks;
 }) {
-  const isList = usePreferences().dashboardLayout === 1;
+  const { dashboardLayout } = usePreferences();
   // What is in sight is drawn and painted first, the rest of the page right after it.
   const isWhole = useDeferredValue(true, false);
   const sight = useBookingVisibility();
@@ -64,12 +64,21 @@ export function HomeBoard({
       <BookAgain recent={recent} regional={regional} />
       {board.tiles.length === 0 ? (
         <EmptyDay board={board} regional={regional} sight={sight} />
-      ) : isList ? (
+      ) : dashboardLayout ? (
         <LatePart part={siteList} props={{ board }} />
       ) : (
         <Tiles board={board} regional={regional} steady={steady} isWhole={isWhole} />
       )}
-      {isWhole ? <LatePart part={homeCards} props={{ after: board.dateLocal, regional }} /> : null}
+      {isWhole ? (
+        <LatePart
+          part={homeCards}
+          props={{
+            after: board.dateLocal,
+            regional,
+            hasMap: dashboardLayout === 2 && board.tiles.length > 0,
+          }}
+        />
+      ) : null}
     </div>
   );
 }

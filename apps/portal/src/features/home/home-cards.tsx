@@ -18,11 +18,11 @@ const clientSites = lazyComponent<ClientSitesProps>(
   async () => (await import('../../shared/overviews/client-sites.tsx')).ClientSites,
 );
 
-/** `after`: the shown day; null for who sees no bookings and has none. */
-export type HomeCardsProps = { after: string | null; regional: RegionalContext };
+/** `after`: the shown day; null for who sees no bookings and has none. `hasMap`: the board shows the sites. */
+export type HomeCardsProps = { after: string | null; regional: RegionalContext; hasMap?: boolean };
 
 /** What comes after the first paint, under what is more urgent; the numbers of all sites are the last of the overview. */
-export function HomeCards({ after, regional }: HomeCardsProps) {
+export function HomeCards({ after, regional, hasMap }: HomeCardsProps) {
   const isOverview = usePathname().startsWith(overviewLink);
   return (
     <>
@@ -30,7 +30,9 @@ export function HomeCards({ after, regional }: HomeCardsProps) {
       <FeedbackCard regional={regional} />
       <TimesheetsDueCard />
       {after === null ? <NoBookings /> : <DaysAhead after={after} regional={regional} />}
-      {after !== null && isOverview ? <LazyPart part={clientSites} props={{ dateLocal: after }} /> : null}
+      {after !== null && isOverview && !hasMap ? (
+        <LazyPart part={clientSites} props={{ dateLocal: after }} />
+      ) : null}
     </>
   );
 }

@@ -1,18 +1,28 @@
 import { bookingsLink } from '../../lib/links.ts';
 import { homeTexts } from './home-texts.ts';
 import { bookingTexts } from '../../shared/booking/booking-texts.ts';
+import { usePreferences } from '../../lib/device/device-preferences.ts';
 import { useFeature } from '../../session/viewer.ts';
+import type { ClientSitesProps } from '../../shared/overviews/client-sites.tsx';
 import { Card } from '../../ui/display/card.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import type { TodayBoard } from './today-board.ts';
 import css from './site-list.module.css';
 
+const clientSites = lazyComponent<ClientSitesProps>(
+  async () => (await import('../../shared/overviews/client-sites.tsx')).ClientSites,
+);
+
 export type SiteListProps = { board: TodayBoard };
 
-/** The sites of the day, a line each: the dashboard as a list (spec section 1). */
+/** The sites of the day, a line each, or on a map: the dashboard as one or the other (spec section 1). */
 export function SiteList({ board }: SiteListProps) {
   const texts = homeTexts();
   const showsStatus = useFeature('showBookingStatus');
+  const { dashboardLayout } = usePreferences();
+  if (dashboardLayout === 2) return <LazyPart part={clientSites} props={{ dateLocal: board.dateLocal }} />;
   return (
     <Card title={texts.sites} isFlush>
       {board.isCut ? <p className={css.cut}>{texts.earliestOnly}</p> : null}

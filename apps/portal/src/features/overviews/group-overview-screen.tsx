@@ -71,7 +71,6 @@ type SitesProps = { groupId: string; date: string; regional: RegionalContext; ch
 
 function Sites({ groupId, date, regional, children }: SitesProps) {
   const texts = groupOverviewTexts();
-  const [selectedId, setSelected] = useState<number | null>(null);
   const query = useQuery(
     queryFor('bookings', getClientGroupOverview, {
       params: { clientGroupId: groupId },
@@ -111,7 +110,7 @@ function Sites({ groupId, date, regional, children }: SitesProps) {
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      <SitesOverview items={data} dateLocal={date} selectedId={selectedId} onSelect={setSelected}>
+      <SitesOverview items={data} dateLocal={date}>
         {children}
       </SitesOverview>
     </>

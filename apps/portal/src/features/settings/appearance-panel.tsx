@@ -25,15 +25,15 @@ export function AppearancePanel() {
               { value: 'dark', label: texts.themeDark },
             ]}
           />
-          {/* The map is offered once home has one; a device that chose it keeps its choice. */}
           <RadioGroup
             label={texts.layout}
             description={texts.layoutWords}
-            value={dashboardLayout === 1 ? '1' : '0'}
+            value={String(dashboardLayout)}
             onChange={(value) => changePreferences({ dashboardLayout: Number(value) as DashboardLayout })}
             options={[
               { value: '0', label: texts.tile },
               { value: '1', label: texts.list },
+              { value: '2', label: texts.map },
             ]}
           />
           <p className={css.soft}>{texts.kept}</p>

@@ -25,6 +25,7 @@ export const settingsTexts = localised('settings', {
   layoutWords: 'How your sites are shown on the home page.',
   tile: 'Tiles',
   list: 'List',
+  map: 'Map',
   kept: 'Remembered on this device, even after you sign out.',
   passwordWords:
     'At least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { seesBookingsOf } from '@staffroom/domain/permissions/booking-locations.ts';
 import { listLocationOverviews } from '@staffroom/domain/overviews/overviews.contract.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
@@ -19,7 +18,6 @@ export function ClientSites({ dateLocal }: ClientSitesProps) {
   const texts = overviewTexts();
   const { tree } = useViewer();
   const { clientIds } = useClientChoice();
-  const [selectedId, setSelected] = useState<number | null>(null);
   const seesAny = seesBookingsOf(tree, clientIds);
   const query = useQuery({
     ...queryFor('bookings', listLocationOverviews, {
@@ -32,7 +30,7 @@ export function ClientSites({ dateLocal }: ClientSitesProps) {
   return (
     <Card title={texts.allSites}>
       {data !== undefined ? (
-        <SitesOverview items={data} dateLocal={dateLocal} selectedId={selectedId} onSelect={setSelected} />
+        <SitesOverview items={data} dateLocal={dateLocal} />
       ) : query.isError ? (
         <ErrorState
           title={texts.notLoaded}

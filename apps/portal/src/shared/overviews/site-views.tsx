@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
-import { bookingsLink } from '../../lib/links.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { LabelChip } from '../../ui/display/label-chip.tsx';
 import { ProgressRing } from '../../ui/display/progress-ring.tsx';
 import { Table, type TableColumn } from '../../ui/display/table.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 import { overviewTexts } from './overview-texts.ts';
 import { levelOf } from './plan-sites.ts';
+import { levelTones, SiteLink, useMore } from './site-parts.tsx';
 import css from './overviews.module.css';
 
 export type SiteViewProps = {
@@ -16,12 +14,11 @@ export type SiteViewProps = {
   dateLocal: string;
   selectedId: number | null;
   onSelect: (locationId: number | null) => void;
+  /** Selects it and goes over to the map. */
+  onShowOnMap: (locationId: number) => void;
 };
 
-/** An account of many sites begins with those that miss people; the rest comes when it is asked for. */
-const sitesAtOnce = 48;
-
-export function SiteTiles({ items, dateLocal, selectedId }: SiteViewProps) {
+export function SiteTiles({ items, dateLocal, selectedId, onShowOnMap }: SiteViewProps) {
   const texts = overviewTexts();
   const { shown, more } = useMore(items);
   return (
@@ -52,6 +49,7 @@ export function SiteTiles({ items, dateLocal, selectedId }: SiteViewProps) {
                   : texts.openOf(item.openBookings, item.totalBookings)}
               </p>
             </div>
+            <OnMap item={item} selectedId={selectedId} onShowOnMap={onShowOnMap} />
           </li>
         ))}
       </ul>
@@ -60,9 +58,8 @@ export function SiteTiles({ items, dateLocal, selectedId }: SiteViewProps) {
   );
 }
 
-const tones = { none: 'neutral', short: 'problem', partly: 'unfilled', full: 'filled' } as const;
-
-export function SiteTable({ items, dateLocal }: SiteViewProps) {
+export function SiteTable(props: SiteViewProps) {
+  const { items } = props;
   const { shown, more } = useMore(items);
   return (
     <>
@@ -70,14 +67,18 @@ export function SiteTable({ items, dateLocal }: SiteViewProps) {
         caption={overviewTexts().sites}
         rows={shown}
         rowId={({ locationId }) => String(locationId)}
-        columns={columnsOf(dateLocal)}
+        columns={columnsOf(props)}
       />
       {more}
     </>
   );
 }
 
-function columnsOf(dateLocal: string): TableColumn<LocationOverviewItem>[] {
+function columnsOf({
+  dateLocal,
+  selectedId,
+  onShowOnMap,
+}: SiteViewProps): TableColumn<LocationOverviewItem>[] {
   const texts = overviewTexts();
   return [
     { id: 'site', header: texts.site, cell: (item) => <SiteLink item={item} dateLocal={dateLocal} /> },
@@ -85,7 +86,7 @@ function columnsOf(dateLocal: string): TableColumn<LocationOverviewItem>[] {
       id: 'level',
       header: texts.level,
       hidesHeader: true,
-      cell: (item) => <LabelChip tone={tones[levelOf(item)]}>{texts.levels[levelOf(item)]}</LabelChip>,
+      cell: (item) => <LabelChip tone={levelTones[levelOf(item)]}>{texts.levels[levelOf(item)]}</LabelChip>,
     },
     { id: 'total', header: texts.total, align: 'end', cell: ({ totalBookings }) => totalBookings },
     { id: 'filled', header: texts.filled, align: 'end', cell: ({ filledBookings }) => filledBookings },
@@ -96,29 +97,30 @@ function columnsOf(dateLocal: string): TableColumn<LocationOverviewItem>[] {
       align: 'end',
       cell: ({ fillRatePercentage: rate }) => (rate < 0 ? '–' : texts.percent(rate)),
     },
+    {
+      id: 'map',
+      header: texts.layouts.map,
+      hidesHeader: true,
+      align: 'end',
+      cell: (item) => <OnMap item={item} selectedId={selectedId} onShowOnMap={onShowOnMap} />,
+    },
   ];
 }
 
-/** To the site's bookings of the day. */
-function SiteLink({ item, dateLocal }: { item: LocationOverviewItem; dateLocal: string }) {
-  return (
-    <Link href={bookingsLink({ from: dateLocal, to: dateLocal, locations: String(item.locationId) })}>
-      {item.displayName}
-    </Link>
-  );
-}
+type OnMapProps = Pick<SiteViewProps, 'selectedId' | 'onShowOnMap'> & { item: LocationOverviewItem };
 
-function useMore(items: readonly LocationOverviewItem[]) {
-  const texts = overviewTexts();
-  const [most, setMost] = useState(sitesAtOnce);
-  const left = items.length - most;
-  return {
-    shown: items.slice(0, most),
-    more:
-      left > 0 ? (
-        <div className={css.more}>
-          <Button onPress={() => setMost(most + 4 * sitesAtOnce)}>{texts.more(left)}</Button>
-        </div>
-      ) : null,
-  };
+function OnMap({ item, selectedId, onShowOnMap }: OnMapProps) {
+  const { locationId, displayName, address } = item;
+  if (address.latitude === null) return null;
+  return (
+    <IconButton
+      icon="pin"
+      size="small"
+      hidesTooltip
+      variant={locationId === selectedId ? 'secondary' : 'quiet'}
+      label={overviewTexts().showOnMap(displayName)}
+      aria-pressed={locationId === selectedId}
+      onPress={() => onShowOnMap(locationId)}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { fillRatePercentage } from '@staffroom/domain/overviews/fill-rate.rules.ts';
 import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
@@ -6,21 +6,25 @@ import type { DashboardLayout } from '../../lib/device/device-preferences.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
+import { useRegionalContext } from '../wording/use-regional-context.ts';
+import { isMetricIn } from './map/scale-of.ts';
+import type { SiteMapProps } from './map/site-map.tsx';
 import { overviewTexts } from './overview-texts.ts';
 import { noSiteFilter, planSites, totalsOf } from './plan-sites.ts';
 import { saveSites } from './sites-csv.ts';
 import { SiteTable, SiteTiles } from './site-views.tsx';
+import { useSiteSearch } from './use-site-search.ts';
 import css from './overviews.module.css';
 
 export type SitesOverviewProps = {
   items: readonly LocationOverviewItem[];
   /** The day that the numbers are of. */
   dateLocal: string;
-  /** The one that is marked; null: none. */
-  selectedId: number | null;
-  onSelect: (locationId: number | null) => void;
   /** Beside the filters, such as the date. */
   children?: ReactNode;
 };
@@ -28,17 +32,25 @@ export type SitesOverviewProps = {
 const layouts = [
   [0, 'tile', 'tiles'],
   [1, 'list', 'list'],
+  [2, 'map', 'map'],
 ] as const;
 
+const siteMap = lazyComponent<SiteMapProps>(async () => (await import('./map/site-map.tsx')).SiteMap);
+
 /** How sites are filled on a day: totals, filters and one of the layouts, which share both and the selection. */
-export function SitesOverview({ items, dateLocal, selectedId, onSelect, children }: SitesOverviewProps) {
+export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps) {
   const texts = overviewTexts();
   const { dashboardLayout } = usePreferences();
-  const [filter, setFilter] = useState(noSiteFilter);
-  const shown = planSites(items, filter);
+  const { variant } = useRegionalContext();
+  const { filter, setFilter, selectedId, onSelect } = useSiteSearch();
+  const shown = useMemo(() => planSites(items, filter), [items, filter]);
   const totals = totalsOf(items);
-  const views = { items: shown, dateLocal, selectedId, onSelect };
   const change = (layout: DashboardLayout) => changePreferences({ dashboardLayout: layout });
+  const onShowOnMap = (locationId: number) => {
+    onSelect(locationId);
+    change(2);
+  };
+  const views = { items: shown, dateLocal, selectedId, onSelect, onShowOnMap };
   return (
     <div className={css.overview}>
       <Totals {...totals} />
@@ -65,7 +77,7 @@ export function SitesOverview({ items, dateLocal, selectedId, onSelect, children
             <ChoiceChip
               key={layout}
               icon={icon}
-              isSelected={(dashboardLayout === 1) === (layout === 1)}
+              isSelected={dashboardLayout === layout}
               onChange={() => change(layout)}
             >
               {texts.layouts[name]}
@@ -94,6 +106,16 @@ export function SitesOverview({ items, dateLocal, selectedId, onSelect, children
         </EmptyState>
       ) : dashboardLayout === 1 ? (
         <SiteTable {...views} />
+      ) : dashboardLayout === 2 ? (
+        <LazyPart
+          part={siteMap}
+          props={{ ...views, isMetric: isMetricIn(variant.locale) }}
+          fallback={
+            <SkeletonGroup label={texts.loadingMap}>
+              <Skeleton shape="block" />
+            </SkeletonGroup>
+          }
+        />
       ) : (
         <SiteTiles {...views} />
       )}

@@ -1,0 +1,257 @@
+import { divIcon, latLngBounds, layerGroup, map, marker, polyline, svg, tileLayer } from 'leaflet';
+import type { LatLngBounds, LayerGroup, Map as LeafletMap, Marker } from 'leaflet';
+import { clusterSites, type SiteCluster } from './cluster-sites.ts';
+import { loadCell, loadFarOutline, loadTiles, type CodedLines, type Tiles } from './map-data.ts';
+import { cellsOfView, decodeLine } from './outline-cells.ts';
+import type { PlacedSite } from './place-sites.ts';
+
+export type MapOptions = {
+  /** Draws a cluster's button; called again when the cluster or the selection changes. */
+  drawButton: (button: HTMLButtonElement, cluster: SiteCluster, isSelected: boolean) => void;
+  onSelect: (locationId: number) => void;
+  /** Meters that a pixel of the middle stands for. */
+  onScale: (metersPerPixel: number) => void;
+  onTiles: (tiles: Tiles) => void;
+};
+
+export type OpenMap = {
+  /** Other sites than before bring themselves into view. */
+  show: (sites: readonly PlacedSite[], selectedId: number | null) => void;
+  /** Into the middle, with the coast or a border near it still in sight. */
+  bringIntoView: (site: PlacedSite) => void;
+  zoom: (steps: 1 | -1) => void;
+  showAll: () => void;
+  close: () => void;
+};
+
+/** Pixels between two that stand apart. */
+const reach = 64;
+/** From here on the outline is drawn with all its points. */
+const nearZoom = 6;
+const siteZoom = 13;
+const maxZoom = 16;
+const metersAround = 40_075_016.7;
+
+/** A map with a button for each cluster of sites, over an outline of the coasts and states. */
+export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const leaflet = map(element, {
+    attributionControl: false,
+    zoomControl: false,
+    zoomAnimation: !isStill,
+    fadeAnimation: false,
+    markerZoomAnimation: !isStill,
+    inertia: !isStill,
+    // The wheel scrolls the page until somebody is on the map.
+    scrollWheelZoom: false,
+    renderer: svg({ padding: 0.5 }),
+    minZoom: 2,
+    maxZoom,
+    center: [0, 0],
+    zoom: 2,
+  });
+  leaflet.on('focus', () => leaflet.scrollWheelZoom.enable());
+  leaflet.on('blur', () => leaflet.scrollWheelZoom.disable());
+  const outline = outlineOf(leaflet);
+  let isClosed = false;
+  void openGround();
+
+  async function openGround() {
+    const tiles = await loadTiles();
+    if (isClosed) return;
+    if (tiles === null) {
+      outline.open();
+      return;
+    }
+    options.onTiles(tiles);
+    // Where the pictures do not come, the outline does.
+    tileLayer(tiles.address, { maxZoom }).on('tileerror', outline.open).addTo(leaflet);
+  }
+
+  const buttons = new Map<string, Marker>();
+  let [sites, selectedId]: [readonly PlacedSite[], number | null] = [[], null];
+
+  function draw() {
+    const zoom = leaflet.getZoom();
+    const points = sites.map((site) => ({
+      site,
+      ...pointOf(leaflet.project([site.latitude, site.longitude], zoom)),
+    }));
+    const view = leaflet.getPixelBounds().pad(0.25);
+    const clusters = clusterSites(points, reach).filter(({ x, y }) => view.contains([x, y]));
+    const focusedId = focusedSite(element);
+    const kept = new Set(clusters.map(({ key }) => key));
+    for (const [key, button] of buttons) {
+      if (kept.has(key)) continue;
+      button.remove();
+      buttons.delete(key);
+    }
+    for (const cluster of clusters) drawCluster(cluster);
+    // The button of a cluster that fell apart hands the focus to the one that has its first site.
+    if (focusedId !== null && focusedSite(element) === null) {
+      const next = clusters.find(({ sites: own }) => own.some(({ item }) => item.locationId === focusedId));
+      if (next) buttonOf(next)?.focus({ preventScroll: true });
+    }
+    const { lat } = leaflet.getCenter();
+    options.onScale((metersAround * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** zoom));
+  }
+
+  function drawCluster(cluster: SiteCluster) {
+    const place = leaflet.unproject([cluster.x, cluster.y], leaflet.getZoom());
+    if (!buttons.has(cluster.key)) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.addEventListener('click', (event) => {
+        event.stopPropagation();
+        press(cluster);
+      });
+      const icon = divIcon({ html: button, iconSize: [0, 0], className: '' });
+      buttons.set(cluster.key, marker(place, { icon, keyboard: false }).addTo(leaflet));
+    }
+    buttons.get(cluster.key)!.setLatLng(place);
+    const button = buttonOf(cluster);
+    if (!button) return;
+    button.dataset['site'] = String(cluster.sites[0]!.item.locationId);
+    const isSelected = cluster.sites.some(({ item }) => item.locationId === selectedId);
+    options.drawButton(button, cluster, isSelected);
+  }
+
+  const buttonOf = (cluster: SiteCluster) =>
+    buttons.get(cluster.key)?.getElement()?.querySelector('button') ?? null;
+
+  /** Several come nearer; those at one place are selected one after the other. */
+  function press(cluster: SiteCluster) {
+    const ids = cluster.sites.map(({ item }) => item.locationId);
+    const bounds = boundsOf(cluster.sites);
+    const nearer = leaflet.getBoundsZoom(bounds, false);
+    if (ids.length > 1 && leaflet.getZoom() < maxZoom && nearer > leaflet.getZoom()) {
+      leaflet.fitBounds(bounds, { padding: [reach, reach], maxZoom, animate: !isStill });
+      return;
+    }
+    if (ids.length > 1 && leaflet.getZoom() < maxZoom && !isOnePlace(cluster.sites)) {
+      leaflet.setView(leaflet.unproject([cluster.x, cluster.y]), leaflet.getZoom() + 1, {
+        animate: !isStill,
+      });
+      return;
+    }
+    options.onSelect(ids[(ids.indexOf(selectedId ?? -1) + 1) % ids.length]!);
+  }
+
+  function showAll() {
+    if (sites.length === 0) return;
+    leaflet.fitBounds(boundsOf(sites), { padding: [40, 40], maxZoom: siteZoom, animate: false });
+  }
+
+  leaflet.on('moveend', draw);
+  const resized = new ResizeObserver(() => leaflet.invalidateSize({ animate: false }));
+  resized.observe(element);
+  return {
+    show(shown, id) {
+      const isOther = idsOf(shown) !== idsOf(sites);
+      [sites, selectedId] = [shown, id];
+      if (isOther) showAll();
+      draw();
+    },
+    bringIntoView(site) {
+      const zoom = Math.max(leaflet.getZoom(), nearZoom + 3);
+      leaflet.setView([site.latitude, site.longitude], zoom, { animate: !isStill });
+    },
+    zoom: (steps) => leaflet.setZoom(leaflet.getZoom() + steps, { animate: !isStill }),
+    showAll,
+    close() {
+      isClosed = true;
+      resized.disconnect();
+      leaflet.remove();
+    },
+  };
+}
+
+/** Lines under the buttons; what cannot be fetched is left out, and tried again when the map moves. */
+function outlineOf(leaflet: LeafletMap): { open: () => void } {
+  const drawn = new Map<string, LayerGroup>();
+  let isOpen = false;
+  let latest = 0;
+
+  async function draw() {
+    const mine = ++latest;
+    const wanted = leaflet.getZoom() < nearZoom ? farParts() : nearParts(leaflet);
+    const loaded = await Promise.all(
+      wanted.map(async ({ key, load, turn }) => {
+        if (drawn.has(key)) return;
+        const lines = await load();
+        if (!isOpen || mine !== latest || drawn.has(key)) return;
+        drawn.set(key, linesOf(lines, turn).addTo(leaflet));
+      }),
+    ).catch(() => null);
+    // What is there stays until all that takes its place has come.
+    if (loaded === null || mine !== latest) return;
+    const keys = new Set(wanted.map(({ key }) => key));
+    for (const [key, layer] of drawn) {
+      if (keys.has(key)) continue;
+      layer.remove();
+      drawn.delete(key);
+    }
+  }
+
+  const redraw = () => void draw();
+  return {
+    open() {
+      if (isOpen) return;
+      isOpen = true;
+      leaflet.on('moveend', redraw);
+      leaflet.on('unload', () => (isOpen = false));
+      redraw();
+    },
+  };
+}
+
+type Part = { key: string; load: () => Promise<CodedLines>; turn: number };
+
+function farParts(): Part[] {
+  return [0, 360].map((turn) => ({ key: `far ${turn}`, load: loadFarOutline, turn }));
+}
+
+function nearParts(leaflet: LeafletMap): Part[] {
+  const bounds = leaflet.getBounds().pad(0.25);
+  const view = {
+    west: bounds.getWest(),
+    east: bounds.getEast(),
+    south: bounds.getSouth(),
+    north: bounds.getNorth(),
+  };
+  return cellsOfView(view).map(({ name, turn }) => ({
+    key: `${name} ${turn}`,
+    load: () => loadCell(name),
+    turn,
+  }));
+}
+
+function linesOf(lines: CodedLines, turn: number): LayerGroup {
+  return layerGroup([
+    polyline(
+      lines.map((coded) => decodeLine(coded, turn)),
+      { className: 'map-outline', interactive: false, weight: 1 },
+    ),
+  ]);
+}
+
+const pointOf = ({ x, y }: { x: number; y: number }) => ({ x, y });
+
+function boundsOf(sites: readonly PlacedSite[]): LatLngBounds {
+  return latLngBounds(sites.map(({ latitude, longitude }) => [latitude, longitude]));
+}
+
+function isOnePlace([first, ...others]: readonly PlacedSite[]): boolean {
+  return others.every(
+    ({ latitude, longitude }) => latitude === first!.latitude && longitude === first!.longitude,
+  );
+}
+
+const idsOf = (sites: readonly PlacedSite[]) => sites.map(({ item }) => item.locationId).join(' ');
+
+function focusedSite(element: HTMLElement): number | null {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !element.contains(activeElement)) return null;
+  const { site } = activeElement.dataset;
+  return site === undefined ? null : Number(site);
+}

@@ -1,0 +1,21 @@
+import type { FillCounts } from '@staffroom/domain/overviews/fill-rate.rules.ts';
+import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
+import { localised } from '../../../lib/localised.ts';
+
+const openOf = ({ total, open }: FillCounts) =>
+  total === 0 ? 'no bookings' : open === 0 ? `all ${total} filled` : `${open} of ${total} open`;
+
+/** The map of sites. */
+export const siteMapTexts = localised('siteMap', {
+  map: 'Map of the sites',
+  nearer: 'Zoom in',
+  farther: 'Zoom out',
+  all: 'Show all on the map',
+  chooseOne: 'Choose a site on the map or in the list.',
+  counts: ({ totalBookings: total, openBookings: open }: LocationOverviewItem) => openOf({ total, open }),
+  site: (name: string, counts: FillCounts) => `${name}, ${openOf(counts)}`,
+  cluster: (count: number, counts: FillCounts) => `${count} sites, ${openOf(counts)}`,
+  sites: (count: number) => `${count} sites`,
+  unplaced: 'Not on the map',
+  unplacedWords: 'Nobody has recorded where these sites are.',
+});

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test';
+import { expectNoViolations } from './support/axe.ts';
+import { signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const regional = 'regional@southern.example';
+
+type Site = {
+  locationId: number;
+  displayName: string;
+  totalBookings: number;
+  openBookings: number;
+  filledBookings: number;
+  address: { latitude: number | null };
+};
+
+/** Opens the group overview of a date; answers the sites as the server counts them. */
+async function openGroup(page: Page, search = ''): Promise<Site[]> {
+  const counted = page.waitForResponse(/\/client-groups\/[^/]+\/overview\?/);
+  await signIn(page, regional, `/group-overview${search}`);
+  const sites = (await (await counted).json()) as Site[];
+  await expect(totals(page)).toBeVisible();
+  return sites;
+}
+
+const totals = (page: Page) => page.getByLabel('Totals', { exact: true });
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const sitesOf = (page: Page) => page.getByRole('list', { name: 'Sites', exact: true });
+const theMap = (page: Page) => page.getByRole('region', { name: 'Map of the sites' });
+
+const sumOf = (sites: readonly Site[]) => {
+  const total = sites.reduce((sum, site) => sum + site.totalBookings, 0);
+  const filled = sites.reduce((sum, site) => sum + site.filledBookings, 0);
+  const rate = total === 0 ? '–' : `${Math.round((100 * filled) / total)}%`;
+  return `Total requests${total}Filled${filled}Unfilled${total - filled}Fill rate${rate}`;
+};
+
+test('the group overview adds up its sites, of the date that is chosen, and its charts have tables @phone', async ({
+  page,
+}) => {
+  const sites = await openGroup(page, '?date=2026-03-10');
+  await expect(totals(page)).toHaveText(sumOf(sites));
+  await expect(page.getByText('on Tuesday 10 March 2026')).toBeVisible();
+  await expect(sitesOf(page).getByRole('listitem')).toHaveCount(Math.min(48, sites.length));
+  // Those that miss most people come first.
+  const open = sites.toSorted((one, other) => other.openBookings - one.openBookings);
+  if (open[0]!.openBookings > open[1]!.openBookings) {
+    await expect(sitesOf(page).getByRole('listitem').first()).toContainText(open[0]!.displayName);
+  }
+  const again = page.waitForResponse(/overview\?filterDate=2026-03-11/);
+  await page.getByRole('button', { name: /^Date/ }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('textbox').fill('11/03/2026');
+  await picker.getByRole('button', { name: 'OK' }).click();
+  const next = (await (await again).json()) as Site[];
+  await expect(totals(page)).toHaveText(sumOf(next));
+  await expect(page).toHaveURL(/date=2026-03-11/);
+  await page.getByRole('button', { name: 'Show trends' }).click();
+  const charts = page.getByRole('region', { name: 'How bookings are filled' });
+  await expect(charts).toBeVisible();
+  const table = charts.getByText('Show as a table').first();
+  await table.press('Enter');
+  await expect(charts.getByRole('table').first()).toBeVisible();
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 4_000 });
+  await expectNoViolations(page, 'group overview with charts');
+});
+
+test('tiles, list and map share filter and selection, and the layout is remembered @phone', async ({
+  page,
+}) => {
+  const sites = await openGroup(page);
+  await chip(page, 'List').click();
+  const table = page.getByRole('table', { name: 'Sites' });
+  await expect(table).toBeVisible();
+  const placed = sites.filter(({ address }) => address.latitude !== null);
+  const site = placed[0]!;
+  await page.getByRole('searchbox', { name: 'Find a site' }).fill(site.displayName);
+  await expect(page).toHaveURL(/q=/);
+  const shown = sites.filter(({ displayName }) => displayName.includes(site.displayName));
+  await expect(table.getByRole('row')).toHaveCount(shown.length + 1);
+  await page
+    .getByRole('button', { name: `Show ${site.displayName} on the map` })
+    .first()
+    .click();
+  await expect(theMap(page)).toBeVisible();
+  const row = sitesOf(page).getByRole('button', { name: site.displayName }).first();
+  await expect(row).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(new RegExp(`site=${site.locationId}`));
+  await expect(theMap(page).locator('button[aria-pressed=true]')).toHaveCount(1);
+  await page.reload();
+  await expect(theMap(page)).toBeVisible();
+  await expect(row).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('searchbox', { name: 'Find a site' })).toHaveValue(site.displayName);
+  await chip(page, 'Tiles').click();
+  await expect(
+    page.getByRole('button', { name: `Show ${site.displayName} on the map` }).first(),
+  ).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the map is used with the keyboard, says which sites it cannot show, and asks nobody outside @phone', async ({
+  page,
+  baseURL,
+}) => {
+  const outside: string[] = [];
+  page.on('request', (one) => {
+    const { origin, protocol } = new URL(one.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) outside.push(one.url());
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const sites = await openGroup(page);
+  await chip(page, 'Map').press('Enter');
+  await expect(theMap(page).locator('.map-outline').first()).toBeAttached();
+  const unplaced = sites.filter(({ address }) => address.latitude === null);
+  const left = page.getByRole('list', { name: 'Not on the map' });
+  await expect(left.getByRole('listitem')).toHaveCount(unplaced.length);
+  // A cluster opens when it is pressed; one of a single site is chosen.
+  const clusters = theMap(page).getByRole('button', { name: /^\d+ sites, / });
+  const alone = theMap(page).getByRole('button', { name: /(filled|open|no bookings)$/ });
+  const before = await alone.count();
+  expect(before).toBeGreaterThan(1);
+  await clusters.first().press('Enter');
+  await expect
+    .poll(() => alone.evaluateAll((found) => found.map((one) => one.textContent).join()))
+    .not.toBe('');
+  await theMap(page).getByRole('button', { name: 'Show all on the map' }).press('Enter');
+  await expect(alone).toHaveCount(before);
+  const site = sites.find(({ address }) => address.latitude !== null)!;
+  const row = sitesOf(page).getByRole('button', { name: site.displayName }).first();
+  await row.press('Enter');
+  await expect(row).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('status').filter({ hasText: site.displayName })).toBeVisible();
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 3_000 });
+  await expectNoViolations(page, 'map of sites');
+  expect(outside).toEqual([]);
+});
+
+test('a client overview shows the chosen clients on the map, for the shown day @phone', async ({ page }) => {
+  const counted = page.waitForResponse(/\/overviews\/locations\?/);
+  await signIn(page, regional, '/');
+  await expect(page).toHaveURL(/\/overview$/);
+  const sites = (await (await counted).json()) as Site[];
+  await expect(totals(page)).toHaveText(sumOf(sites));
+  await chip(page, 'Map').click();
+  await expect(theMap(page)).toBeVisible();
+  await expect(theMap(page)).toHaveCount(1);
+  await expectNoViolations(page, 'client overview with the map');
+});
+
+test('a group overview that cannot be loaded says why and is asked for again', async ({ page, noise }) => {
+  let isBroken = true;
+  await page.route(/\/client-groups\/[^/]+\/overview/, async (route) => {
+    if (!isBroken) return route.continue();
+    await route.fulfill({
+      status: 400,
+      json: { type: 'x', code: 'made_up', message: 'The counters are being rebuilt.' },
+    });
+  });
+  noise.expect(/400/);
+  await signIn(page, regional, '/group-overview');
+  await expect(page.getByText('The counters are being rebuilt.')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(totals(page)).toBeVisible();
+});
+
+test('who has no group overview is sent away from it', async ({ page }) => {
+  await signIn(page, 'viewer@richmond.example');
+  await page.goto('/group-overview');
+  await expect(page).toHaveURL(/\/403$/);
+});

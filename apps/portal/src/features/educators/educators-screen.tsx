@@ -27,6 +27,7 @@ import { educatorsQuery, readPreference } from './educator-queries.ts';
 import { educatorsLink, type EducatorsSearch } from './educator-links.ts';
 import { educatorsTexts } from './educators-texts.ts';
 import { useLeaveWhenRefused } from './leave-when-refused.ts';
+import filtersCss from '../../shared/lists/filters.module.css';
 import css from './educators.module.css';
 
 // One part of the program: whoever opens the list goes on to a page.
@@ -48,7 +49,7 @@ export function EducatorsScreen() {
   return (
     <div className={css.screen}>
       <PageHeader title={texts.title} subtitle={texts.words(client.clientName)} />
-      <div className={css.filters} role="search" aria-label={texts.search}>
+      <div className={filtersCss.filters} role="search" aria-label={texts.search}>
         {clients.length > 1 ? (
           <Select
             label={texts.client}
@@ -58,7 +59,7 @@ export function EducatorsScreen() {
           />
         ) : null}
         <TextInput type="search" label={texts.search} maxLength={100} value={typed} onChange={setTyped} />
-        <div className={css.chips} role="group" aria-label={texts.only}>
+        <div className={filtersCss.chips} role="group" aria-label={texts.only}>
           {preferences.map((one) => (
             <ChoiceChip
               key={one}
@@ -69,7 +70,7 @@ export function EducatorsScreen() {
             </ChoiceChip>
           ))}
         </div>
-        <div className={css.chips} role="group" aria-label={texts.view}>
+        <div className={filtersCss.chips} role="group" aria-label={texts.view}>
           <ChoiceChip icon="tiles" isSelected={search.view !== 'list'} onChange={() => change({ view: '' })}>
             {texts.cards}
           </ChoiceChip>

@@ -26,6 +26,7 @@ import { InvoiceTable } from './invoice-table.tsx';
 import { filtersOf, invoicesQuery, pageOf, pageSize } from './invoice-queries.ts';
 import { OutstandingCard } from './outstanding-card.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
+import filtersCss from '../../shared/lists/filters.module.css';
 import css from './finance-screen.module.css';
 
 const typingPauseMs = 300;
@@ -114,7 +115,7 @@ function Filters({ search }: { search: InvoicesSearch }) {
   ] as const;
   return (
     <div className={css.filters}>
-      <div role="group" aria-label={texts.filters} className={css.chips}>
+      <div role="group" aria-label={texts.filters} className={filtersCss.chips}>
         {choices.map(([id, label]) => (
           <ChoiceChip
             key={label}

@@ -19,6 +19,7 @@ import { noSiteFilter, planSites, totalsOf } from './plan-sites.ts';
 import { saveSites } from './sites-csv.ts';
 import { SiteTable, SiteTiles } from './site-views.tsx';
 import { useSiteSearch } from './use-site-search.ts';
+import filtersCss from '../lists/filters.module.css';
 import css from './overviews.module.css';
 
 export type SitesOverviewProps = {
@@ -55,7 +56,7 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
     <div className={css.overview}>
       <Totals {...totals} />
       <p className={css.soft}>{texts.ofSites(items.length)}</p>
-      <div className={css.filters} role="search" aria-label={texts.sites}>
+      <div className={filtersCss.filters} role="search" aria-label={texts.sites}>
         {children}
         <TextInput
           type="search"
@@ -64,7 +65,7 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
           value={filter.search}
           onChange={(search) => setFilter({ ...filter, search })}
         />
-        <div className={css.chips}>
+        <div className={filtersCss.chips}>
           <ChoiceChip
             isSelected={filter.isAtRiskOnly}
             onChange={(isAtRiskOnly) => setFilter({ ...filter, isAtRiskOnly })}
@@ -72,7 +73,7 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
             {texts.atRisk}
           </ChoiceChip>
         </div>
-        <div className={css.chips} role="group" aria-label={texts.layout}>
+        <div className={filtersCss.chips} role="group" aria-label={texts.layout}>
           {layouts.map(([layout, name, icon]) => (
             <ChoiceChip
               key={layout}
@@ -84,7 +85,7 @@ export function SitesOverview({ items, dateLocal, children }: SitesOverviewProps
             </ChoiceChip>
           ))}
         </div>
-        <div className={css.chips}>
+        <div className={filtersCss.chips}>
           <Button
             size="small"
             icon="download"

@@ -15,7 +15,7 @@ export type MapOptions = {
 };
 
 export type OpenMap = {
-  /** Other sites than before bring themselves into view. */
+  /** Other sites than before bring themselves into view; of the first ones the selected one does. */
   show: (sites: readonly PlacedSite[], selectedId: number | null) => void;
   /** Into the middle, with the coast or a border near it still in sight. */
   bringIntoView: (site: PlacedSite) => void;
@@ -142,20 +142,25 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
     leaflet.fitBounds(boundsOf(sites), { padding: [40, 40], maxZoom: siteZoom, animate: false });
   }
 
+  function bringIntoView({ latitude, longitude }: PlacedSite) {
+    const zoom = Math.max(leaflet.getZoom(), nearZoom + 3);
+    leaflet.setView([latitude, longitude], zoom, { animate: !isStill });
+  }
+
   leaflet.on('moveend', draw);
   const resized = new ResizeObserver(() => leaflet.invalidateSize({ animate: false }));
   resized.observe(element);
   return {
     show(shown, id) {
       const isOther = idsOf(shown) !== idsOf(sites);
+      const isFirst = sites.length === 0;
       [sites, selectedId] = [shown, id];
-      if (isOther) showAll();
+      const selected = sites.find(({ item }) => item.locationId === selectedId);
+      if (isFirst && selected) bringIntoView(selected);
+      else if (isOther) showAll();
       draw();
     },
-    bringIntoView(site) {
-      const zoom = Math.max(leaflet.getZoom(), nearZoom + 3);
-      leaflet.setView([site.latitude, site.longitude], zoom, { animate: !isStill });
-    },
+    bringIntoView,
     zoom: (steps) => leaflet.setZoom(leaflet.getZoom() + steps, { animate: !isStill }),
     showAll,
     close() {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -16,20 +16,23 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    async writeBundle({ dir }, bundle) {
-      const files = Object.values(bundle).filter(({ fileName }) => compressible.test(fileName));
+    async writeBundle({ dir = '.' }) {
+      // Those of the public folder, which were copied before, too.
+      const files = await readdir(dir, { recursive: true });
       await Promise.all(
-        files.map(async (file) => {
-          const plain = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-          if (plain.length < 512) return;
-          const path = join(dir ?? '.', file.fileName);
-          const params = {
-            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-          };
-          await writeFile(`${path}.br`, await toBrotli(plain, { params }));
-          await writeFile(`${path}.gz`, await toGzip(plain, { level: 9 }));
-        }),
+        files
+          .filter((file) => compressible.test(file))
+          .map(async (file) => {
+            const path = join(dir, file);
+            const plain = await readFile(path);
+            if (plain.length < 512) return;
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+            };
+            await writeFile(`${path}.br`, await toBrotli(plain, { params }));
+            await writeFile(`${path}.gz`, await toGzip(plain, { level: 9 }));
+          }),
       );
     },
   };

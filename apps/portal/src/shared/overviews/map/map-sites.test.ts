@@ -96,7 +96,7 @@ test('a line is read from its first point and its steps', () => {
 test.each([
   [1, true, 120, { pixels: 100, label: '100 m' }],
   [156_543, true, 120, { pixels: 10_000_000 / 156_543, label: '10,000 km' }],
-  [30, true, 120, { pixels: 2000 / 30, label: '2 km' }],
+  [30, true, 120, { pixels: 100, label: '3 km' }],
   [30, false, 120, { pixels: (2 * 1609.344) / 30, label: '2 mi' }],
   [1, false, 120, { pixels: 300 * 0.3048, label: '300 ft' }],
 ])('%d metres a pixel, metric %s', (metersPerPixel, isMetric, maxPixels, expected) => {

@@ -11,6 +11,15 @@ const breakMinutes = z.int().check(z.gte(0), z.lte(maxBreakMinutes));
 /** The educator who holds the block; name is null while they have not accepted its last day. */
 const holder = z.nullable(z.strictObject({ name: z.nullable(z.string()) }));
 
+/** `limitLocal` is the last day within the limit (`long-placement.rules.ts`). */
+const placement = z.strictObject({
+  weeks: z.int(),
+  maxWeeks: z.int(),
+  sinceLocal: localDate,
+  limitLocal: localDate,
+  isOver: z.boolean(),
+});
+
 /**
  * How far the block of a booking can be extended, and the days up to endDateLocal with the booking's own times, every
  * date in between counted; left out, a week more. An end past maxEndDate is cut to it. isBlocked: the location takes no
@@ -38,6 +47,11 @@ export const getExtensionScheduling = defineEndpoint({
       /** The last date that a block may have at a Victorian teaching location; null elsewhere. */
       victorianLimit: z.nullable(localDate),
       candidate: holder,
+      /**
+       * The weeks that the holder has been booked at the client without a break that counts, the days of the block
+       * included, where the variant limits them and their name is known; null otherwise.
+       */
+      placement: z.nullable(placement),
       days: z.array(
         z.strictObject({
           dateLocal: localDate,

@@ -44,6 +44,17 @@ export const variantFile = z.strictObject({
       payment: z.array(text(100)).check(z.maxLength(6)),
     }),
   ),
+  /** How long an educator may stay at one client before other terms hold (`long-placement.rules.ts`); left out, as long as they like. */
+  longPlacements: z.optional(
+    z.array(
+      z.strictObject({
+        maxWeeks: z.int().check(z.gte(1), z.lte(104)),
+        pauseWeeks: z.int().check(z.gte(0), z.lte(52)),
+        state: z.optional(text(20)),
+        clientTypeInt: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+      }),
+    ),
+  ),
   theme: z
     .strictObject({ ground: colour, glow: colour })
     .check(

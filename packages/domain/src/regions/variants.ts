@@ -1,3 +1,4 @@
+import type { LongPlacementLimit } from '../bookings/long-placement.rules.ts';
 import type { ShortDate } from '../time/date-entry.ts';
 import type { DateOrder } from '../time/dates-in-words.ts';
 import type { Clock } from '../time/time-entry.ts';
@@ -56,6 +57,8 @@ export type VariantData = Variant & {
   readonly theme: { readonly ground: string; readonly glow: string };
   /** Known to the server alone, which draws the invoices. */
   readonly issuer?: InvoiceIssuer | undefined;
+  /** How long an educator may stay at one client. */
+  readonly longPlacements?: readonly LongPlacementLimit[] | undefined;
 };
 
 /** Stands in where no variant is known: nothing in it belongs to a country. */

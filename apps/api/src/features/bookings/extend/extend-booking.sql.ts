@@ -125,6 +125,24 @@ export function holderFacts(
     where ca.candidate_id = ${candidateId}`;
 }
 
+/**
+ * The dates on which an educator works at a client from a date on, at any of its locations; offers that nobody has
+ * accepted are left out.
+ */
+export function datesAtClient(
+  { client_group_id, client_id }: Pick<ExtensionRow, 'client_group_id' | 'client_id'>,
+  { candidateId, fromLocal }: { candidateId: string; fromLocal: string },
+): RawBuilder<Columns<'bookings', 'date_local'>> {
+  return sql<Columns<'bookings', 'date_local'>>`
+    select distinct b.date_local
+    from assignments a
+    join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
+    where a.candidate_id = ${candidateId} and a.start_utc >= ${fromLocal}::date - interval '1 day' and a.live
+      and a.state in ('accepted', 'confirmed', 'arrived', 'tentative')
+      and a.client_group_id = ${client_group_id} and b.client_id = ${client_id} and b.status <> 'Cancelled'
+      and b.date_local >= ${fromLocal}::date`;
+}
+
 export type NewDay = ExtensionDay &
   Span &
   Renamed<'bookings', { bookingId: 'booking_id' }> &

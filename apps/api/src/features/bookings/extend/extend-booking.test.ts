@@ -138,6 +138,22 @@ describe('the proposal', () => {
     await restrict(null);
   });
 
+  test('counts the weeks of the educator at the client, blocks before it included', async () => {
+    const { last, candidateId } = await heldBlock(['2026-03-10', '2026-03-19']);
+    const later = await block(['2026-03-24']);
+    await take(later, candidateId);
+    const placement = { maxWeeks: 4, sinceLocal: '2026-03-10', limitLocal: '2026-04-05', isOver: false };
+    expect((await schedule(last)).body.placement).toEqual({ ...placement, weeks: 2 });
+    expect((await schedule(later[0]!)).body.placement).toEqual({ ...placement, weeks: 3 });
+    // An offer is not work, and other clients count for themselves.
+    const offered = await block(['2026-03-31']);
+    await act(offered[0]!, 'offer', { candidateId, wholeBlock: true });
+    expect((await schedule(offered[0]!)).body.placement).toBeNull();
+    const other = (await elsewhere.block({ dates: ['2026-04-07'] })).bookingIds;
+    await take(other, candidateId, elsewhere);
+    expect((await schedule(later[0]!)).body.placement).toEqual({ ...placement, weeks: 3 });
+  });
+
   test('is a week when no end is asked for, and stops at the last possible day', async () => {
     const [first = ''] = await block(['2026-03-09', '2026-04-01']);
     const body = (await schedule(first)).body;

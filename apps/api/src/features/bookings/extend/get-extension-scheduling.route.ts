@@ -6,11 +6,18 @@ import {
   proposeExtensionDays,
   usualEndDate,
 } from '@staffroom/domain/bookings/extend-booking.rules.ts';
-import { readInOneTrip } from '../../../db/transaction.ts';
+import { findPlacementLimit, measurePlacement } from '@staffroom/domain/bookings/long-placement.rules.ts';
+import { variantOf } from '@staffroom/domain/regions/variants.ts';
+import { addDays } from '@staffroom/domain/time/calendar-date.ts';
+import { readInOneTrip, readTogether } from '../../../db/transaction.ts';
 import { notFound, Refusal, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
-import { extensionRow, holderFacts } from './extend-booking.sql.ts';
+import { datesAtClient, extensionRow, holderFacts } from './extend-booking.sql.ts';
+import type { HolderRow } from './extend-booking.sql.ts';
 import { extensionFacts, spanOf } from './extension-facts.ts';
+
+/** A placement that is longer has passed every limit. */
+const daysLookedBack = 730;
 
 /** Reading stays open before the email address is verified (product.md 11). */
 export const getExtensionSchedulingRoute = route(getExtensionScheduling, async (context) => {
@@ -26,10 +33,29 @@ export const getExtensionSchedulingRoute = route(getExtensionScheduling, async (
   const days = proposeExtensionDays(query.endDateLocal ?? usualEndDate(facts), row.times, facts);
   const held = findBlockHolder(row.days);
   const spans = days.map((day) => spanOf(day, row.time_zone));
-  const [holder] =
+  const variant = variantOf(
+    rights.links.groups.find(({ groupId }) => groupId === row.client_group_id)?.variant,
+  );
+  const limit = findPlacementLimit(variant.longPlacements ?? [], {
+    state: row.state,
+    clientTypeInt: row.client_type,
+  });
+  const fromLocal = addDays(currentEndDate, -daysLookedBack);
+  const [[holder], dates] =
     held === null
-      ? []
-      : await readInOneTrip(database, tenantScope, holderFacts(row, held.candidateId, spans));
+      ? [[], []]
+      : await readTogether<[HolderRow, { date_local: string }]>(database, tenantScope, [
+          holderFacts(row, held.candidateId, spans),
+          datesAtClient(row, { candidateId: held.candidateId, fromLocal }),
+        ]);
+  const placement =
+    limit === null || !holder || !held?.isNamed
+      ? null
+      : measurePlacement(
+          dates.map(({ date_local }) => date_local).filter((date) => date <= currentEndDate),
+          limit,
+          variant.weekStart,
+        );
   return {
     status: 200,
     body: {
@@ -40,6 +66,7 @@ export const getExtensionSchedulingRoute = route(getExtensionScheduling, async (
       maxDays,
       earliestStart: facts.earliestStartTime,
       victorianLimit,
+      placement,
       candidate: holder ? { name: held?.isNamed ? holder.fullName : null } : null,
       days: days.map((day, index) => ({
         ...day,

@@ -281,7 +281,13 @@ function ExtendForm(props: FormProps) {
                 change({ ownTimes: times === null ? others : { ...others, [date]: times } });
               }}
             />
-            <ExtensionSummary booking={booking} days={days} educator={educator} regional={regional} />
+            <ExtensionSummary
+              booking={booking}
+              days={days}
+              educator={educator}
+              placement={scheduling.placement}
+              regional={regional}
+            />
           </>
         )}
       </div>

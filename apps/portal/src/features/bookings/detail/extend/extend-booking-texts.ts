@@ -22,6 +22,11 @@ export const extendBookingTexts = localised('extendBooking', {
   sameTimesOn: (date: string) => `Same times on ${date} as on the other days`,
   startOn: (date: string) => `Start on ${date}`,
   endOn: (date: string) => `End on ${date}`,
+  placement: (educator: string, weeks: number, max: number, since: string) =>
+    `${educator} has worked here in ${weeks} of at most ${max} weeks in a row, since ${since}.`,
+  placementLimit: (date: string) => `The limit falls on ${date}.`,
+  placementOver: (educator: string, date: string) =>
+    `These days take ${educator} past the limit, which falls on ${date}. Ask your provider what that means before you extend.`,
   whatIsAdded: 'What is added',
   nothingYet: 'Nothing yet',
   count: (count: number) => (count === 1 ? '1 day' : `${count} days`),

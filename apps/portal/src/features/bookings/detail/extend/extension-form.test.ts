@@ -30,6 +30,7 @@ const scheduling: Scheduling = {
   maxDays: 28,
   earliestStart: '07:00',
   victorianLimit: '2026-04-05',
+  placement: null,
   candidate: { name: 'Ann Lee' },
   days: [
     day('2026-03-13'),

@@ -1,4 +1,7 @@
-import type { extendBooking } from '@staffroom/domain/bookings/extend-booking.contract.ts';
+import type {
+  extendBooking,
+  getExtensionScheduling,
+} from '@staffroom/domain/bookings/extend-booking.contract.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';
 import { useLocale } from '../../../../lib/device/locale.ts';
@@ -12,11 +15,13 @@ export function ExtensionSummary({
   booking,
   days,
   educator,
+  placement,
   regional,
 }: {
   booking: BookingDetail;
   days: readonly DraftDay[];
   educator: string | null;
+  placement: DataOf<typeof getExtensionScheduling>['placement'];
   regional: DateWording;
 }) {
   const texts = extendBookingTexts();
@@ -43,6 +48,21 @@ export function ExtensionSummary({
               )}
             </p>
           </>
+        )}
+        {placement === null || educator === null ? null : (
+          <p className={css.words}>
+            {texts.placement(
+              capitalised(educator),
+              placement.weeks,
+              placement.maxWeeks,
+              formatDate(placement.sinceLocal, regional),
+            )}{' '}
+            {placement.isOver || dates.some((date) => date > placement.limitLocal) ? (
+              <strong>{texts.placementOver(educator, formatDate(placement.limitLocal, regional))}</strong>
+            ) : (
+              texts.placementLimit(formatDate(placement.limitLocal, regional))
+            )}
+          </p>
         )}
       </div>
     </section>

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../time/calendar-date.ts';
+import { findPlacementLimit, isNearLimit, measurePlacement } from './long-placement.rules.ts';
+
+const uk = { maxWeeks: 12, pauseWeeks: 6 };
+const victoria = { maxWeeks: 4, pauseWeeks: 0, state: 'VIC', clientTypeInt: 1 };
+
+/** A Monday in each of these weeks, the first one numbered 0. */
+const mondays = (...weeks: number[]) => weeks.map((week) => addDays('2026-01-05', 7 * week));
+const upTo = (count: number) => mondays(...Array.from({ length: count }, (_, week) => week));
+
+test.each([
+  ['VIC', 1, victoria],
+  [' vic ', 1, victoria],
+  ['VIC', 2, null],
+  ['NSW', 1, null],
+])('in %s a client of type %i has its limit', (state, clientTypeInt, expected) => {
+  expect(findPlacementLimit([victoria], { state, clientTypeInt })).toBe(expected);
+});
+
+test('a limit without a place holds everywhere, and no limit is none', () => {
+  expect(findPlacementLimit([uk], { state: 'Kent', clientTypeInt: 3 })).toBe(uk);
+  expect(findPlacementLimit([], { state: 'VIC', clientTypeInt: 1 })).toBeNull();
+});
+
+test.each([
+  [1, '2026-03-29', false, false],
+  [10, '2026-03-29', false, false],
+  [11, '2026-03-29', true, false],
+  [12, '2026-03-29', true, false],
+  [13, '2026-03-29', true, true],
+])('%i weeks of 12: the limit falls on %s, near %s, over %s', (count, limitLocal, isNear, isOver) => {
+  const placement = measurePlacement(upTo(count), uk, 1)!;
+  expect(placement).toEqual({ weeks: count, maxWeeks: 12, sinceLocal: '2026-01-05', limitLocal, isOver });
+  expect(isNearLimit(placement)).toBe(isNear);
+});
+
+test('one day makes a week, the order and doubles of dates make no difference', () => {
+  const dates = ['2026-01-11', '2026-01-05', '2026-01-05', '2026-01-12'];
+  expect(measurePlacement(dates, uk, 1)?.weeks).toBe(2);
+  // Where the week begins on Sunday, the 11th belongs to the second one.
+  expect(measurePlacement(dates.slice(0, 3), uk, 0)?.weeks).toBe(2);
+});
+
+test('six weeks away pause the count, a seventh begins it anew', () => {
+  expect(measurePlacement(mondays(0, 1, 2, 9), uk, 1)).toMatchObject({
+    weeks: 4,
+    sinceLocal: '2026-01-05',
+    limitLocal: addDays('2026-01-05', 7 * 17 + 6),
+  });
+  expect(measurePlacement(mondays(0, 1, 2, 10, 11), uk, 1)).toMatchObject({
+    weeks: 2,
+    sinceLocal: addDays('2026-01-05', 70),
+  });
+});
+
+test('at a Victorian school one week away begins the count anew', () => {
+  expect(measurePlacement(mondays(0, 1, 2, 3), victoria, 1)?.isOver).toBe(false);
+  expect(measurePlacement(mondays(0, 1, 2, 3, 4), victoria, 1)?.isOver).toBe(true);
+  expect(measurePlacement(mondays(0, 1, 2, 4), victoria, 1)?.weeks).toBe(1);
+});
+
+test('who has no day there has no placement', () => {
+  expect(measurePlacement([], uk, 1)).toBeNull();
+});

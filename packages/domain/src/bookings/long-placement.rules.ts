@@ -1,0 +1,78 @@
+import { addDays, daysBetween, startOfWeek } from '../time/calendar-date.ts';
+import type { Weekday } from '../time/calendar-date.ts';
+
+/**
+ * How long one educator may stay at one client before other terms hold for them, as a variant's file has it: 12 weeks in
+ * the UK (equal pay for agency workers), 4 at a Victorian school.
+ */
+export type LongPlacementLimit = {
+  readonly maxWeeks: number;
+  /** Weeks without a day there that do not begin the count anew; it goes on after them. */
+  readonly pauseWeeks: number;
+  /** Where it holds; left out, everywhere. */
+  readonly state?: string | undefined;
+  /** 1 teaching, 2 childcare, 3 other; left out, all. */
+  readonly clientTypeInt?: number | undefined;
+};
+
+export type PlacementPlace = { readonly state: string; readonly clientTypeInt: number };
+
+/** The first of a variant's limits that holds at the place; null where none does. */
+export function findPlacementLimit(
+  limits: readonly LongPlacementLimit[],
+  place: PlacementPlace,
+): LongPlacementLimit | null {
+  return (
+    limits.find(
+      ({ state, clientTypeInt }) =>
+        (state === undefined || state === place.state.trim().toUpperCase()) &&
+        (clientTypeInt === undefined || clientTypeInt === place.clientTypeInt),
+    ) ?? null
+  );
+}
+
+export type Placement = {
+  /** Calendar weeks with at least one day there, however short the day, since the last break that counts. */
+  readonly weeks: number;
+  readonly maxWeeks: number;
+  /** The first of its days. */
+  readonly sinceLocal: string;
+  /** The last day that is within the limit when every week from now on has a day there. */
+  readonly limitLocal: string;
+  readonly isOver: boolean;
+};
+
+/**
+ * The placement that the last of the dates belongs to, counted up to that date. Dates are those on which one educator
+ * works at one client, at any of its locations: calendar dates, any order, twice on one date or not. Null without dates.
+ */
+export function measurePlacement(
+  datesLocal: readonly string[],
+  { maxWeeks, pauseWeeks }: LongPlacementLimit,
+  weekStart: Weekday,
+): Placement | null {
+  const dates = datesLocal.toSorted();
+  const weeks = [...new Set(dates.map((date) => startOfWeek(date, weekStart)))];
+  const last = weeks.at(-1);
+  if (last === undefined) return null;
+  const firstAt = weeks.findLastIndex((week, index) => {
+    const before = weeks[index - 1];
+    return before === undefined || daysBetween(before, week) / 7 - 1 > pauseWeeks;
+  });
+  const own = weeks.slice(firstAt);
+  const lastAllowed = own[maxWeeks - 1] ?? addDays(last, 7 * (maxWeeks - own.length));
+  return {
+    weeks: own.length,
+    maxWeeks,
+    sinceLocal: dates.find((date) => date >= own[0]!)!,
+    limitLocal: addDays(lastAllowed, 6),
+    isOver: own.length > maxWeeks,
+  };
+}
+
+/** From so many weeks before the limit on a placement is told of. */
+const nearWeeks = 2;
+
+export function isNearLimit({ weeks, maxWeeks }: Placement): boolean {
+  return weeks > maxWeeks - nearWeeks;
+}

@@ -133,6 +133,8 @@ import { submitTimesheetsRoute } from '../features/timesheets/submit-timesheets.
 import { answerTimesheetQuestionRoute } from '../features/provider/answer-timesheet-question.route.ts';
 import { claimTimesheetRoute } from '../features/provider/claim-timesheet.route.ts';
 import { listProviderTimesheetsRoute } from '../features/provider/list-provider-timesheets.route.ts';
+import { listProviderCandidatesRoute } from '../features/provider/list-provider-candidates.route.ts';
+import { saveCandidateRoute } from '../features/provider/save-candidate.route.ts';
 import { addInvoiceDocumentRoute } from '../features/provider/add-invoice-document.route.ts';
 import { issueInvoiceRoute } from '../features/provider/issue-invoice.route.ts';
 import { listBillableBookingsRoute } from '../features/provider/list-billable-bookings.route.ts';
@@ -329,6 +331,8 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     openFileRoute,
 
     // provider
+    listProviderCandidatesRoute,
+    saveCandidateRoute,
     addInvoiceDocumentRoute,
     issueInvoiceRoute,
     listBillableBookingsRoute,

@@ -621,6 +621,19 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       }),
     issueInvoice,
     recordPayment: () => aboutInvoice('payment', { paidDate: '2026-03-12' }),
+    saveCandidate: () =>
+      worlds.provider.call(`PUT /api/v1/provider/candidates/${crypto.randomUUID()}`, {
+        firstName: 'Dee',
+        lastName: 'Directory',
+        preferredName: null,
+        classifications: ['Primary Teacher'],
+        grades: [],
+        country: 'Australia',
+        latitude: null,
+        longitude: null,
+        isActive: true,
+        certifications: [{ name: 'First aid', expiresOn: '2027-01-31' }],
+      }),
     addInvoiceDocument: () =>
       aboutInvoice('documents', {
         kind: 'timesheets',

@@ -14,7 +14,8 @@ export function printDocument(document: string, variant: VariantData, locale: Lo
     .replace('href="/favicon.svg"', () => `href="${icon}"`)
     .replace(
       '<!-- manifest -->',
-      () => `<link rel="manifest" href="/variants/${name}/manifest.webmanifest" />`,
+      () =>
+        `<link rel="manifest" href="/variants/${name}/manifest.webmanifest" /><link rel="apple-touch-icon" href="/variants/${name}/icons/180.png" />`,
     )
     .replace('<!-- region -->', () => `<script type="application/json" id="region">${region}</script>`);
 }

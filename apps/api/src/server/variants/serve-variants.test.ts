@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, testPassword, testSettings } from '../../../test/support/test-app.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
@@ -125,7 +126,30 @@ test('manifest, logo and data of a variant are the same at every address', async
     lang: 'en-GB',
     start_url: '/',
     scope: '/',
+    display: 'standalone',
+    icons: [{ type: 'image/svg+xml' }, { sizes: '192x192' }, { sizes: '512x512' }],
   });
+});
+
+test.each([180, 192, 512])('an icon of %i pixels is drawn in the colours of its variant', async (side) => {
+  const read = async (name: string) => {
+    const { statusCode, headers, rawPayload } = await at(
+      'cover.ie.example',
+      `/variants/${name}/icons/${side}.png`,
+    );
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([side, side]);
+    const size = rawPayload.readUInt32BE(33);
+    const rows = inflateSync(rawPayload.subarray(41, 41 + size));
+    const colourAt = (x: number, y: number) => {
+      const from = y * (1 + side * 3) + 1 + x * 3;
+      return rows.subarray(from, from + 3).toString('hex');
+    };
+    // A corner, and the left of the ring.
+    return [colourAt(0, 0), colourAt(Math.round(side / 4), Math.round(side / 2))];
+  };
+  expect(await read('IE')).toEqual(['169b62', '0b2b1d']);
+  expect(await read('AU')).toEqual(['00acef', '06232f']);
 });
 
 test.each([
@@ -135,6 +159,8 @@ test.each([
   '/variants/XX/logo.svg',
   '/variants/IE/logo.svg',
   '/variants/constructor/manifest.webmanifest',
+  '/variants/IE/icons/191.png',
+  '/variants/XX/icons/192.png',
 ])('there is no variant at %s', async (path) => {
   expect((await at('cover.ie.example', path)).statusCode).toBe(404);
 });

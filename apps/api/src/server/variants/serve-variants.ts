@@ -6,6 +6,7 @@ import { fileLoad } from '../../http/admission/load-shedder.ts';
 import { compressFile } from '../../http/reply/send-file.ts';
 import type { ServedFile } from '../../http/reply/send-file.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
+import { drawIcon, iconSides } from './draw-icon.ts';
 import { printDocument } from './print-document.ts';
 import type { ServedVariant } from './read-variants.ts';
 import type { FindRegion, LanguageSettings } from './region-of-request.ts';
@@ -64,6 +65,21 @@ export async function serveVariants(app: FastifyInstance, options: Options): Pro
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         })
         .send(Buffer.from(data, 'base64'));
+    },
+  );
+  // Each drawn when it is first asked for.
+  const icons = new Map<string, Buffer>();
+  app.get<{ Params: { name: string; file: string } }>(
+    '/variants/:name/icons/:file',
+    fileOptions,
+    async ({ params }, reply) => {
+      const side = iconSides.find((one) => params.file === `${one}.png`);
+      const { name, theme } = find(params.name);
+      if (side === undefined) throw new Refusal('not_found');
+      const key = `${name} ${side}`;
+      const icon = icons.get(key) ?? drawIcon(theme, side);
+      icons.set(key, icon);
+      return reply.headers({ 'cache-control': 'no-cache', 'content-type': 'image/png' }).send(icon);
     },
   );
   app.get<{ Params: { name: string } }>(
@@ -126,6 +142,18 @@ function manifestOf({ name, appName, logo, locale, theme }: ServedVariant): obje
     display: 'standalone',
     background_color: theme.ground,
     theme_color: theme.ground,
-    icons: [{ src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      { src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...([192, 512] as const).map((side) => ({
+        src: `/variants/${name}/icons/${side}.png`,
+        sizes: `${side}x${side}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    ],
+    shortcuts: [
+      { name: 'New booking', url: '/bookings/create' },
+      { name: 'Bookings', url: '/bookings' },
+    ],
   };
 }

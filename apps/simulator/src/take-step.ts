@@ -61,6 +61,14 @@ function keepAway(
   busyCandidates.set(bookingId, new Set([...(busyCandidates.get(bookingId) ?? []), candidateId]));
 }
 
+/** Refusals after which somebody else is asked. */
+const refusesCandidate: ReadonlySet<string> = new Set([
+  'candidate_not_free',
+  'candidate_not_found',
+  'candidate_restricted',
+  'candidate_certification_expired',
+]);
+
 async function offer(step: Step, parts: StepParts) {
   const { call, memory, now, habits } = parts;
   const { bookingId, blockId, wholeBlock, version } = step;
@@ -81,7 +89,7 @@ async function offer(step: Step, parts: StepParts) {
   }
   const idempotencyKey = `offer-${bookingId}-${candidateId}-${wholeBlock}-${version}`;
   const answer = await call(offerBooking, { params, body: { candidateId, wholeBlock } }, { idempotencyKey });
-  if (!answer.ok && (answer.code === 'candidate_not_free' || answer.code === 'candidate_not_found')) {
+  if (!answer.ok && refusesCandidate.has(answer.code ?? '')) {
     memory.busyCandidates.set(bookingId, new Set([...busy, candidateId]));
     // The news of it may have come before the answer.
     const nowKnown = memory.bookings.get(bookingId);

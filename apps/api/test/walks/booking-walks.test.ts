@@ -385,8 +385,14 @@ class BookingWalk extends Walk {
     const isOpen = (one: Day): boolean =>
       isRunning(one) && one.holder === null && this.#now() < instantOf(one.date, one.endTime);
     const days = wholeBlock ? day.block.days.filter(isOpen) : [day];
-    const isPossible = !candidate.isRestricted && days.every(({ date }) => this.#isFree(candidate, date));
-    const expected = !isOpen(day) ? '409 booking_not_open' : isPossible ? '200' : '409 candidate_not_free';
+    const isPossible = days.every(({ date }) => this.#isFree(candidate, date));
+    const expected = !isOpen(day)
+      ? '409 booking_not_open'
+      : candidate.isRestricted
+        ? '409 candidate_restricted'
+        : isPossible
+          ? '200'
+          : '409 candidate_not_free';
     if (!this.expectAnswer(answer, `offer ${day.date}`, expected)) return;
     for (const one of days) {
       one.holder = { candidate, state: 'offered' };

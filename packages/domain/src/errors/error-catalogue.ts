@@ -241,6 +241,7 @@ export const errorCatalogue = {
   candidate_not_found: { status: 404, log: false, shows: 'silent' },
   candidate_certification_expired: { status: 409, log: false, shows: 'silent' },
   candidate_not_free: { status: 409, log: false, shows: 'silent' },
+  candidate_restricted: { status: 409, log: false, shows: 'silent' },
   assignment_state_wrong: { status: 409, log: false, shows: 'silent' },
   invoice_exists: { status: 409, log: false, shows: 'silent' },
   invoice_number_reserved: { status: 422, log: false, shows: 'silent' },

@@ -203,6 +203,7 @@ export const errorTexts = translatable('errorTexts', {
   candidate_not_found: 'There is no such candidate',
   candidate_certification_expired: 'The certification {name} of the candidate expired on {date}',
   candidate_not_free: 'The candidate is not free at that time',
+  candidate_restricted: 'The client does not want the candidate there any more',
   assignment_state_wrong: 'The assignment is not in a state that allows this',
   invoice_exists: 'There is already an invoice with this number',
   invoice_number_reserved: 'This number cannot be used for an invoice',

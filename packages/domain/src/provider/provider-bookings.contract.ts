@@ -114,6 +114,7 @@ const codes = [
   'booking_not_open',
   'candidate_not_free',
   'candidate_not_found',
+  'candidate_restricted',
   'assignment_state_wrong',
 ] as const;
 

@@ -32,7 +32,8 @@ export const offerBookingRoute = route(offerBooking, async (context) => {
         readOfferedCandidate(write, named, body.candidateId),
       ]);
       if (!candidate || !candidate.active) throw new Refusal('candidate_not_found');
-      if (facts.isRestricted || candidate.country !== named.country) throw new Refusal('candidate_not_free');
+      if (facts.isRestricted) throw new Refusal('candidate_restricted');
+      if (candidate.country !== named.country) throw new Refusal('candidate_not_free');
 
       const bookings = [named, ...others.filter((booking) => check(booking).ok)];
       refuseUnlessAllowed(

@@ -286,7 +286,7 @@ test('answers a repeated key with the first reply and does nothing twice', async
 test.each([
   { name: 'a booking that is cancelled', code: 'booking_not_open', scene: 'cancelled' },
   { name: 'a booking that is over', code: 'booking_not_open', scene: 'over' },
-  { name: 'a candidate whom the client does not want', code: 'candidate_not_free', scene: 'restricted' },
+  { name: 'a candidate whom the client does not want', code: 'candidate_restricted', scene: 'restricted' },
   { name: 'a candidate who left', code: 'candidate_not_found', scene: 'inactive' },
   { name: 'a candidate of another country', code: 'candidate_not_free', scene: 'abroad' },
 ] as const)('refuses to offer $name', async ({ code, scene }) => {

@@ -219,6 +219,28 @@ test('what was booked since in the same room is said, and taken into account by 
   await expect(panel(page)).toContainText('This request was approved');
 });
 
+test('a request for a day on which the site was closed since says so, stays open, and can be rejected @phone', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
+  noise.expect(/422 \(.*\/action/);
+  const [day] = nextWorkingDays(9).slice(-1).map(String);
+  const { id } = await ask(request, school, { dates: [day!] });
+  await signIn(page, school.approver.email, `${approvals}?open=${id}`);
+  await expect(accept(page)).toBeVisible();
+  await school.closeDate(day!);
+  await accept(page).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'failed to process approval request' });
+  await expect(problem).toContainText(/restricted/);
+  await page.getByRole('button', { name: 'Reject…' }).click();
+  await page.getByRole('textbox', { name: 'Reason for rejecting' }).fill('The school is closed');
+  await page.getByRole('button', { name: 'Reject request' }).click();
+  await expect(panel(page)).toContainText('The school is closed');
+  await expect(accept(page)).toHaveCount(0);
+});
+
 test('a list that cannot be loaded says so, and comes with Retry', async ({
   page,
   request,

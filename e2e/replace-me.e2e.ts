@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { startProductAt } from './support/product-at.ts';
 import type { ProductAt } from './support/product-at.ts';
 import { nextWorkingDays, timeZone, today } from './support/school-days.ts';
-import { longDate, signIn } from './support/steps.ts';
+import { apiToken, longDate, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const address = '/replace-me';
@@ -130,6 +130,38 @@ test('pressed twice, and with the answer lost, it is one request that is seen by
   // Sent again by its key, it says that it is there; what was said of the lost answer goes.
   await expect(page.getByRole('alert').filter({ hasText: /answer|connection/i })).toHaveCount(0);
   await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
+});
+
+test('approved while it is withdrawn, it goes on, and says so @phone', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
+  noise.expect(/409 \(Conflict\).*\/withdraw/);
+  const [day] = nextWorkingDays(1);
+  await signIn(page, school.staff.email, address);
+  const card = dayCard(page, new RegExp(nameOf(day!)));
+  await chooseTeacher(page);
+  await card.getByRole('button').click();
+  await expect(card.getByText('Waiting for approval')).toBeVisible();
+  await page.clock.setFixedTime(Temporal.Now.instant().add({ seconds: 31 }).epochMilliseconds);
+  const token = await apiToken(request, school.approver.email);
+  const headers = { authorization: `Bearer ${token}`, 'accept-version': '1' };
+  await page.route('**/withdraw', async (route) => {
+    const id = /pending-bookings\/([^/]+)/.exec(route.request().url())![1];
+    const accepted = await request.post(`/api/v1/pending-bookings/${id}/action`, {
+      headers,
+      data: { action: 'accept' },
+    });
+    expect(accepted.status(), await accepted.text()).toBe(200);
+    await route.continue();
+  });
+  await card.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('This request has already been decided')).toBeVisible();
+  await expect(card.getByRole('list')).toContainText(/Booking created|Replacement found/);
+  await expect(card.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
 });
 
 test('nobody without the right asks for the status, on any screen', async ({ page }) => {

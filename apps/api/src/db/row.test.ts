@@ -18,6 +18,7 @@ const computed = new Set([
   'src/features/bookings/doubles/find-booked-dates.sql.ts dateLocal',
   'src/features/bookings/doubles/find-doubles.sql.ts name',
   'src/features/candidates/get-profile-image.route.ts content',
+  'src/features/invoices/invoices.sql.ts email',
   'src/features/locations/list-booking-contacts.sql.ts email',
   'src/features/notifications/notice-facts.sql.ts address',
   'src/features/notifications/notice-facts.sql.ts candidateId',

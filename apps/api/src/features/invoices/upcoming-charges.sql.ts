@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Columns, OrNull } from '../../db/row.ts';
 
 type Scope = { clientGroupIds: readonly string[]; locationIds: readonly number[] };
 
-export type ChargeRow = {
+/** The currency is null where no rate is known. */
+export type ChargeRow = OrNull<Columns<'pay_classes', 'currency'>> & {
   stage: 'approved' | 'waiting' | 'booked';
-  /** Null where no rate is known. */
-  currency: string | null;
   count: number;
   /** Whole cents before tax, each row rounded for itself. */
   amount: number;

@@ -45,7 +45,7 @@ export type TimesheetRow = Columns<
     classification_title: string;
     breaks: TimesheetBreak[];
     submitted_by: string | null;
-    rate: { rate: number; currency: string } | null;
+    rate: (Columns<'pay_classes', 'currency'> & Renamed<'pay_classes', { rate: 'rate_cents' }>) | null;
     question: {
       id: string;
       text: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Columns } from '../../db/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { readHalfSignIn } from '../second-factor/half-sign-ins.ts';
 import { hashDevice, oldestUse } from '../sign-in/known-devices.ts';
@@ -72,7 +73,7 @@ async function isDeviceKnown(
   const rows = await readInOneTrip(
     auth,
     null,
-    sql<{ user_id: string }>`
+    sql<Columns<'identity.known_devices', 'user_id'>>`
       select user_id from identity.known_devices
       where user_id = ${userId} and device_hash = ${hashDevice(device)} and last_used_at > ${oldestUse(at)}`,
   );

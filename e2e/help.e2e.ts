@@ -9,7 +9,7 @@ test('help answers what this person can do, search finds it, and its version tur
   await expect(answers.getByText('Where do I find a booking?', { exact: true })).toBeVisible();
   await expect(answers.getByText('How do I book an educator?')).toHaveCount(0);
   await answers.getByRole('searchbox', { name: 'Search the answers' }).fill('lost phone');
-  await expect(answers.getByRole('status')).toHaveText('1 answer');
+  await expect(answers.getByRole('status')).toHaveText('2 answers');
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or go to' }).fill('lost my phone');

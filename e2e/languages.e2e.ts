@@ -7,8 +7,14 @@ import { expect, test } from './support/test.ts';
 /** Made by machine: its words end with a dot in the middle, are 40 % longer and run from right to left. */
 const language = 'ar-XB';
 
-/** A grade and a template, which people have named. */
-const namesInTheSchool = ['Year 3', 'Class teacher'];
+/** A grade, a template and the provider's files, which people have named. */
+const givenNames = [
+  'Year 3',
+  'Class teacher',
+  'Guide to timesheets',
+  'Safety of children',
+  'Terms of business',
+];
 
 /** What the program says on the page in words that are not the language's. Names of people and places are data. */
 function findEnglish(page: Page): Promise<string[]> {
@@ -21,7 +27,7 @@ function findEnglish(page: Page): Promise<string[]> {
         (text) =>
           /[a-z]{3}/i.test(text) && !text.includes('·') && !data.some((name) => text.startsWith(name)),
       );
-  }, namesInTheSchool);
+  }, givenNames);
 }
 
 async function lookAt(page: Page, heading: string | RegExp): Promise<void> {

@@ -315,7 +315,8 @@ export type LaterNews = Columns<'notifications', 'subject_id'> & {
 
 /**
  * What came after the message for the same person by the same method and can overtake it: about its booking or block, or
- * days of that. What was overtaken itself does not count.
+ * days of that. What was overtaken itself does not count, unless it is of the same kind: whatever overtook that overtakes
+ * this as well, and of several changes that came to nothing none is told, whichever is looked at first.
  */
 export function laterNews({
   client_group_id,
@@ -338,7 +339,7 @@ export function laterNews({
         select booking_id from bookings where client_group_id = ${client_group_id} and block_id = ${subject_id}::uuid))
       and later.contact_id = ${contact_id} and later.method = ${method}
       and later.template = any(${[...overtakersOf(template)]}::text[])
-      and later.not_sent_because is distinct from 'overtaken'
+      and (later.template = ${template} or later.not_sent_because is distinct from 'overtaken')
       and later.created_at > (select created_at from notifications
         where client_group_id = ${client_group_id} and notification_id = ${notification_id})`;
 }

@@ -46,8 +46,10 @@ export default defineConfig({
     locale: 'en-AU',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // The page as it stood at each step; pictures of every frame would cost more than the steps themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // The page as it stood at each step, where somebody can open it; pictures of every frame would cost more than the steps.
+    trace: process.env['CI']
+      ? 'off'
+      : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
   },
   projects: [

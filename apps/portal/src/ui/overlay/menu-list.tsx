@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection } from 'react-aria-components/Menu';
 import { classNames } from '../styles/class-names.ts';
@@ -23,10 +23,13 @@ export interface MenuListProps extends Pick<
 
 /** The open half of `Menu`. */
 export function MenuList({ id, label, groups, listFocus, onAction, header, ...surface }: MenuListProps) {
+  const listRef = useRef<HTMLDivElement>(null);
+  useFocusInside(listRef, surface.isOpen);
   return (
     <PopoverSurface {...surface} label={label} className={css.popover!}>
       {header ? <div className={css.header}>{header}</div> : null}
       <AriaMenu
+        ref={listRef}
         id={id}
         aria-label={label}
         className={css.menu!}
@@ -46,6 +49,23 @@ export function MenuList({ id, label, groups, listFocus, onAction, header, ...su
       </AriaMenu>
     </PopoverSurface>
   );
+}
+
+/** The library gives up the marked item's focus where another element gets it while the menu opens, as a closing notice does. */
+function useFocusInside(listRef: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    let left = 12;
+    const look = () => {
+      const list = listRef.current;
+      if (list && !list.contains(document.activeElement))
+        list.querySelector<HTMLElement>('[data-focused]')?.focus({ preventScroll: true });
+      left -= 1;
+      if (left > 0) frame = requestAnimationFrame(look);
+    };
+    let frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [listRef, isOpen]);
 }
 
 function menuItem(item: MenuItem, onAction: MenuListProps['onAction']) {

@@ -20,8 +20,9 @@ const knownVariants = 'packages/domain/src/regions/testing/variants.ts';
 export default defineConfig({
   test: {
     sequence,
-    // On two processors vitest would leave one to itself, which has hardly anything to do; the database is busy in between.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // On two processors vitest would leave one to itself, which has hardly anything to do; tests wait for the database and
+    // for each other in between, so that a third worker finds time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       // Rules are run under several zones by the test command, so TZ is left as the environment gives it.
       // Properties try hundreds of cases; on a busy machine that takes its time.

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 // @ts-expect-error -- the tools are plain JavaScript, for any Node
 import { findChromium } from '../tools/find-chromium.mjs';
@@ -27,7 +28,8 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   globalSetup: './support/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for timers, pauses and the database about half of its time.
+  workers: Math.max(3, availableParallelism() - 1),
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // How fast the product is, is measured elsewhere: a slow machine is not to fail a journey.

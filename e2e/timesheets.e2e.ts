@@ -51,6 +51,12 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(row(page, stayed.name)).toContainText('Your note: A quarter of an hour is agreed');
   await expect(row(page, stayed.name)).toContainText('8:30 am–3:45 pm');
+  // What stands is compared with the booking; what was claimed stays beside it.
+  await expect(row(page, stayed.name)).toContainText('+15 min');
+  await expect(row(page, stayed.name)).toContainText(
+    'Claimed: 8:30 am–4:00 pm, 30 min unpaid break, +30 min against the booking',
+  );
+  await expect(row(page, stayed.name)).toContainText('Unpaid break 12:00 pm–12:30 pm');
   await page
     .getByRole('region', { name: '1 timesheet chosen' })
     .getByRole('button', { name: 'Submit' })

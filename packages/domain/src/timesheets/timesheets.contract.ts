@@ -59,8 +59,8 @@ export const listTimesheets = defineEndpoint({
 });
 
 /**
- * Of one educator: what waits for approval, and what is no longer open of the last 90 days, the latest first. 404 for who
- * has none where the viewer looks.
+ * Of one educator: what waits for approval, and the others, the latest first: what is not invoiced yet, however old, and
+ * what is done with of the last 90 days. 404 for who has none where the viewer looks.
  */
 export const listCandidateTimesheets = defineEndpoint({
   name: 'listCandidateTimesheets',

@@ -108,6 +108,9 @@ const lookUps = sql`
     select known.first_name, known.last_name, known.preferred_name from candidates known
     where known.candidate_id = t.candidate_id limit 1) ca`;
 
+/** Of what is not invoiced yet, nor otherwise done with. */
+const openStatuses = sql`'PendingReview', 'PendingApproval', 'ApprovedForInvoice'`;
+
 /** Where the viewer looks. */
 export type Scope = { clientGroupIds: readonly string[]; locationIds: readonly number[] };
 
@@ -126,7 +129,7 @@ export function waitingTimesheets(scope: Scope, most: number): RawBuilder<Timesh
     order by t.date_local, t.start_time_local, t.timesheet_id`;
 }
 
-/** All of one educator since a date, the latest first. */
+/** Of one educator: what is not invoiced yet, however old, and everything since a date; the latest first. */
 export function timesheetsOfCandidate(
   scope: Scope,
   { candidateId, sinceDate, most }: { candidateId: string; sinceDate: string; most: number },
@@ -135,7 +138,8 @@ export function timesheetsOfCandidate(
     select ${columns}
     from (
       select * from timesheets t
-      where ${isWithin(scope)} and t.candidate_id = ${candidateId}::uuid and t.date_local >= ${sinceDate}::date
+      where ${isWithin(scope)} and t.candidate_id = ${candidateId}::uuid
+        and (t.date_local >= ${sinceDate}::date or t.status in (${openStatuses}))
       order by t.date_local desc, t.timesheet_id limit ${most}
     ) t ${lookUps}
     order by t.date_local desc, t.timesheet_id`;
@@ -182,7 +186,7 @@ export function countTimesheets(scope: Scope): RawBuilder<CountRow> {
           where q.client_group_id = t.client_group_id and q.timesheet_id = t.timesheet_id and q.answered_at is null
         ) as is_held, count(*)::int as count
       from timesheets t
-      where ${isWithin(scope)} and t.status in ('PendingReview', 'PendingApproval', 'ApprovedForInvoice')
+      where ${isWithin(scope)} and t.status in (${openStatuses})
       group by 1, 2, 3, 4, 5
     ) t
     cross join lateral (

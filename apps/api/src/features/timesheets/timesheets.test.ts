@@ -559,6 +559,23 @@ describe('lists', () => {
     expect(wordOf(absent)).toBe('404 not_found');
   });
 
+  test('of one educator hold what is not invoiced however old it is, and of what is done with the last 90 days', async () => {
+    const old = await row({}, { dateLocal: '2025-11-03' });
+    const read = (candidateId: string) =>
+      world.get(manager, 'timesheets/candidate', `?candidateId=${candidateId}`);
+    const before = await read(old.candidateId);
+    expect(before.body.pendingApprovalList.map(({ bookingId }: Worked) => bookingId)).toEqual([
+      old.bookingId,
+    ]);
+    await submit('unmodified', [old.bookingId]);
+    const after = await read(old.candidateId);
+    expect(after.body).toMatchObject({ approvedCount: 1, others: [{ bookingId: old.bookingId }] });
+
+    const never = await row(notWorked, { dateLocal: '2025-11-03' });
+    await submit('didNotHappen', [never.bookingId]);
+    expect(wordOf(await read(never.candidateId))).toBe('404 not_found');
+  });
+
   test('send as many statements for thirty rows as for one', async () => {
     const recorder = recordStatements(world.app.database.web);
     const count = async (path: string) => {

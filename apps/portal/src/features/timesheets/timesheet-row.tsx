@@ -75,6 +75,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
   const isNotWorked = row.kind === 'didNotHappen';
   const differs =
     row.startTimeLocal !== row.originalStartTimeLocal || row.endTimeLocal !== row.originalEndTimeLocal;
+  const difference = row.workedMinutes - row.bookedMinutes;
   return (
     <div ref={element} className={css.row} role="group" aria-label={name}>
       <div className={css.choice}>
@@ -110,6 +111,16 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
             </span>
           )}
         </p>
+        {row.breaks.length === 0 || isNotWorked ? null : (
+          <p className={css.soft}>
+            <TimeWords>
+              {row.breaks
+                .map((one) => texts.breakOf[one.type](formatTimeSpan(one.startTime, one.endTime, clock)))
+                .join(', ')}
+            </TimeWords>
+          </p>
+        )}
+        {isOtherThanClaimed(row) ? <Claimed row={row} clock={clock} /> : null}
         <p className={css.soft}>
           {row.classificationTitle} · {texts.pay[row.payOptionType]} · {texts.unit[row.unitType]}
           {isNotWorked ? '' : ` · ${texts.worked(formatDuration(row.workedMinutes))}`}
@@ -138,10 +149,10 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
         <StatusMark status={marks[attention]} look="soft">
           {attention === 'ready' ? texts.asBooked : texts[attention]}
         </StatusMark>
-        {row.differenceMinutes === null || row.differenceMinutes === 0 || isNotWorked ? null : (
+        {difference === 0 || isNotWorked ? null : (
           <span className={css.difference}>
-            <span aria-hidden="true">{signed(row.differenceMinutes)}</span>
-            <VisuallyHidden>{texts.difference(signed(row.differenceMinutes))}</VisuallyHidden>
+            <span aria-hidden="true">{signed(difference)}</span>
+            <VisuallyHidden>{texts.difference(signed(difference))}</VisuallyHidden>
           </span>
         )}
       </div>
@@ -197,6 +208,38 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
 function Opened({ part, ...props }: PartProps & { part: typeof editPart }) {
   const { Component } = useLazyComponent(part, true);
   return Component === null ? null : <Component {...props} />;
+}
+
+/** Whether the client edited what the educator claimed, or flagged it. */
+function isOtherThanClaimed(row: TimesheetRecord): boolean {
+  if (row.candidateStartTimeLocal === null) return false;
+  return (
+    row.isFlagged ||
+    row.startTimeLocal !== row.candidateStartTimeLocal ||
+    row.endTimeLocal !== row.candidateEndTimeLocal ||
+    row.unpaidBreakMinutes !== row.candidateUnpaidBreakMinutes
+  );
+}
+
+/** What the educator claimed, with its own difference from the booking. */
+function Claimed({ row, clock }: Pick<TimesheetRowProps, 'row' | 'clock'>) {
+  const texts = timesheetsTexts();
+  const {
+    candidateStartTimeLocal: start,
+    candidateEndTimeLocal: end,
+    candidateUnpaidBreakMinutes: unpaid,
+  } = row;
+  if (start === null || end === null) return null;
+  const words = [
+    formatTimeSpan(start, end, clock),
+    texts.breakWords(unpaid ?? 0),
+    texts.difference(signed(row.differenceMinutes ?? 0)),
+  ];
+  return (
+    <p className={css.soft}>
+      <TimeWords>{texts.claimed(words.join(', '))}</TimeWords>
+    </p>
+  );
 }
 
 /** The client and, where it is called otherwise, the location. */

@@ -53,6 +53,23 @@ test('@phone month end: an invoice is found, read by days and by staff, and save
   await expect(page.getByText('The timesheet file is not available')).toBeVisible();
 });
 
+test('what is searched for is typed on while the list follows', async ({ page, school, serviceKey }) => {
+  const { number } = await sendInvoice(page.request, { school, serviceKey }, { purchaseOrder: 'PO-7714' });
+  await signIn(page, school.manager.email, '/finance');
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+  const box = page.getByRole('searchbox', { name: /^Search/ });
+  await box.click();
+  await page.keyboard.type('po');
+  await expect(page).toHaveURL(/q=po$/);
+  await expect(box).toBeFocused();
+  await page.keyboard.type('-99');
+  await expect(page.getByText('No invoices match')).toBeVisible();
+  await expect(box).toHaveValue('po-99');
+  await page.getByRole('button', { name: 'Show all invoices' }).click();
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+  await expect(box).toHaveValue('');
+});
+
 test('the export holds what the list shows', async ({ page, school, serviceKey }) => {
   const { number } = await sendInvoice(page.request, { school, serviceKey });
   await signIn(page, school.manager.email, '/finance');

@@ -128,7 +128,7 @@ function Filters({ search }: { search: InvoicesSearch }) {
           </ChoiceChip>
         ))}
       </div>
-      <SearchBox key={q === '' ? 'none' : 'some'} search={search} words={q} />
+      <SearchBox search={search} words={q} />
       <div className={css.dates}>
         <DateRangeField
           label={texts.issued}
@@ -147,10 +147,16 @@ function Filters({ search }: { search: InvoicesSearch }) {
   );
 }
 
+/** Keeps the focus while its words go into the address, and follows an address that was changed elsewhere. */
 function SearchBox({ search, words }: { search: InvoicesSearch; words: string }) {
   const texts = financeTexts();
   const [typed, setTyped] = useState(words);
+  const [known, setKnown] = useState(words);
   const settled = useDebounced(typed.trim(), typingPauseMs);
+  if (words !== known) {
+    setKnown(words);
+    if (words !== settled) setTyped(words);
+  }
   useEffect(() => {
     if (settled === (search.q ?? '')) return;
     filterBy(settled === '' ? without(search, 'q') : { ...search, q: settled });

@@ -13,3 +13,8 @@ export function educatorsLink(search: EducatorsSearch = {}): Address {
 export function educatorLink(candidateId: string, search: EducatorsSearch = {}): Address {
   return withSearch(`/candidates/${candidateId}`, search);
 }
+
+/** The overview of an educator's client group. */
+export function groupLink(group: string): Address {
+  return withSearch('/group-overview', { group });
+}

@@ -1,11 +1,13 @@
 import type { CandidateListItem } from '@staffroom/domain/candidates/candidates.contract.ts';
+import { seesBookingsAt } from '@staffroom/domain/permissions/booking-locations.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingLink, bookingsLink } from '../../lib/links.ts';
+import { useViewer } from '../../session/viewer.ts';
 import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Table, type TableColumn } from '../../ui/display/table.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { educatorLink, type EducatorsSearch } from './educator-links.ts';
+import { educatorLink, groupLink, type EducatorsSearch } from './educator-links.ts';
 import { educatorName } from './educator-name.ts';
 import { educatorsTexts } from './educators-texts.ts';
 import { PreferenceChip } from './preference-chip.tsx';
@@ -40,7 +42,7 @@ export function EducatorCards({ educators, regional, search }: ListProps) {
               <Places educator={educator} />
             </p>
             <p className={css.soft}>
-              {educator.client.name} · {educator.clientGroup.name}
+              <Client educator={educator} /> · <Group educator={educator} />
             </p>
           </div>
         </li>
@@ -80,8 +82,8 @@ function columnsOf({ regional, search }: ListProps): TableColumn<CandidateListIt
     },
     { id: 'count', header: texts.bookings, align: 'end', cell: ({ bookingCount }) => bookingCount },
     { id: 'locations', header: texts.locations, cell: (educator) => <Places educator={educator} /> },
-    { id: 'client', header: texts.client, cell: ({ client }) => client.name },
-    { id: 'group', header: texts.group, cell: ({ clientGroup }) => clientGroup.name },
+    { id: 'client', header: texts.client, cell: (educator) => <Client educator={educator} /> },
+    { id: 'group', header: texts.group, cell: (educator) => <Group educator={educator} /> },
     {
       id: 'preference',
       header: texts.preference,
@@ -121,4 +123,26 @@ function Places({ educator: { locations, lastBookingDate } }: { educator: Candid
       </Link>
     </span>
   ));
+}
+
+/** Leads to the bookings of all of its sites that the viewer sees. */
+function Client({ educator: { client, lastBookingDate } }: { educator: CandidateListItem }) {
+  const { tree } = useViewer();
+  const sites = (tree.clients.get(client.id)?.locations ?? []).filter(({ locationId }) =>
+    seesBookingsAt(tree, locationId),
+  );
+  if (sites.length === 0) return client.name;
+  const locations = sites.map(({ locationId }) => locationId).join(',');
+  return (
+    <Link href={bookingsLink({ locations, ...(lastBookingDate && { from: lastBookingDate }) })}>
+      {client.name}
+    </Link>
+  );
+}
+
+/** Leads to its overview, for whom that is open. */
+function Group({ educator: { clientGroup } }: { educator: CandidateListItem }) {
+  const { contact } = useViewer();
+  if (!contact.isClientGroupOverviewEnabled) return clientGroup.name;
+  return <Link href={groupLink(clientGroup.id)}>{clientGroup.name}</Link>;
 }

@@ -484,3 +484,46 @@ test('a list stays at its field while the page still moves, and takes the tap @p
   await expect(field).toHaveValue(name);
   await expect(option).toHaveCount(0);
 });
+
+test('what the place no longer offers when it is sent goes out of the form, and the rest can be booked @phone', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/422.*\/api\/v1\/bookings/);
+  await school.addPolicy('Code of conduct');
+  await signIn(page, school.officer.email, '/bookings/create');
+  await formIsReady(page);
+  await page.getByRole('button', { name: 'Tell someone else' }).click();
+  await page.getByRole('button', { name: new RegExp(`^Tell ${school.approver.name}`) }).click();
+  const told = page.getByRole('group', { name: `How to tell ${school.approver.name}` });
+  await expect(told).toBeVisible();
+  await page.getByRole('textbox', { name: 'Room' }).fill('Left 2');
+  const policy = page.getByRole('checkbox', { name: /Code of conduct/ });
+  await policy.check();
+
+  await school.leaveSites(school.approver);
+  await school.renewPolicy('Code of conduct');
+  await sendButton(page).click();
+  await expect(page.getByText('One of the people to tell no longer belongs to the location')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await expect(policy).not.toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Room' })).toHaveValue('Left 2');
+  await policy.check();
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+});
+
+test('a draft of before is given back without people who have gone since', async ({ page, school }) => {
+  await signIn(page, school.officer.email, '/bookings/create');
+  await formIsReady(page);
+  await page.getByRole('button', { name: 'Tell someone else' }).click();
+  await page.getByRole('button', { name: new RegExp(`^Tell ${school.approver.name}`) }).click();
+  await page.getByRole('textbox', { name: 'Room' }).fill('Kept 3');
+  await school.leaveSites(school.approver);
+  await page.reload();
+  await expect(page.getByText('Your unfinished booking is back')).toBeVisible();
+  await expect(page.getByText('One of the people to tell no longer belongs to the location')).toBeVisible();
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+});

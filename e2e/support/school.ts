@@ -32,6 +32,10 @@ export type School = {
   educators: readonly Educator[];
   /** A policy that nobody has agreed to yet. */
   addPolicy: (name: string) => Promise<void>;
+  /** That policy stands in a new version, which nobody has agreed to yet. */
+  renewPolicy: (name: string) => Promise<void>;
+  /** From now on the person belongs to none of the sites. */
+  leaveSites: (person: Person) => Promise<void>;
   /** The main site takes no bookings on the date from now on. */
   closeDate: (dateLocal: string) => Promise<void>;
   /** From now on the person has no right anywhere. */
@@ -88,6 +92,14 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
       policy.add('policies', { ...inClient, policy_id: systemIds.next(), name, url, version: '1' });
       return inTransaction(owner, inGroup, (tx) => writeRows(tx, policy));
     },
+    renewPolicy: (name) =>
+      inTransaction(owner, inGroup, async (tx) =>
+        tx.send(sql`update policies set version = '2' where client_id = ${clientId} and name = ${name}`),
+      ),
+    leaveSites: ({ contactId }) =>
+      inTransaction(owner, inGroup, async (tx) =>
+        tx.send(sql`delete from location_contacts where contact_id = ${contactId}`),
+      ),
     closeDate: (dateLocal) => {
       const restriction = new Rows();
       restriction.add('booking_restrictions', {

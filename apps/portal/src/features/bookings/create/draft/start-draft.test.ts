@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
-import { moveDraft, refreshDates, startDraft, startLocation, toConfirmation } from './start-draft.ts';
+import {
+  keepWhatFits,
+  moveDraft,
+  refreshDraft,
+  startDraft,
+  startLocation,
+  toConfirmation,
+} from './start-draft.ts';
 import type { LocationData } from '../form/use-location-data.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import { aLocation, at, classification, contact, location } from '../testing/location-data.ts';
 
 /** Monday 9 March 2026, well before the cut-off. */
@@ -231,15 +239,71 @@ describe('a draft that was kept', () => {
   const kept = { ...startDraft(template, aLocation(), morning).draft, dates: ['2026-03-09', '2026-03-11'] };
 
   it('keeps the dates that can still be booked', () => {
-    expect(refreshDates(kept, aLocation(), at('2026-03-09T08:59'))).toEqual({ draft: kept, problems: [] });
-    const later = refreshDates(kept, aLocation(), at('2026-03-09T09:00'));
+    expect(refreshDraft(kept, aLocation(), at('2026-03-09T08:59'))).toEqual({ draft: kept, problems: [] });
+    const later = refreshDraft(kept, aLocation(), at('2026-03-09T09:00'));
     expect([later.draft.dates, later.problems]).toEqual([['2026-03-11'], ['date_in_past']]);
   });
 
   it('proposes a date when all have passed, which a choice takes the place of', () => {
-    const next = refreshDates(kept, aLocation(), at('2026-03-12T06:30'));
+    const next = refreshDraft(kept, aLocation(), at('2026-03-12T06:30'));
     expect([next.draft.dates, next.problems]).toEqual([['2026-03-12'], ['date_in_past']]);
     expect(next.draft.areDatesProposed).toBe(true);
     expect(next.draft.notes).toBe('Bring chalk');
+  });
+
+  it('loses what its location no longer offers, and says so', () => {
+    const old: BookingDraft = {
+      ...kept,
+      classificationId: 'gone',
+      gradeIds: ['prep', 'gone'],
+      certificationIds: ['gone'],
+      covering: { contactId: 'gone', name: 'Gil Gone' },
+      confirmations: [byEmail('gone'), byEmail('principal')],
+    };
+    const { draft, problems } = refreshDraft(old, aLocation(), at('2026-03-09T06:30'));
+    expect(draft).toMatchObject({
+      classificationId: null,
+      gradeIds: ['prep'],
+      certificationIds: [],
+      covering: { name: 'Gil Gone' },
+      confirmations: [byEmail('principal')],
+      notes: 'Bring chalk',
+    });
+    expect(problems).toEqual([
+      'classification_not_available',
+      'grade_not_available',
+      'certification_not_available',
+      'confirmation_contact_unknown',
+    ]);
+  });
+
+  it('tells oneself where nobody who was to be told is left', () => {
+    const old = { ...kept, confirmations: [byEmail('gone')] };
+    expect(refreshDraft(old, aLocation(), at('2026-03-09T06:30')).draft.confirmations).toEqual([
+      byEmail('self'),
+    ]);
+  });
+
+  it('has agreed to nothing but the versions of today', () => {
+    const policy = { id: 'p', name: 'Conduct', url: '', version: '2', agreed: false };
+    const { details } = aLocation();
+    const place = aLocation({ details: { ...details, policies: [policy] } });
+    const agreedTo = (version: string) => ({ ...kept, policiesAgreed: [{ policyId: 'p', version }] });
+    const asked = refreshDraft(agreedTo('1'), place, at('2026-03-09T06:30'));
+    expect([asked.draft.policiesAgreed, asked.problems]).toEqual([[], []]);
+    const current = agreedTo('2');
+    expect(refreshDraft(current, place, at('2026-03-09T06:30')).draft).toBe(current);
+  });
+
+  it('stays as it was typed where all of it is still offered', () => {
+    const typed = {
+      ...kept,
+      bookingsPerDate: Number.NaN,
+      breakMinutes: Number.NaN,
+      reasonForAbsence: '',
+      confirmations: [{ ...byEmail('self'), email: false }],
+    };
+    expect(keepWhatFits(typed, aLocation())).toEqual({ draft: typed, problems: [] });
+    expect(keepWhatFits(typed, aLocation()).draft).toBe(typed);
   });
 });

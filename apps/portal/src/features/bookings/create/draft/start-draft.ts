@@ -85,12 +85,68 @@ export function startDraft(
   };
 }
 
-/** A kept draft on a later day: dates that can no longer be booked go, and where none is left one is proposed. */
-export function refreshDates(
-  draft: BookingDraft,
-  place: LocationData,
-  now: Temporal.Instant,
-): { draft: BookingDraft; problems: readonly ErrorCode[] } {
+type Fitted = { draft: BookingDraft; problems: readonly ErrorCode[] };
+
+/** A kept draft on a later day: what the location no longer offers goes, as in an open form, and days that passed. */
+export function refreshDraft(draft: BookingDraft, place: LocationData, now: Temporal.Instant): Fitted {
+  const dated = refreshDates(draft, place, now);
+  const fitted = keepWhatFits(dated.draft, place);
+  return { draft: fitted.draft, problems: [...dated.problems, ...fitted.problems] };
+}
+
+/**
+ * What its location, or the client, no longer offers goes out of a draft: nobody could take away what no field shows. The
+ * same draft where all of it fits.
+ */
+export function keepWhatFits(draft: BookingDraft, place: LocationData): Fitted {
+  const { defaults, problems } = fitTemplate(
+    {
+      ...draft,
+      locationId: place.location.locationId,
+      reasonForAbsence: draft.reasonForAbsence === '' ? null : draft.reasonForAbsence,
+    },
+    place,
+  );
+  const { classificationId, gradeIds, certificationIds } = defaults;
+  const covering = fitCovering(draft.covering, place);
+  const policiesAgreed = draft.policiesAgreed.filter(({ policyId, version }) =>
+    place.details.policies.some((policy) => policy.id === policyId && policy.version === version),
+  );
+  // A contact without a method is still being filled in.
+  const confirmations = draft.confirmations.filter(({ contactId }) =>
+    place.contacts.some(({ id }) => id === contactId),
+  );
+  const lost = problems.filter((code) => goneCodes.has(code));
+  const isSame =
+    lost.length === 0 && covering === draft.covering && policiesAgreed.length === draft.policiesAgreed.length;
+  if (isSame) return { draft, problems: [] };
+  return {
+    draft: {
+      ...draft,
+      classificationId,
+      gradeIds,
+      certificationIds,
+      covering,
+      policiesAgreed,
+      confirmations:
+        confirmations.length > 0 || draft.confirmations.length === 0
+          ? confirmations
+          : plainDefaults(place).confirmations,
+    },
+    problems: lost,
+  };
+}
+
+/** Of what no field of the form would show any more. */
+const goneCodes: ReadonlySet<ErrorCode> = new Set([
+  'classification_not_available',
+  'grade_not_available',
+  'certification_not_available',
+  'confirmation_contact_unknown',
+]);
+
+/** Dates that can no longer be booked go, and where none is left one is proposed. */
+function refreshDates(draft: BookingDraft, place: LocationData, now: Temporal.Instant): Fitted {
   const { timeZone } = place.location;
   const cutOff = place.details.sameDayCutOffTime;
   const dates = draft.dates.filter((date) => checkDateOpen(date, { now, timeZone, cutOff }).ok);

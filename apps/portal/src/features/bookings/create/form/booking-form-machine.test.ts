@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, noResponse, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import type { BookingMade } from '../../../../shared/booking/booking-intent.ts';
 import { emptyDraft, type BookingDraft } from '../draft/booking-draft.ts';
-import { aLocation, at, location } from '../testing/location-data.ts';
+import { aLocation, at, contact, location } from '../testing/location-data.ts';
 import {
   formTransitions,
   isUnanswered,
@@ -42,6 +42,8 @@ const arrived = (
   ...changes,
 });
 const arrivedElsewhere = arrived({ place: aLocation({ location: elsewhere }) });
+/** Meanwhile the only person to tell has gone from the location. */
+const arrivedWithoutSelf = arrived({ place: aLocation({ contacts: [contact('principal')] }) });
 const typed = (fields: Partial<BookingDraft>): FormEvent => ({ type: 'changed', fields });
 const toElsewhere = typed({ locationId: 52 });
 const submitted: FormEvent = { type: 'submitted', bookAnyway: false };
@@ -122,6 +124,22 @@ describe('the start', () => {
       problems: ['date_in_past'],
     });
     expect(later.effects).toMatchObject([{ type: 'keep', draft: { dates: ['2026-03-12'] } }]);
+  });
+
+  it('lets go of what newer data of the place no longer offers, says so, and is not refused for it any more', () => {
+    const told = { contactId: 'principal', email: true, sms: false, voice: false, push: false };
+    const both = [{ ...told, contactId: 'self' }, told];
+    const before = walk(...started, typed({ confirmations: both, room: '5' }), submitted, refused);
+    const { state, effects } = stepForm(before.state, arrivedWithoutSelf);
+    expect(state).toMatchObject({
+      name: 'editing',
+      failure: null,
+      problems: ['confirmation_contact_unknown'],
+      draft: { confirmations: [told], room: '5' },
+    });
+    expect(effects).toMatchObject([{ type: 'keep', draft: { confirmations: [told] } }]);
+    // Where all of it is still offered nothing happens.
+    expect(stepForm(before.state, arrived())).toEqual({ state: before.state, effects: [] });
   });
 
   it('leaves aside a draft of a location that is no longer seen', () => {
@@ -380,6 +398,7 @@ it('from the start every step of the table can be taken, and no other', () => {
     { type: 'startedAgain' } as const,
     arrived(),
     arrivedElsewhere,
+    arrivedWithoutSelf,
     typed({ classificationId: 'teacher' }),
     typed({ locationId: 41 }),
     toElsewhere,

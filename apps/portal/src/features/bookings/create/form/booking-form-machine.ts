@@ -4,7 +4,7 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { CallFailed } from '../../../../lib/calls/call-result.ts';
 import type { BookingMade } from '../../../../shared/booking/booking-intent.ts';
 import { toRequest, type BookingDraft } from '../draft/booking-draft.ts';
-import { moveDraft, refreshDates, startDraft } from '../draft/start-draft.ts';
+import { keepWhatFits, moveDraft, refreshDraft, startDraft } from '../draft/start-draft.ts';
 import type { BookingLocation, LocationData } from './use-location-data.ts';
 
 /** What the screen shows of a form that has started. */
@@ -101,6 +101,7 @@ export const formTransitions = {
   },
   editing: {
     opened: ['restoring', 'waiting'],
+    locationLoaded: 'editing',
     changed: ['editing', 'moving'],
     typedElsewhere: ['editing', 'restoring'],
     startedAgain: 'waiting',
@@ -204,21 +205,20 @@ export function restore(draft: BookingDraft, isRestored: boolean): FormState {
 }
 
 function settle(state: FormState, arrival: Arrival): Step {
-  const { place, now, submittedBy } = arrival;
+  const { place } = arrival;
   const { location } = place;
   if (state.name === 'waiting') {
     const { newId: draftId } = arrival;
     const start = startDraft(arrival.template, place, { ...arrival, draftId });
     return { state: { ...start, name: 'editing', location, isRestored: false, failure: null }, effects: [] };
   }
-  if (state.name !== 'restoring' && state.name !== 'moving') return { state, effects: [] };
+  if (state.name !== 'restoring' && state.name !== 'moving' && state.name !== 'editing')
+    return { state, effects: [] };
   // Still the data of the location before.
   if (state.draft.locationId !== location.locationId) return { state, effects: [] };
   const before = state.draft;
-  const { draft, problems } =
-    state.name === 'moving'
-      ? moveDraft(before, place, { from: state.location, submittedBy })
-      : refreshDates(before, place, now);
+  const { draft, problems } = refit(state, arrival);
+  if (state.name === 'editing' && draft === before) return { state, effects: [] };
   return {
     state: {
       ...state,
@@ -226,9 +226,18 @@ function settle(state: FormState, arrival: Arrival): Step {
       location,
       draft,
       problems: draft === before ? state.problems : problems,
+      // What was refused may be what has just gone.
+      failure: state.name === 'editing' ? null : state.failure,
     },
     effects: draft !== before && draft.isTyped ? [{ type: 'keep', draft }] : [],
   };
+}
+
+/** The data of another location has come, of the one that a kept draft is for, or newer data of the same. */
+function refit(state: FormState & Form, { place, now, submittedBy }: Arrival) {
+  const { draft } = state;
+  if (state.name === 'moving') return moveDraft(draft, place, { from: state.location, submittedBy });
+  return state.name === 'editing' ? keepWhatFits(draft, place) : refreshDraft(draft, place, now);
 }
 
 /** The form with what was typed: settled while its location stays. What is on its way goes on. */

@@ -88,6 +88,19 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   useEffect(() => {
     if (isAwaited && place !== null) settle(place);
   }, [isAwaited, state, place]);
+  // What others change of the location meanwhile is found out when its data is asked for again.
+  const isEditing = state.name === 'editing';
+  useEffect(() => {
+    if (isEditing && place !== null) settle(place);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each answer stays the same until it changes; `place` is new each time
+  }, [
+    isEditing,
+    place?.classifications,
+    place?.grades,
+    place?.certifications,
+    place?.contacts,
+    place?.details,
+  ]);
 
   useFormSignals(contactId, dispatch);
 

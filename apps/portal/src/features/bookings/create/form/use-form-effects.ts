@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
 import { call } from '../../../../lib/calls/call.ts';
-import { queryKeyFor } from '../../../../lib/calls/query-for.ts';
+import { queryKeyFor, type Noun } from '../../../../lib/calls/query-for.ts';
 import { createBookingLink, isBookingForm } from '../../../../lib/links.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
@@ -16,6 +16,8 @@ import type { FormEffect } from './booking-form-machine.ts';
 import { dispatchToForm } from './booking-form-store.ts';
 import { formatBooking, regionalAt } from './booking-words.ts';
 import type { BookingLocation } from './use-location-data.ts';
+
+const factsOfForm: readonly Noun[] = ['locations', 'clients', 'contacts'];
 
 /** Does what the form's state machine asks for. */
 export function useFormEffects(contactId: string, locations: readonly BookingLocation[]) {
@@ -32,6 +34,9 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
     if (answer.type === 'made' && request.policiesAgreed.length > 0)
       void queryClient.invalidateQueries({ queryKey: queryKeyFor('clients', getAdditionalDetails) });
     dispatchToForm(answer, run);
+    // The server knows more of the location than the form does.
+    if (answer.type === 'refused')
+      for (const noun of factsOfForm) void queryClient.invalidateQueries({ queryKey: [noun] });
     // Who has gone on to another screen would not see why.
     if (answer.type !== 'made' && !isBookingForm(globalThis.location.pathname)) {
       dispatchToForm({ type: 'left' }, run);

@@ -1,4 +1,5 @@
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { bookingFacts } from '../../../../shared/booking/booking-facts.ts';
@@ -13,7 +14,8 @@ import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import { CoveringField } from './covering-field.tsx';
 import { PreferredField } from './preferred-field.tsx';
-import type { LocationData } from './use-location-data.ts';
+import type { BookingDraft } from '../draft/booking-draft.ts';
+import type { Classification, LocationData } from './use-location-data.ts';
 import css from './booking-fields.module.css';
 
 /** Who is asked for, why, and what they must bring along. */
@@ -36,8 +38,7 @@ export function WhatYouNeedFields(part: BookingPartProps) {
               errorMessage={problemOf('classificationId')}
               onChange={(classificationId) => {
                 const chosen = place.classifications.find((one) => one.id === classificationId);
-                const ownBreak = chosen?.extraValidation.defaultBreakInMins;
-                onChange({ classificationId, ...(ownBreak == null ? {} : { breakMinutes: ownBreak }) });
+                onChange({ classificationId, ...ownBreakOf(chosen) });
               }}
             />
           )}
@@ -103,6 +104,13 @@ export function WhatYouNeedFields(part: BookingPartProps) {
       </div>
     </Card>
   );
+}
+
+/** Its own break; where the form does not ask for one, what was typed before goes, as nobody could see or mend it. */
+function ownBreakOf(chosen: Classification | undefined): Partial<Pick<BookingDraft, 'breakMinutes'>> {
+  const { defaultBreakInMins, shouldShowBreaks } = chosen?.extraValidation ?? plainClassification;
+  if (defaultBreakInMins !== null) return { breakMinutes: defaultBreakInMins };
+  return shouldShowBreaks ? {} : { breakMinutes: 0 };
 }
 
 function NoClassifications({ place }: { place: LocationData }) {

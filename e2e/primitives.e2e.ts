@@ -113,6 +113,32 @@ test('an avatar has six sizes, and initials where its image does not load', asyn
   await expect(page.getByRole('img', { name: 'Zoë' })).toHaveText('Z');
 });
 
+test('a row is removed where it stands and comes back, by the keys alone as well', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'Timesheets that are ready' });
+  const rows = table.getByRole('row');
+  const count = await rows.count();
+  const remove = table.getByRole('button', { name: /^Remove / }).first();
+  const name = (await remove.getAttribute('aria-label'))!.replace('Remove ', '');
+  const row = rows.filter({ hasText: name });
+  const undo = row.getByRole('button', { name: `Undo, keep ${name}` });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  // It stays in its place, struck through, and what takes it back is at hand.
+  await expect(undo).toBeFocused();
+  await expect(rows).toHaveCount(count);
+  await expect(row.getByText(name, { exact: true })).toHaveCSS('text-decoration-line', 'line-through');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: `Remove ${name}` })).toBeFocused();
+  await expect(row.getByText(name, { exact: true })).not.toHaveCSS('text-decoration-line', 'line-through');
+  // Several at once, each with a way back of its own.
+  const removals = table.getByRole('button', { name: /^Remove / });
+  while ((await removals.count()) > 0) await removals.first().click();
+  await expect(table.getByRole('button', { name: /^Undo, keep / })).toHaveCount(count - 2);
+  await undo.click();
+  await expect(removals).toHaveCount(1);
+  await expect(removals).toHaveAccessibleName(`Remove ${name}`);
+});
+
 test('a toast stands bottom centre for 5 seconds, and waits under the mouse', async ({ page }) => {
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   const show = () => page.getByRole('button', { name: 'Toast: success' }).click();

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- rows laid out as cards lose their native roles in Safari */
-import type { Key, ReactNode } from 'react';
+import { useEffect, useRef, type Key, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -107,6 +107,17 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
   const { columns, rowId, rowName, onRemove, isRemoved, onUndo } = table;
   const isGone = isRemoved?.(row) ?? false;
   const name = rowName?.(row) ?? rowId(row);
+  const action = useRef<HTMLTableCellElement>(null);
+  const wasPressed = useRef(false);
+  // One button takes the place of the other: who pressed it by the keyboard goes on from there.
+  useEffect(() => {
+    if (wasPressed.current) action.current?.querySelector('button')?.focus();
+    wasPressed.current = false;
+  }, [isGone]);
+  const press = (change: ((row: Row) => void) | undefined) => {
+    wasPressed.current = true;
+    change?.(row);
+  };
   return (
     <tr role="row" className={css.row} data-removed={isGone || undefined}>
       {columns.map((column) => {
@@ -126,14 +137,14 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
         );
       })}
       {onRemove ? (
-        <td role="cell" className={classNames(css.cell, css.action)}>
+        <td ref={action} role="cell" className={classNames(css.cell, css.action)}>
           {isGone ? (
             <Button
               size="small"
               variant="quiet"
               icon="undo"
               aria-label={`Undo, keep ${name}`}
-              onPress={() => onUndo?.(row)}
+              onPress={() => press(onUndo)}
             >
               Undo
             </Button>
@@ -143,7 +154,7 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
               icon="close"
               label={`Remove ${name}`}
               hidesTooltip
-              onPress={() => onRemove(row)}
+              onPress={() => press(onRemove)}
             />
           )}
         </td>

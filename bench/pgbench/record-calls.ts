@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import { openPool } from '@staffroom/api/db/pool.ts';
 import type { Database } from '@staffroom/api/db/pool.ts';
+import { ReadTrip } from '@staffroom/api/db/read-trip.ts';
 import type { Settings } from '@staffroom/api/http/settings.ts';
 import { createSignedLinks } from '../../apps/api/src/identity/links/signed-links.ts';
 import { createIdentityProvider } from '@staffroom/api/identity/sessions/identity-provider.ts';
@@ -110,8 +111,13 @@ function recording(database: Database, trips: RecordedTrip[]): Database {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
         if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value;
-        return (query: string | { text: string; values: unknown[] }) => {
+        return (query: string | { text: string; values: unknown[] } | ReadTrip) => {
           if (underWay++ === 0) trips.push([]);
+          if (query instanceof ReadTrip) {
+            trips.at(-1)?.push(...query.statements);
+            query.whenEnded(() => void underWay--);
+            return target.query(query);
+          }
           trips
             .at(-1)
             ?.push(

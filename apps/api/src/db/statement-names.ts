@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FieldDef } from 'pg';
+import { rowReaderOf } from './read-trip.ts';
+import type { RowReader } from './read-trip.ts';
 
 /** A statement this often seen is worth a plan that the server keeps. */
 const hotAfter = 3;
@@ -10,6 +13,7 @@ const maxCandidates = 4_000;
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #seen = new Map<string, number>();
+  readonly #readers = new Map<string, RowReader>();
   #on = true;
 
   /** The name of a statement, or undefined while it has none. */
@@ -27,6 +31,22 @@ export class StatementNames {
     const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22);
     this.#names.set(sql, name);
     return name;
+  }
+
+  /**
+   * What an answer says of its columns. Every connection that prepares a statement says it, so what is known is never
+   * older than its plan; a plan whose columns changed since is refused by the server.
+   */
+  learnColumns(sql: string, fields: readonly FieldDef[]): void {
+    const name = this.#names.get(sql);
+    if (name !== undefined) this.#readers.set(name, rowReaderOf(fields));
+  }
+
+  /** The name of a statement whose columns are known, and how its rows are read. */
+  findReader(sql: string): { name: string; readRow: RowReader } | undefined {
+    const name = this.#on ? this.#names.get(sql) : undefined;
+    const readRow = name === undefined ? undefined : this.#readers.get(name);
+    return name === undefined || readRow === undefined ? undefined : { name, readRow };
   }
 
   get on(): boolean {

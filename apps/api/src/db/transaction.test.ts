@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from './testing/test-database.ts';
 import type { TestDatabase } from './testing/test-database.ts';
 import { inTransaction, readInOneTrip, readTogether } from './transaction.ts';
-import type { Tx, TenantScope } from './transaction.ts';
+import type { Statement, Tx, TenantScope } from './transaction.ts';
+import { recordByLogin } from '../../test/support/recorded-statements.ts';
 
 let database: TestDatabase;
 const group = randomUUID();
@@ -201,6 +202,98 @@ test('reads several statements together, in their order', async () => {
     sql`select 'b' as two`,
   ]);
   expect([ones, twos]).toEqual([[{ one: 1 }], [{ two: 'b' }]]);
+});
+
+/** Reads until the statements are prepared on every connection that takes part, then once more. */
+async function readPrepared<Row>(
+  statement: Statement<Row>,
+  scope: TenantScope = tenantScope,
+): Promise<Row[]> {
+  for (let times = 0; times < 5; times++) await readInOneTrip(database.web, scope, statement);
+  const { take, stop } = recordByLogin();
+  try {
+    const rows = await readInOneTrip(database.web, scope, statement);
+    // What is prepared needs no frame.
+    expect(take('staffroom_web').filter((text) => /^(begin|commit)/.test(text))).toEqual([]);
+    return rows;
+  } finally {
+    stop();
+  }
+}
+
+test('prepared statements are read in a transaction of their own, in the same words', async () => {
+  const heads: number[] = [];
+  const scope = {
+    clientGroupIds: [group],
+    contactId: randomUUID(),
+    noteEventHead: (seq: number) => void heads.push(seq),
+  };
+  const facts = sql<{ group: string; contact: string; reads: string; instant: string; days: string[] }>`
+    select current_setting('app.client_group_ids') as group, current_setting('app.contact_id') as contact,
+      current_setting('transaction_read_only') as reads, timestamptz '2026-04-05 02:30+11' as instant,
+      ${['2026-04-05', 'a "quoted", {odd} one']}::text[] as days, null::date as none, 1 as "1"`;
+  expect(await readPrepared(facts, scope)).toEqual([
+    {
+      group,
+      contact: scope.contactId,
+      reads: 'on',
+      instant: '2026-04-04T15:30:00Z',
+      days: ['2026-04-05', 'a "quoted", {odd} one'],
+      none: null,
+      1: 1,
+    },
+  ]);
+  expect(heads).toHaveLength(6);
+  const setting = sql<{ contact: string; reads: string }>`
+    select current_setting('app.contact_id', true) as contact, current_setting('transaction_read_only') as reads`;
+  expect((await setting.execute(database.web.db)).rows).toEqual([{ contact: '', reads: 'off' }]);
+});
+
+test('a prepared read shows only rows inside the wall, as they are now', async () => {
+  const texts = sql<{ text: string }>`select text from notes order by text`;
+  expect(await readPrepared(texts)).toEqual([]);
+  await inTransaction(database.web, tenantScope, async (tx) => tx.send(insert('a')));
+  await inTransaction(database.web, { clientGroupIds: [foreignGroup], contactId: null }, async (tx) => {
+    tx.send(insert('foreign', foreignGroup));
+  });
+  expect(await readPrepared(texts)).toEqual([{ text: 'a' }]);
+  expect(await readPrepared(texts, { clientGroupIds: [], contactId: null })).toEqual([]);
+});
+
+test('a prepared read that fails says why, and leaves its connection usable', async () => {
+  const divided = (by: number) => [
+    sql<{ one: number }>`select 1 as one`,
+    sql<{ result: number }>`select 10 / ${by}::int as result`,
+    sql<{ two: number }>`select 2 as two`,
+  ];
+  const read = (by: number) =>
+    readTogether<[{ one: number }, { result: number }, { two: number }]>(
+      database.web,
+      tenantScope,
+      divided(by) as never,
+    );
+  for (let times = 0; times < 5; times++)
+    expect(await read(5)).toEqual([[{ one: 1 }], [{ result: 2 }], [{ two: 2 }]]);
+  await expect(read(0)).rejects.toMatchObject({ code: '22012' });
+  expect(await read(2)).toEqual([[{ one: 1 }], [{ result: 5 }], [{ two: 2 }]]);
+  // A value that arrives and cannot be read is told as well, after the whole answer was taken in.
+  const wide = sql<{ n: number }>`select ${sql.lit(2)} ^ ${sql.lit(60)} as f, 1152921504606846977 as n`;
+  for (let times = 0; times < 5; times++)
+    await expect(readInOneTrip(database.web, tenantScope, wide)).rejects.toThrow(RangeError);
+  expect(await listTexts()).toEqual([]);
+});
+
+test('a prepared read refuses to write', async () => {
+  await sql`
+    create function write_when(wanted boolean) returns int language plpgsql as
+    ${sql.lit(`begin if wanted then insert into notes values ('${group}', gen_random_uuid(), 'a'); end if; return 1; end`)}`.execute(
+    database.owner.db,
+  );
+  const call = (wanted: boolean): Statement<{ answer: number }> =>
+    sql`select write_when(${wanted}) as answer`;
+  expect(await readPrepared(call(false))).toEqual([{ answer: 1 }]);
+  await expect(readPrepared(call(true))).rejects.toMatchObject({ code: '25006' });
+  expect(await listTexts()).toEqual([]);
 });
 
 test('a failed read leaves its connection usable', async () => {

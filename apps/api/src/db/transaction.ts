@@ -4,6 +4,8 @@ import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import { kyselyOnClient } from './pool.ts';
 import type { Database } from './pool.ts';
+import { hasPrepared, sendReadTrip } from './read-trip.ts';
+import type { PreparedRead } from './read-trip.ts';
 import { isLostStatement, isOutdatedPlan } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
@@ -85,18 +87,8 @@ export async function readTogether<Rows extends readonly unknown[]>(
   options: ReadOptions = {},
 ): Promise<{ -readonly [Index in keyof Rows]: Rows[Index][] }> {
   const compiled = (statements as readonly Statement[]).map((statement) => compile(database, statement));
-  const results = await withRetries(database, async (session) => {
-    const answers = session.together(() => {
-      session.begin(tenantScope, { ...options, readOnly: true });
-      const sent = compiled.map(({ sql, parameters }) => session.send(sql, parameters));
-      session.end('commit');
-      return sent;
-    });
-    await session.settle();
-    if (session.failure) throw session.failure;
-    return Promise.all(answers);
-  });
-  return results.map((result) => result.rows) as { -readonly [Index in keyof Rows]: Rows[Index][] };
+  const rows = await withRetries(database, (session) => session.read(tenantScope, compiled, options));
+  return rows as { -readonly [Index in keyof Rows]: Rows[Index][] };
 }
 
 async function runOnce<Result>(
@@ -138,6 +130,24 @@ function compileOn(db: Kysely<Tables>, statement: Compilable | RawBuilder<unknow
   return (statement as RawBuilder<unknown>).compile(db);
 }
 
+type Sent = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+function wallOf(
+  { clientGroupIds, contactId, noteEventHead }: TenantScope,
+  settings: Readonly<Record<string, string>> = {},
+): Sent {
+  const named = Object.entries(settings);
+  const others = named.map((_, index) => `, set_config($${2 * index + 3}, $${2 * index + 4}, true)`);
+  return {
+    sql: setWall + others.join('') + (noteEventHead ? readHead : ''),
+    parameters: [clientGroupIds.join(','), contactId ?? '', ...named.flat()],
+  };
+}
+
+function noteHead({ noteEventHead }: TenantScope, [row]: readonly unknown[]): void {
+  noteEventHead?.((row as { event_head: number }).event_head);
+}
+
 /** One transaction's use of a connection: remembers the first failure and everything that is still on its way. */
 class Session {
   readonly #client: PoolClient;
@@ -151,20 +161,62 @@ class Session {
     this.#database = database;
   }
 
-  begin(
-    tenantScope: TenantScope | null,
-    { isolation, readOnly, settings = {} }: TransactionOptions & ReadOptions,
-  ): void {
+  begin(tenantScope: TenantScope | null, { isolation, readOnly }: TransactionOptions): void {
     const level = isolation ? ` isolation level ${isolation}` : '';
     void this.#track(this.#client.query(`begin${level}${readOnly ? ' read only' : ''}`));
     if (!tenantScope) return;
-    const named = Object.entries(settings);
-    const others = named.map((_, index) => `, set_config($${2 * index + 3}, $${2 * index + 4}, true)`);
-    const { clientGroupIds, contactId, noteEventHead } = tenantScope;
-    const values = [clientGroupIds.join(','), contactId ?? '', ...named.flat()];
-    const head = noteEventHead ? readHead : '';
-    const wall = this.send(setWall + others.join('') + head, values);
-    if (noteEventHead) wall.then(({ rows: [row] }) => noteEventHead(row.event_head as number), ignore);
+    const { sql, parameters } = wallOf(tenantScope);
+    this.send(sql, parameters).then(({ rows }) => noteHead(tenantScope, rows), ignore);
+  }
+
+  /** The rows of each statement, in one transaction and for one wait. */
+  async read(
+    tenantScope: TenantScope | null,
+    statements: readonly Sent[],
+    { settings = {}, ...options }: ReadOptions,
+  ): Promise<unknown[][]> {
+    const wall = tenantScope && wallOf(tenantScope, { ...settings, transaction_read_only: 'on' });
+    const prepared = wall && !options.isolation ? this.#findPrepared([wall, ...statements]) : null;
+    if (!tenantScope || !prepared) return this.#readUnprepared(tenantScope, wall, statements, options);
+    const [wallRows = [], ...rows] = await sendReadTrip(this.#client, prepared);
+    noteHead(tenantScope, wallRows);
+    return rows;
+  }
+
+  /** Null unless all of them were prepared on this connection and their columns are known. */
+  #findPrepared(statements: readonly Sent[]): PreparedRead[] | null {
+    const prepared: PreparedRead[] = [];
+    for (const { sql, parameters } of statements) {
+      const known = this.#database.names.findReader(sql);
+      if (!known || !hasPrepared(this.#client, { name: known.name, sql })) return null;
+      prepared.push({ ...known, sql, values: parameters.map(writeParameter) });
+    }
+    return prepared;
+  }
+
+  async #readUnprepared(
+    tenantScope: TenantScope | null,
+    wall: Sent | null,
+    statements: readonly Sent[],
+    options: ReadOptions,
+  ): Promise<unknown[][]> {
+    const all = wall ? [wall, ...statements] : statements;
+    const answers = this.#together(() => {
+      this.begin(null, { ...options, readOnly: true });
+      const sent = all.map(({ sql, parameters }) => this.send(sql, parameters));
+      this.end('commit');
+      return sent;
+    });
+    await this.settle();
+    if (this.failure) throw this.failure;
+    const results = await Promise.all(answers);
+    for (const [index, { fields }] of results.entries())
+      this.#database.names.learnColumns(all[index]!.sql, fields);
+    const rows = results.map((result) => result.rows as unknown[]);
+    if (!tenantScope) return rows;
+    const [wallRows = [], ...others] = rows;
+    noteHead(tenantScope, wallRows);
+    return others;
   }
 
   send(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
@@ -183,7 +235,7 @@ class Session {
   }
 
   /** What is sent inside leaves in one packet. */
-  together<Sent>(send: () => Sent): Sent {
+  #together<Answers>(send: () => Answers): Answers {
     const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
     try {

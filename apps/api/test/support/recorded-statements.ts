@@ -1,10 +1,14 @@
 import { Client } from 'pg';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../src/db/pool.ts';
+import { ReadTrip } from '../../src/db/read-trip.ts';
 
 export type RecordedStatement = { sql: string; values: readonly unknown[] };
 
-/** Writes down everything that is sent on the pool's connections from now on. */
+/** What begins and ends a transaction: prepared readings need neither. */
+const isFrame = ({ sql }: RecordedStatement): boolean => /^(begin|commit)\b/.test(sql);
+
+/** Writes down every statement that is sent on the pool's connections from now on, but what frames a transaction. */
 export function recordStatements({ pool }: Pick<Database, 'pool'>): { take: () => RecordedStatement[] } {
   let sent: RecordedStatement[] = [];
   const watched = new WeakSet<PoolClient>();
@@ -13,12 +17,7 @@ export function recordStatements({ pool }: Pick<Database, 'pool'>): { take: () =
     watched.add(client);
     const query = client.query.bind(client) as (...sending: unknown[]) => unknown;
     client.query = ((...sending: unknown[]) => {
-      const [first, values] = sending as [string | { text: string; values?: unknown[] }, unknown[]?];
-      sent.push(
-        typeof first === 'string'
-          ? { sql: first, values: values ?? [] }
-          : { sql: first.text, values: first.values ?? [] },
-      );
+      sent.push(...statementsIn(sending).filter((statement) => !isFrame(statement)));
       return query(...sending);
     }) as typeof client.query;
   });
@@ -31,15 +30,21 @@ export function recordStatements({ pool }: Pick<Database, 'pool'>): { take: () =
   };
 }
 
+/** What one call of the driver sends: a text, a statement with its values, or several prepared ones. */
+export function statementsIn([first, values]: unknown[]): RecordedStatement[] {
+  if (typeof first === 'string') return [{ sql: first, values: (values as unknown[] | undefined) ?? [] }];
+  if (first instanceof ReadTrip) return [...first.statements];
+  const { text, values: own } = first as { text?: string; values?: unknown[] };
+  return text === undefined ? [] : [{ sql: text, values: own ?? [] }];
+}
+
 /** The texts of everything that this process sends from now on, by the login that sends it, whoever opened the connection. */
 export function recordByLogin(): { take: (login: string) => string[]; stop: () => void } {
   const sent = new Map<string, Set<string>>();
   const { query } = Client.prototype as { query: (...sending: unknown[]) => unknown };
   Client.prototype.query = function (this: Client, ...sending: unknown[]) {
-    const [first] = sending as [string | { text?: string }];
-    const text = typeof first === 'string' ? first : first.text;
     const login = this.user ?? '';
-    if (text !== undefined) sent.set(login, (sent.get(login) ?? new Set()).add(text));
+    for (const { sql } of statementsIn(sending)) sent.set(login, (sent.get(login) ?? new Set()).add(sql));
     return query.apply(this, sending);
   } as typeof Client.prototype.query;
   return {

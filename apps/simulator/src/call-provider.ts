@@ -10,7 +10,7 @@ export type Answer<E extends Endpoint> =
 export type CallProvider = <const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options?: { idempotencyKey?: string },
+  options?: { idempotencyKey?: string; timeoutMs?: number },
 ) => Promise<Answer<E>>;
 
 export type CallOptions = {
@@ -31,11 +31,11 @@ export class UnreachableError extends Error {
 export function createCallProvider({
   baseUrl,
   serviceKey,
-  timeoutMs = 10_000,
+  timeoutMs: usualTimeoutMs = 10_000,
   ...rest
 }: CallOptions): CallProvider {
   const fetchAnswer = rest.fetch ?? fetch;
-  return async (endpoint, input, { idempotencyKey } = {}) => {
+  return async (endpoint, input, { idempotencyKey, timeoutMs = usualTimeoutMs } = {}) => {
     const { params, query, body } = input as { params?: Wishes; query?: Wishes; body?: unknown };
     const address = new URL(fillPath(endpoint.path, params) + formatQuery(query), baseUrl);
     try {

@@ -48,6 +48,24 @@ test('what the server has no time for is tried again when it says so', async () 
   expect(second - first).toBeLessThan(14_000);
 });
 
+test('while everything takes too long to be told, news are acted on', async () => {
+  const clock = createClock();
+  const provider = createProvider(clock, { open: [], stuckId: '', answerMs: 0, stuckMs: 0 });
+  let toldEverything = 0;
+  const slow: typeof fetch = async (input, options) => {
+    const isEverything = new URL(String(input)).searchParams.get('after') === '0';
+    if (isEverything && toldEverything++ > 0) throw new DOMException('Took too long', 'TimeoutError');
+    return provider.fetch(input, options);
+  };
+  clock.at(700_000, () => provider.add(booking(newId, { startUtc: '2026-03-16T21:30:00Z' })));
+  await run(clock, slow, 800_000);
+  // At the start, after ten minutes, and each minute from then on.
+  expect(toldEverything).toBe(5);
+  const [madeMs = Infinity] = provider.offeredMs(newId);
+  expect(madeMs).toBeGreaterThan(700_000);
+  expect(madeMs).toBeLessThan(707_000);
+});
+
 async function run(clock: Clock, fetchAnswer: typeof fetch, milliseconds: number): Promise<void> {
   let isStopped = false;
   clock.at(milliseconds, () => (isStopped = true));

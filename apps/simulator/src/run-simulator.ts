@@ -26,6 +26,10 @@ const tickMs = 250;
 const pollMs = 1_000;
 /** Everything is asked for again now and then: what is no longer open for another reason than a cancellation leaves the memory this way. */
 const renewMs = 600_000;
+/** A server with too much to do may need longer for everything than for news: these go on meanwhile. */
+const renewAgainMs = 60_000;
+/** Without anything known there are no news to go on with. */
+const firstTimeoutMs = 60_000;
 const readFeedbackMs = 5_000;
 const billMs = 10_000;
 /** A step whose answer takes its time keeps no other waiting; what is not fresh leaves room for what is. */
@@ -67,7 +71,12 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
     const ms = now().epochMilliseconds;
     if (ms - polledMs < pollMs) return null;
     const isEverything = ms - renewedMs >= renewMs;
-    const answer = await call(listOpenBookings, { query: { after: String(isEverything ? 0 : cursor) } });
+    if (isEverything && cursor > 0) renewedMs = ms - renewMs + renewAgainMs;
+    const answer = await call(
+      listOpenBookings,
+      { query: { after: String(isEverything ? 0 : cursor) } },
+      cursor === 0 ? { timeoutMs: firstTimeoutMs } : {},
+    );
     if (!answer.ok) return answer;
     // A smaller number is another database, and the answer everything in it.
     const isRenewed = isEverything || answer.body.cursor < cursor;

@@ -70,6 +70,42 @@ test('a number that is out of range or none stays as typed and says what is wron
   await expect(page.getByRole('textbox', { name: 'Start' })).toHaveValue('8:30 am');
 });
 
+test('what a classification asks of the times stands at the end, and a break that nobody sees is not in the way', async ({
+  page,
+  school,
+}) => {
+  await school.askOfTimes(school.classificationIds[2]!, { minimumMinutes: 300, earliestEnd: '15:00' });
+  await openForm(page, school.officer.email);
+  const pause = page.getByRole('spinbutton', { name: 'Break, minutes' });
+  await pause.fill('');
+  await pause.blur();
+  await expect(pause).toHaveAccessibleDescription('Please enter a valid number');
+  await page.getByRole('combobox', { name: 'Classification' }).click();
+  await page.getByRole('option', { name: 'Specialist Teacher' }).click();
+  await expect(pause).toHaveCount(0);
+
+  const [start, end] = ['Start', 'End'].map((name) => page.getByRole('textbox', { name, exact: true })) as [
+    Locator,
+    Locator,
+  ];
+  await expect(end).toHaveAccessibleDescription('At least 5 h, not before 3:00 pm');
+  const type = async (field: Locator, time: string) => {
+    await field.fill(time);
+    await field.blur();
+  };
+  await type(end, '14:59');
+  // Whatever clock is shown, this one is told in 24 hours.
+  await expect(end).toHaveAccessibleDescription(/End time cannot be earlier than 15:00/);
+  await type(end, '15:00');
+  await type(start, '10:01');
+  await expect(end).toHaveAccessibleDescription(
+    /Please adjust the start and end times to be above the minimum booking duration/,
+  );
+  await type(start, '10:00');
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+});
+
 test('a short time is read as it is left, an hour of two halves is asked about', async ({ page }) => {
   await openForm(page);
   // Of today an early hour is over.

@@ -36,6 +36,11 @@ export type School = {
   renewPolicy: (name: string) => Promise<void>;
   /** From now on the person belongs to none of the sites. */
   leaveSites: (person: Person) => Promise<void>;
+  /** What the classification asks of the times; it books its own break, and the form asks for none. */
+  askOfTimes: (
+    classificationId: string,
+    asked: { minimumMinutes: number; earliestEnd: string },
+  ) => Promise<void>;
   /** The main site takes no bookings on the date from now on. */
   closeDate: (dateLocal: string) => Promise<void>;
   /** From now on the person has no right anywhere. */
@@ -99,6 +104,13 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
     leaveSites: ({ contactId }) =>
       inTransaction(owner, inGroup, async (tx) =>
         tx.send(sql`delete from location_contacts where contact_id = ${contactId}`),
+      ),
+    askOfTimes: (classificationId, { minimumMinutes, earliestEnd }) =>
+      inTransaction(owner, inGroup, async (tx) =>
+        tx.send(sql`
+          update classifications set minimum_duration_minutes = ${minimumMinutes},
+            earliest_end_time_local = ${earliestEnd}, default_break_minutes = null, should_show_breaks = false
+          where classification_id = ${classificationId}`),
       ),
     closeDate: (dateLocal) => {
       const restriction = new Rows();

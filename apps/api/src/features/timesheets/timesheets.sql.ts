@@ -74,8 +74,8 @@ const columns = sql`
   t.candidate_unpaid_break_minutes, t.unpaid_break_minutes, t.candidate_says_did_not_happen, t.approved_by_candidate,
   t.flagged, t.candidate_note, t.note, t.submitted_by_contact_id, t.version, t.status, t.kind, t.pay_option_type,
   t.method, t.modifications, to_char(t.submitted_at at time zone 'UTC', ${instantText}) as submitted_at,
-  b.break_minutes as booked_break_minutes, b.status as booking_status, b.number, b.rate_unit_type,
-  b.online_title as classification_title, b.rate, ca.first_name, ca.last_name, ca.preferred_name,
+  b.break_minutes as booked_break_minutes, b.status as booking_status, b.number,
+  cl.rate_unit_type, cl.online_title as classification_title, cl.rate, ca.first_name, ca.last_name, ca.preferred_name,
   (select coalesce(json_agg(json_build_object('type', br.type, 'startTime', left(br.start_time_local::text, 5),
       'endTime', left(br.end_time_local::text, 5)) order by br.start_time_local), '[]')
     from timesheet_breaks br
@@ -91,19 +91,24 @@ const columns = sql`
     where q.client_group_id = t.client_group_id and q.timesheet_id = t.timesheet_id
     order by q.asked_at desc limit 1) as question`;
 
-/** Each looked up by its key: a join is planned over whole tables while these have no statistics. */
+/**
+ * Each looked up by its key: a join is planned over whole tables while these have no statistics. A classification is by
+ * itself, because a page has few of them and PostgreSQL remembers what it looked up.
+ */
 const lookUps = sql`
   cross join lateral (
-    select booked.break_minutes, booked.status, bl.number || '-' || booked.position as number, cl.rate_unit_type,
-      cl.online_title, (
-        select json_build_object('rate', p.rate_cents, 'currency', p.currency) from pay_classes p
-        where p.client_group_id = cl.client_group_id and p.classification_id = cl.classification_id
-        order by p.pay_class_id limit 1) as rate
+    select booked.break_minutes, booked.status, booked.client_group_id, booked.classification_id,
+      bl.number || '-' || booked.position as number
     from bookings booked
     join booking_blocks bl on bl.client_group_id = booked.client_group_id and bl.block_id = booked.block_id
-    join classifications cl
-      on cl.client_group_id = booked.client_group_id and cl.classification_id = booked.classification_id
     where booked.client_group_id = t.client_group_id and booked.booking_id = t.booking_id limit 1) b
+  cross join lateral (
+    select known.rate_unit_type, known.online_title, (
+        select json_build_object('rate', p.rate_cents, 'currency', p.currency) from pay_classes p
+        where p.client_group_id = known.client_group_id and p.classification_id = known.classification_id
+        order by p.pay_class_id limit 1) as rate
+    from classifications known
+    where known.client_group_id = b.client_group_id and known.classification_id = b.classification_id limit 1) cl
   cross join lateral (
     select known.first_name, known.last_name, known.preferred_name from candidates known
     where known.candidate_id = t.candidate_id limit 1) ca`;

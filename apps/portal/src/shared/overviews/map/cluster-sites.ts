@@ -17,32 +17,48 @@ export type SiteCluster = {
   readonly y: number;
 };
 
-/** Sites nearer to one another than `reach` pixels stand for one another; the earlier ones gather those around them. */
+/**
+ * Sites nearer to one another than `reach` pixels stand for one another; the earlier ones gather those around them. What
+ * gathered moves to its middle, so it is looked at again until all stand apart.
+ */
 export function clusterSites(points: readonly SitePoint[], reach: number): SiteCluster[] {
+  let gathered = points.map((point) => [point]);
+  for (;;) {
+    const wider = gather(gathered, reach);
+    if (wider.length === gathered.length) return wider.map(toCluster);
+    gathered = wider;
+  }
+}
+
+function gather(groups: readonly SitePoint[][], reach: number): SitePoint[][] {
   const cellOf = (value: number) => Math.floor(value / reach);
-  const cells = Map.groupBy(points, ({ x, y }) => `${cellOf(x)} ${cellOf(y)}`);
-  const taken = new Set<SitePoint>();
-  return points.flatMap((point) => {
-    if (taken.has(point)) return [];
+  const placed = groups.map((points) => ({ points, ...middleOf(points) }));
+  const cells = Map.groupBy(placed, ({ x, y }) => `${cellOf(x)} ${cellOf(y)}`);
+  const taken = new Set<(typeof placed)[number]>();
+  return placed.flatMap((group) => {
+    if (taken.has(group)) return [];
     const near = [-1, 0, 1]
-      .flatMap((dx) => [-1, 0, 1].map((dy) => `${cellOf(point.x) + dx} ${cellOf(point.y) + dy}`))
+      .flatMap((dx) => [-1, 0, 1].map((dy) => `${cellOf(group.x) + dx} ${cellOf(group.y) + dy}`))
       .flatMap((cell) => cells.get(cell) ?? [])
-      .filter((other) => !taken.has(other) && Math.hypot(other.x - point.x, other.y - point.y) < reach);
+      .filter((other) => !taken.has(other) && Math.hypot(other.x - group.x, other.y - group.y) < reach);
     for (const one of near) taken.add(one);
-    return [toCluster(near)];
+    return [near.flatMap(({ points }) => points)];
   });
+}
+
+function middleOf(points: readonly SitePoint[]): { x: number; y: number } {
+  const middle = (axis: 'x' | 'y') => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  return { x: middle('x'), y: middle('y') };
 }
 
 function toCluster(points: readonly SitePoint[]): SiteCluster {
   const sites = points.map(({ site }) => site);
   const counts = totalsOf(sites.map(({ item }) => item));
-  const middle = (axis: 'x' | 'y') => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
   return {
     key: sites.map(({ item }) => item.locationId).join(' '),
     sites,
     counts,
     level: fillLevel(counts),
-    x: middle('x'),
-    y: middle('y'),
+    ...middleOf(points),
   };
 }

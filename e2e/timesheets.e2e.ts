@@ -236,3 +236,27 @@ function setStatus(
       where client_group_id = ${groupId} and booking_id = ${bookingId}`),
   );
 }
+
+test('of more than the list holds the line counts all of them', async ({ page, school, serviceKey }) => {
+  await claimTime(page.request, { school, serviceKey });
+  const isList = (url: URL): boolean => url.pathname === '/api/v1/timesheets';
+  await page.route(isList, async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { pendingApprovalList: object[] };
+    const [first] = list.pendingApprovalList;
+    const pendingApprovalList = Array.from({ length: 5_000 }, (_, index) => ({
+      ...first,
+      bookingId: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    }));
+    await route.fulfill({ response: reply, json: { ...list, pendingApprovalList } });
+  });
+  await page.route('**/api/v1/timesheets/overview**', async (route) => {
+    const reply = await route.fetch();
+    const overview = (await reply.json()) as object;
+    await route.fulfill({ response: reply, json: { ...overview, readyCount: 7_300, changedCount: 20 } });
+  });
+  await signIn(page, school.manager.email, '/timesheets');
+  await expect(page.getByText('7300 ready · 20 changed · 0 did not happen')).toBeVisible();
+  await expect(page.getByText('The oldest 5000 are shown; others follow')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit all ready (5000)' })).toBeVisible();
+});

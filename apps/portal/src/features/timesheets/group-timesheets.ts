@@ -3,6 +3,7 @@ import type { ExpectedCost } from '@staffroom/domain/invoices/expected-cost.rule
 import { startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
 import type { Weekday } from '@staffroom/domain/time/calendar-date.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import type { TimesheetOverview } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { attentionOf } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import type { Attention } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 
@@ -18,6 +19,12 @@ export function countRows(rows: readonly TimesheetRecord[]): Record<Attention, n
     if (attention !== null) counts[attention] += 1;
   }
   return counts;
+}
+
+/** The same of all that wait, as the server counts them. */
+export function countsOf(overview: TimesheetOverview): Record<Attention, number> {
+  const { readyCount, changedCount, didNotHappenCount, heldCount } = overview;
+  return { ready: readyCount, changed: changedCount, didNotHappen: didNotHappenCount, held: heldCount };
 }
 
 /** By the educator's or the client's name; within a group the rows keep their order. */

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import type { TimesheetOverview } from '@staffroom/domain/timesheets/timesheets.contract.ts';
-import { getTimesheetOverview } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
-import { queryFor } from '../../lib/calls/query-for.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { EarlierTimesheets } from './earlier-timesheets.tsx';
 import type { TimesheetView } from './group-timesheets.ts';
+import { overviewQuery } from './timesheets-queries.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import css from './timesheets.module.css';
 
@@ -27,9 +26,7 @@ type Counted = { id: string; name: string; words: string };
 /** How many timesheets are open, by client or by educator; from there to what of an educator is signed off. */
 export function OpenTimesheets({ view, clientIds, regional }: OpenTimesheetsProps) {
   const texts = timesheetsTexts();
-  const query = useQuery(
-    queryFor('timesheets', getTimesheetOverview, { query: { clientIds: [...clientIds] } }, 0),
-  );
+  const query = useQuery(overviewQuery(clientIds));
   const [limit, setLimit] = useState(shownAtFirst);
   const counted = query.data === undefined ? [] : countedOf(query.data, view);
   return (

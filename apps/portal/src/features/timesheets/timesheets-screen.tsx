@@ -29,11 +29,11 @@ import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
 import type { EarlierTimesheetsProps } from './earlier-timesheets.tsx';
-import { countRows, firstRows, groupRows, type TimesheetView } from './group-timesheets.ts';
+import { countRows, countsOf, firstRows, groupRows, type TimesheetView } from './group-timesheets.ts';
 import type { OpenTimesheetsProps } from './open-timesheets.tsx';
 import { sendSubmission, type Issue } from './send-submission.ts';
 import { TimesheetRow, type TimesheetRowProps } from './timesheet-row.tsx';
-import { timesheetsQuery } from './timesheets-queries.ts';
+import { overviewQuery, timesheetsQuery } from './timesheets-queries.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import { WeekCosts } from './week-costs.tsx';
 import css from './timesheets.module.css';
@@ -67,7 +67,10 @@ export function TimesheetsScreen() {
   const [isPending, setPending] = useState(false);
 
   const isLocked = !contact.emailVerified;
-  const counts = countRows(rows);
+  // Of more than a list holds, the line counts all of them.
+  const isCut = rows.length === maxListedTimesheets;
+  const all = useQuery({ ...overviewQuery(clientIds), enabled: isCut }).data;
+  const counts = isCut && all !== undefined ? countsOf(all) : countRows(rows);
   const ready = useMemo(() => rows.filter((row) => attentionOf(row) === 'ready'), [rows]);
   const toLookAt = useMemo(
     () => [...notTaken(issues, rows), ...rows.filter((row) => attentionOf(row) !== 'ready')],
@@ -143,6 +146,7 @@ export function TimesheetsScreen() {
             />
           ) : null}
           <p className={css.soft}>{texts.others(query.data.approvedCount, query.data.pendingReviewCount)}</p>
+          {isCut ? <p className={css.soft}>{texts.limit(maxListedTimesheets)}</p> : null}
           {issues.length > 0 ? (
             <Banner
               tone="warning"
@@ -185,9 +189,6 @@ export function TimesheetsScreen() {
               </div>
               <Part {...part} title={texts.toLookAt} rows={toLookAt} nothing={texts.noneToLookAt} />
               <Part {...part} title={texts.ready} rows={ready} nothing={texts.noneReady} />
-              {rows.length === maxListedTimesheets ? (
-                <p className={css.soft}>{texts.limit(maxListedTimesheets)}</p>
-              ) : null}
             </>
           )}
           {query.data.approvedCount + query.data.pendingReviewCount + rows.length > 0 ? (

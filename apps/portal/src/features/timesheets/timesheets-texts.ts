@@ -105,5 +105,5 @@ export const timesheetsTexts = localised('timesheets', {
     Cancelled: 'cancelled',
     DidNotHappen: 'did not happen',
   },
-  limit: (count: number) => `The oldest ${count} are shown.`,
+  limit: (count: number) => `The oldest ${count} are shown; others follow when these are submitted.`,
 });

@@ -594,13 +594,23 @@ test('a file is there once the row is signed off, and says what was worked', asy
   const { bookingId } = await row(changed);
   const download = () => world.get(manager, `timesheets/download/${bookingId}`);
   expect(wordOf(await download())).toBe('404 timesheet_file_not_available');
+  await put(manager, bookingId, { endTimeLocal: '15:45' });
   await submit('candidateModified', [bookingId]);
   const answer = await download();
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   const record = await read(bookingId);
   const pdf = await drawTimesheet(record, variantOf('AU'));
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
-  for (const words of [record.number, record.candidateFullName, 'Richmond North', '8:30 am–4:00 pm', '7 h'])
+  for (const words of [
+    record.number,
+    record.candidateFullName,
+    'Richmond North',
+    '8:30 am–4:00 pm, 30 min unpaid break',
+    '8:30 am–3:45 pm',
+    '6 h 45 min',
+    // As the clock of the school said.
+    'Friday 13 March 2026, 4:00 pm',
+  ])
     expect(text).toContain(words);
 });
 

@@ -142,6 +142,16 @@ test('letters of every name print, and signs that would move the pen do not', as
   expect(text).toContain('Ōtāhuhu Tāmati');
 });
 
+test('what is paid says when, and asks for nothing', async () => {
+  const wanted = printed({ variant: 'AU', lines: 1, basisPoints: 1000 });
+  const { text } = await read({
+    ...wanted,
+    invoice: { ...wanted.invoice, paidStatus: 'Paid', paidDate: '2026-03-17' },
+  });
+  expect(text).toMatch(/Paid on 17 Mar(ch)? 2026\. It was due by/);
+  expect(text).not.toContain('Payable within');
+});
+
 test('the same invoice is the same file', async () => {
   const wanted = printed({ variant: 'UK', lines: 2, basisPoints: 2000 });
   const [one, other] = [await drawInvoice(wanted), await drawInvoice(wanted)];

@@ -151,8 +151,13 @@ function drawPayment(
   doc.y += 12;
   const width = widthOf(doc);
   doc.font('bold').fontSize(9).fillColor(soft);
-  doc.text(invoice.paidStatus === 'Paid' ? 'Paid, thank you' : 'How to pay', margin, doc.y, { width });
+  const { paidDate } = invoice;
+  doc.text(paidDate === null ? 'How to pay' : 'Paid, thank you', margin, doc.y, { width });
   doc.font('regular').fillColor(ink);
+  if (paidDate !== null) {
+    doc.text(`Paid on ${formatted(paidDate)}. It was due by ${formatted(invoice.dueDate)}.`, { width });
+    return;
+  }
   const days = daysBetween(invoice.date, invoice.dueDate);
   const terms =
     days <= 0

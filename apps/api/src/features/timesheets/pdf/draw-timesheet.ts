@@ -1,5 +1,6 @@
 import type { VariantData } from '@staffroom/domain/regions/variants.ts';
-import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { formatTime, formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { createPdf, finishPdf, margin, oneLine, widthOf } from '../../invoices/pdf/pdf-page.ts';
@@ -34,12 +35,17 @@ export async function drawTimesheet(record: TimesheetRecord, variant: VariantDat
 function factsOf(record: TimesheetRecord, { clock, locale }: VariantData): [string, string][] {
   const { originalStartTimeLocal, originalEndTimeLocal, startTimeLocal, endTimeLocal } = record;
   const didNotHappen = record.kind === 'didNotHappen';
-  const date = Temporal.PlainDate.from(record.dateLocal).toLocaleString(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
+  const formatDate = (date: string): string =>
+    Temporal.PlainDate.from(date).toLocaleString(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    });
+  const formatInstant = (instant: string): string => {
+    const { dateLocal, timeLocal } = instantToLocal(instant, record.locationTimeZone);
+    return `${formatDate(dateLocal)}, ${formatTime(timeLocal.slice(0, 5), clock)}`;
+  };
   const breaks = record.breaks.map(
     ({ type, startTime, endTime }) => `${formatTimeSpan(startTime, endTime, clock)} (${type})`,
   );
@@ -48,8 +54,9 @@ function factsOf(record: TimesheetRecord, { clock, locale }: VariantData): [stri
     ['Client', record.clientName],
     ['Location', record.locationName],
     ['Classification', record.classificationTitle],
-    ['Date', date],
+    ['Date', formatDate(record.dateLocal)],
     ['Booked', formatTimeSpan(originalStartTimeLocal, originalEndTimeLocal, clock)],
+    ['Claimed', claimOf(record, clock)],
     ['Worked', didNotHappen ? 'Did not happen' : formatTimeSpan(startTimeLocal, endTimeLocal, clock)],
     ...(breaks.length > 0 && !didNotHappen ? ([['Breaks', breaks.join(', ')]] as [string, string][]) : []),
     ['Unpaid break', didNotHappen ? '' : `${record.unpaidBreakMinutes} min`],
@@ -57,6 +64,20 @@ function factsOf(record: TimesheetRecord, { clock, locale }: VariantData): [stri
     ['Note of the educator', record.candidateNote],
     ['Note of the client', record.note],
     ['Signed off by', record.submittedBy ?? ''],
-    ['Signed off at (UTC)', record.submittedAtUtc?.slice(0, 16).replace('T', ' ') ?? ''],
+    ['Signed off at', record.submittedAtUtc === null ? '' : formatInstant(record.submittedAtUtc)],
   ].filter((fact): fact is [string, string] => fact[1] !== '');
+}
+
+/** What the educator claimed, where something else was signed off. */
+function claimOf(record: TimesheetRecord, clock: VariantData['clock']): string {
+  const { candidateStartTimeLocal: start, candidateEndTimeLocal: end, candidateUnpaidBreakMinutes } = record;
+  if (start === null || end === null) return '';
+  const isSame =
+    record.kind !== 'didNotHappen' &&
+    start === record.startTimeLocal &&
+    end === record.endTimeLocal &&
+    candidateUnpaidBreakMinutes === record.unpaidBreakMinutes;
+  return isSame
+    ? ''
+    : `${formatTimeSpan(start, end, clock)}, ${candidateUnpaidBreakMinutes ?? 0} min unpaid break`;
 }

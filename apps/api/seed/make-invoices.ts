@@ -9,7 +9,7 @@ import { issueDelayDays, periodEndOf } from './invoice-periods.ts';
 import type { PlannedBooking } from './plan.ts';
 import type { DemoClient, World } from './world.ts';
 
-const lineTypes = { hour: 'Hours', day: 'Day', halfDay: 'Half day' } as const;
+const lineTypes = { hour: 'hours', day: 'day', halfDay: 'half day' } as const;
 
 type Period = { client: DemoClient; end: number; bookings: PlannedBooking[] };
 
@@ -105,7 +105,7 @@ function lineOf(
     location_id: request.location.locationId,
     date_local: dateText(booking.day),
     employee_name: booking.candidate?.name ?? '',
-    type: lineTypes[request.classification.model.unit],
+    type: `${request.classification.model.title}, ${lineTypes[request.classification.model.unit]}`,
     quantity_hundredths: bill.quantityHundredths,
     rate_cents: bill.rate,
     start_time_local: timeText(request.startMinute),

@@ -47,8 +47,8 @@ test('what is approved while one watches is invoiced a minute later, all of a cl
   expect(
     invoice?.lines.map(({ quantityHundredths, rate, type }) => [quantityHundredths, rate, type]),
   ).toEqual([
-    [650, 6_850, 'Hours'],
-    [100, 45_000, 'Day'],
+    [650, 6_850, 'Teacher, hours'],
+    [100, 45_000, 'Teacher, day'],
   ]);
 });
 

@@ -35,6 +35,8 @@ const countries: Readonly<Record<string, { basisPoints: number; currency: string
 };
 const elsewhere = { basisPoints: 0, currency: 'USD' };
 const usualRate = { hour: 6_500, halfDay: 24_000, day: 45_000 } as const;
+/** Of an invoice's line. */
+const maxTypeLength = 60;
 const lineTypes: Readonly<Record<string, string>> = { hour: 'Hours', day: 'Day', halfDay: 'Half day' };
 const numberStart = 'D-';
 
@@ -103,13 +105,20 @@ function invoiceOver(bookings: readonly BillableBooking[], now: Temporal.Instant
       locationId: booking.locationId,
       date: booking.dateLocal,
       employee: booking.candidateName,
-      type: lineTypes[booking.unit] ?? 'Day',
+      type: typeOf(booking),
       quantityHundredths: quantityOf(booking),
       rate: booking.rate ?? usualRate[booking.unit as keyof typeof usualRate] ?? usualRate.day,
       start: booking.startTime,
       finish: booking.endTime,
     })),
   };
+}
+
+/** What was done, and by which unit it is billed. */
+function typeOf({ classificationTitle, unit }: BillableBooking): string {
+  const words = lineTypes[unit] ?? 'Day';
+  const title = [...classificationTitle].slice(0, maxTypeLength - words.length - 2).join('');
+  return `${title}, ${words.toLowerCase()}`;
 }
 
 /** Hours to the hundredth; a day is a day however long it was. */

@@ -3,6 +3,7 @@ import { median } from './load/run-load.ts';
 import type { CreateResult } from './parts/measure-create.ts';
 import type { Latency } from './parts/measure-events.ts';
 import type { Feel } from './parts/measure-feel.ts';
+import type { TimesheetsFeel } from './parts/measure-timesheets.ts';
 import type { Growth } from './parts/measure-growth.ts';
 import { directusFields } from './parts/measure-list.ts';
 import type { Verdict } from './parts/measure-lighthouse.ts';
@@ -134,6 +135,16 @@ export function formatFeel({ rounds, waits, scrolled, plain }: Feel): void {
   line('  worst; main thread for all of them', `${ms(scrolled.worstMs)}, ${ms(scrolled.processorMs)}`);
   line('  the same of plain rows: over 50 ms', String(plain.lateFrames));
   line('  worst; main thread for all of them', `${ms(plain.worstMs)}, ${ms(plain.processorMs)}`);
+}
+
+export function formatTimesheets({ rows, frames, scrolled, keyMs }: TimesheetsFeel): void {
+  title(`W4: ${rows} timesheets at a processor four times slower`);
+  const late = (100 * scrolled.lateFrames) / frames;
+  goal('% of scrolled frames over 50 ms', late, 'at most 5', (value) => value <= 5);
+  line('  worst; main thread of each', `${ms(scrolled.worstMs)}, ${ms(scrolled.processorMs / frames)}`);
+  const share = (of: number): number => keyMs[Math.floor((keyMs.length - 1) * of)] ?? Number.NaN;
+  goal('ms from a key to its paint, p98', Math.round(share(0.98)), 'at most 200', (value) => value <= 200);
+  line('  median', ms(share(0.5)));
 }
 
 export function formatMemory(memory: Memory): void {

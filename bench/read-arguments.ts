@@ -19,6 +19,7 @@ export const parts = [
   'growth',
   'feel',
   'search',
+  'timesheets',
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -28,7 +29,7 @@ export class ArgumentError extends Error {
 }
 
 /** These make worlds of their own, so they are measured when they are named. */
-const onlyNamed: ReadonlySet<Part> = new Set(['growth', 'feel', 'search']);
+const onlyNamed: ReadonlySet<Part> = new Set(['growth', 'feel', 'search', 'timesheets']);
 
 /** `list create --scale 100000 --rounds 3 --seconds 4`; nearly every part and a million bookings when nothing is named. */
 export function readArguments(words: readonly string[]): Arguments {

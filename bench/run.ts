@@ -13,6 +13,7 @@ import { measureMemory } from './parts/measure-memory.ts';
 import { measureSearch } from './parts/measure-search.ts';
 import { measureSizes } from './parts/measure-sizes.ts';
 import { measureStart } from './parts/measure-start.ts';
+import { measureTimesheets } from './parts/measure-timesheets.ts';
 import { startPostgraphile } from './postgraphile/start-postgraphile.ts';
 import { findPgbench } from './pgbench/run-pgbench.ts';
 import {
@@ -26,6 +27,7 @@ import {
   formatSearch,
   formatSizes,
   formatStart,
+  formatTimesheets,
 } from './print-figures.ts';
 import { ArgumentError, readArguments } from './read-arguments.ts';
 import type { Arguments } from './read-arguments.ts';
@@ -65,7 +67,9 @@ async function measure(wanted: Arguments): Promise<void> {
   if (asks('growth')) formatGrowth(await measureGrowth(wanted, ends));
   if (asks('feel')) formatFeel(await measureFeel(wanted.rounds, ends, process.env['BENCH_ADDRESS']));
   if (asks('search')) formatSearch(await measureSearch(wanted, ends));
-  if (wanted.parts.every((part) => ['start', 'growth', 'feel', 'search'].includes(part))) return;
+  if (asks('timesheets')) formatTimesheets(await measureTimesheets(wanted.rounds, ends, largeAddress()));
+  if (wanted.parts.every((part) => ['start', 'growth', 'feel', 'search', 'timesheets'].includes(part)))
+    return;
   const world = await openWorld(wanted.scale, ends);
   const product = await startProduct(world, ends);
   const directus = compares ? await tryPeer('Directus', () => startDirectus(world, ends)) : null;
@@ -81,6 +85,16 @@ async function measure(wanted: Arguments): Promise<void> {
   if (asks('lighthouse')) formatLighthouse(await measureLighthouse(product));
   if (asks('memory')) formatMemory(await measureMemory(world, product, wanted.requests));
   console.log(`\nLoad at the end: ${loadavg()[0]?.toFixed(1)}.`);
+}
+
+/** Of a demo with the largest account, which takes too long to make for a bench. */
+function largeAddress(): string {
+  const address = process.env['BENCH_ADDRESS'];
+  if (address === undefined)
+    throw new ArgumentError(
+      'timesheets needs BENCH_ADDRESS: the address of a demo with the largest account (npm run db:seed -- --large).',
+    );
+  return address;
 }
 
 /** Without a registry, or where it does not run, the other figures are still worth having. */

@@ -167,6 +167,14 @@ test('a group overview that cannot be loaded says why and is asked for again', a
   await expect(totals(page)).toBeVisible();
 });
 
+test('a group overview that fails without a word says that there was none', async ({ page, noise }) => {
+  await page.route(/\/client-groups\/[^/]+\/overview/, (route) => route.fulfill({ status: 500, json: {} }));
+  noise.allow(/500/);
+  await signIn(page, regional, '/group-overview');
+  await expect(page.getByText('Unable to load the client group overview')).toBeVisible();
+  await expect(page.getByText('did not receive reason from server')).toBeVisible();
+});
+
 test('who has no group overview is sent away from it', async ({ page }) => {
   await signIn(page, 'viewer@richmond.example');
   await page.goto('/group-overview');

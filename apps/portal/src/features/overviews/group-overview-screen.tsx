@@ -85,7 +85,7 @@ function Sites({ groupId, date, regional, children }: SitesProps) {
         onRetry={() => void query.refetch()}
         isRetrying={query.isRefetching}
       >
-        {failureWords(query.error) || areaFailureTexts.groupOverviewNoReason}
+        {failureWords(query.error, areaFailureTexts.groupOverviewNoReason)}
       </ErrorState>
     ) : (
       <SkeletonGroup label={texts.loading}>

@@ -87,15 +87,14 @@ export function nameChoice(tree: PermissionTree, choice: ClientChoice): { title:
     const location = client.locations.find((one) => one.locationId === locationId);
     return { title: client.clientName, detail: location?.locationName ?? sitesOf(client) };
   }
+  const count = { count: clients.length };
   const group = tree.groups.find(
     ({ clients: own }) => own.length === clients.length && own.every((one) => clients.includes(one)),
   );
-  if (group !== undefined) return { title: group.groupName, detail: `all ${clients.length} clients` };
+  if (group !== undefined) return { title: group.groupName, detail: inWords('all {count} clients', count) };
   const isAll = clients.length === tree.clients.size;
-  return {
-    title: isAll ? 'All clients' : `${clients.length} clients`,
-    detail: isAll ? `${clients.length} clients` : '',
-  };
+  const some = inWords('{count} clients', count);
+  return isAll ? { title: inWords('All clients'), detail: some } : { title: some, detail: '' };
 }
 
 function sitesOf(client: ClientNode): string {

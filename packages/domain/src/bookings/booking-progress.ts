@@ -1,3 +1,4 @@
+import { inWords, translatable } from '../text/translation.ts';
 import type { AssignmentState } from './assignment-state.ts';
 import type { CardStatus, RequestStatusName } from './booking-status.ts';
 
@@ -35,12 +36,12 @@ export type ProgressFacts = {
 const educatorSteps = ['offered', 'accepted', 'confirmed', 'arrived'] as const;
 type EducatorStep = (typeof educatorSteps)[number];
 
-const words = {
+const words = translatable('bookingProgress', {
   offered: { done: 'Offered', current: 'Waiting for an offer', next: 'Offer' },
   accepted: { done: 'Accepted', current: 'Waiting for an answer', next: 'Answer' },
   confirmed: { done: 'Confirmed', current: 'Waiting for them to confirm', next: 'Confirmation' },
   arrived: { done: 'Arrived', current: 'Waiting for them to arrive', next: 'Arrival' },
-} as const satisfies Record<EducatorStep, Record<'done' | 'current' | 'next', string>>;
+} satisfies Record<EducatorStep, Record<'done' | 'current' | 'next', string>>);
 
 /**
  * The line Sent → Offered → Accepted → Confirmed → Arrived, up to what the booking waits for and beyond. Only what
@@ -52,7 +53,7 @@ export function bookingProgress(facts: ProgressFacts): ProgressStep[] {
     return requestLine({ ...facts, status: 'PendingApproval', decidedAtUtc: null });
   const reached = facts.status === 'Cancelled' ? reachedBeforeCancelling(facts) : reachedNow(facts);
   const done = [
-    { step: 'sent', word: 'Sent', state: 'done', atUtc: facts.createdOnUtc } as const,
+    { step: 'sent', word: inWords('Sent'), state: 'done', atUtc: facts.createdOnUtc } as const,
     ...reached.map(({ step, atUtc }) => ({ step, word: words[step].done, state: 'done', atUtc }) as const),
   ];
   return [...done, ...(ending(facts) ?? ahead(facts, reached.length))];
@@ -66,16 +67,19 @@ export type RequestLineFacts = {
 
 /** The same of a request: up to its approval, which its bookings go on from, or to what ended it. */
 export function requestLine({ status, createdOnUtc, decidedAtUtc }: RequestLineFacts): ProgressStep[] {
-  const asked = { step: 'sent', word: 'Asked for', state: 'done', atUtc: createdOnUtc } as const;
+  const asked = { step: 'sent', word: inWords('Asked for'), state: 'done', atUtc: createdOnUtc } as const;
   switch (status) {
     case 'PendingApproval':
-      return [asked, { step: 'approved', word: 'Waiting for approval', state: 'current', atUtc: null }];
+      return [
+        asked,
+        { step: 'approved', word: inWords('Waiting for approval'), state: 'current', atUtc: null },
+      ];
     case 'Accepted':
-      return [asked, { step: 'approved', word: 'Approved', state: 'done', atUtc: decidedAtUtc }];
+      return [asked, { step: 'approved', word: inWords('Approved'), state: 'done', atUtc: decidedAtUtc }];
     case 'Rejected':
-      return [asked, { step: 'approved', word: 'Rejected', state: 'ended', atUtc: decidedAtUtc }];
+      return [asked, { step: 'approved', word: inWords('Rejected'), state: 'ended', atUtc: decidedAtUtc }];
     case 'Cancelled':
-      return [asked, { step: 'cancelled', word: 'Withdrawn', state: 'ended', atUtc: decidedAtUtc }];
+      return [asked, { step: 'cancelled', word: inWords('Withdrawn'), state: 'ended', atUtc: decidedAtUtc }];
   }
 }
 
@@ -133,11 +137,13 @@ function cancellation(history: ProgressFacts['history']): string | null {
 /** What follows the last real step where nothing more can happen; null while something can. */
 function ending({ now, status, endUtc, history }: ProgressFacts): ProgressStep[] | null {
   if (status === 'Cancelled') {
-    return [{ step: 'cancelled', word: 'Cancelled', state: 'ended', atUtc: cancellation(history) }];
+    return [{ step: 'cancelled', word: inWords('Cancelled'), state: 'ended', atUtc: cancellation(history) }];
   }
   if (status === 'Invoiced') return [];
   if (Temporal.Instant.compare(now, endUtc) < 0) return null;
-  return status === 'Unfilled' ? [{ step: 'unfilled', word: 'Not filled', state: 'ended', atUtc: null }] : [];
+  return status === 'Unfilled'
+    ? [{ step: 'unfilled', word: inWords('Not filled'), state: 'ended', atUtc: null }]
+    : [];
 }
 
 function ahead({ now, startUtc }: ProgressFacts, reached: number): ProgressStep[] {

@@ -1,5 +1,6 @@
 import type { Variant } from '../regions/variants.ts';
 import { formatDates } from '../time/dates-in-words.ts';
+import { inWords } from '../text/translation.ts';
 import { formatTimeSpan } from '../time/time-entry.ts';
 import { minutesOfDay } from '../time/wall-time.ts';
 
@@ -34,6 +35,6 @@ export function describeBooking(
 
 /** Without a number while none can be read. */
 export function describeCount(educators: number): string {
-  if (Number.isNaN(educators)) return 'Educators';
-  return educators === 1 ? '1 educator' : `${educators} educators`;
+  if (Number.isNaN(educators)) return inWords('Educators');
+  return educators === 1 ? inWords('1 educator') : inWords('{educators} educators', { educators });
 }

@@ -1,3 +1,6 @@
+import { fillKnown } from '../errors/text-params.ts';
+import type { TextParams } from '../errors/text-params.ts';
+
 /**
  * What a language other than English makes of a module's texts, by the module's name: the same fields, with texts for
  * texts and functions for functions.
@@ -16,9 +19,13 @@ export function translated<Texts extends object>(name: string, english: Texts): 
   return current === null ? english : current(name, english);
 }
 
-/** A single text of the interface's own parts; a language has these in `words`, by the English text. */
-export function inWords(english: string): string {
-  return translated<Readonly<Record<string, string>>>('words', { [english]: english })[english] ?? english;
+/**
+ * A single text of the interface's own parts; a language has these in `words`, by the English text. What stands in braces
+ * is filled in after that.
+ */
+export function inWords(english: string, params?: TextParams): string {
+  const words = translated<Readonly<Record<string, string>>>('words', { [english]: english })[english];
+  return fillKnown(words ?? english, params) ?? english;
 }
 
 /** A table of texts that is read in the language of the moment, however long ago somebody took hold of it. */

@@ -1,7 +1,7 @@
 import { addDays, isWeekend, weekdayOf } from './calendar-date.ts';
 import { mergeDates } from './merge-dates.ts';
 import type { DateRange } from './merge-dates.ts';
-import { translatable } from '../text/translation.ts';
+import { inWords, translatable } from '../text/translation.ts';
 
 /** Which of day and month comes first, in words as in figures. */
 export type DateOrder = 'day-month' | 'month-day';
@@ -12,7 +12,8 @@ export type DateWords = {
   readonly today?: string | undefined;
 };
 
-const names = translatable('dates', {
+/** Weekdays from Sunday on, months from January on, and how each is shortened. */
+export const dateNames = translatable('dates', {
   weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
   months: 'January February March April May June July August September October November December'.split(' '),
   short: (word: string) => word.slice(0, 3),
@@ -25,7 +26,11 @@ export function formatDate(dateLocal: string, words: DateWords): string {
 
 /** 'Monday 9 March 2026': stands next to every typed date. */
 export function formatLongDate(dateLocal: string, order: DateOrder): string {
-  const [weekday, day, month] = [names.weekdays[weekdayOf(dateLocal)], dayOf(dateLocal), monthOf(dateLocal)];
+  const [weekday, day, month] = [
+    dateNames.weekdays[weekdayOf(dateLocal)],
+    dayOf(dateLocal),
+    monthOf(dateLocal),
+  ];
   const year = dateLocal.slice(0, 4);
   return order === 'day-month'
     ? `${weekday} ${day} ${month} ${year}`
@@ -61,14 +66,16 @@ export function formatDates(
   const { isCounted } = words;
   const named = ranges.flatMap((range) => {
     const { from, to, days } = range;
-    const inWords = formatWeekdayRange(range, words);
-    if (addDays(from, days - 1) === to) return [inWords];
+    const span = formatWeekdayRange(range, words);
+    if (addDays(from, days - 1) === to) return [span];
     if (days === 2) return [day(from), day(to)];
-    return [isCounted ? inWords : `${inWords} (${days} days)`];
+    return [isCounted ? span : `${span} (${inWords('{days} days', { days })})`];
   });
   if (named.length <= maxNamed) return named.join(', ');
-  const between = `between ${day(ranges[0]!.from)} and ${day(ranges.at(-1)!.to)}`;
-  return isCounted ? between : `${new Set(datesLocal).size} days ${between}`;
+  const ends = { from: day(ranges[0]!.from), to: day(ranges.at(-1)!.to) };
+  return isCounted
+    ? inWords('between {from} and {to}', ends)
+    : inWords('{days} days between {from} and {to}', { ...ends, days: new Set(datesLocal).size });
 }
 
 function joinRange(
@@ -95,11 +102,11 @@ function dayAndMonth(dateLocal: string, order: DateOrder): string {
 }
 
 function shortMonth(dateLocal: string): string {
-  return names.short(monthOf(dateLocal));
+  return dateNames.short(monthOf(dateLocal));
 }
 
 function shortWeekday(dateLocal: string): string {
-  return names.short(names.weekdays[weekdayOf(dateLocal)]!);
+  return dateNames.short(dateNames.weekdays[weekdayOf(dateLocal)]!);
 }
 
 function yearPart(dateLocal: string, { today }: DateWords): string {
@@ -112,5 +119,5 @@ function dayOf(dateLocal: string): number {
 }
 
 function monthOf(dateLocal: string): string {
-  return names.months[Number(dateLocal.slice(5, 7)) - 1]!;
+  return dateNames.months[Number(dateLocal.slice(5, 7)) - 1]!;
 }

@@ -2,6 +2,7 @@ import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
 import type { VariantData } from '@staffroom/domain/regions/variants.ts';
 import { refresh } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { buildRequest } from '../../lib/calls/build-request.ts';
+import { showVariantColours } from '../../lib/device/variant-colours.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 import { earlyKey, openEarlyAnswers } from '../../lib/calls/early-answers.ts';
 import { firstListAddress, readFirstList } from '../../lib/calls/first-list.ts';
@@ -49,9 +50,7 @@ function showLook(): void {
 /** The colours of the variant that the server wrote into the document: there with the first paint. */
 function showVariant(): void {
   const text = document.getElementById('region')?.textContent;
-  const theme = text ? (JSON.parse(text) as { variant: VariantData }).variant.theme : {};
-  for (const [name, colour] of Object.entries<string>(theme))
-    document.documentElement.style.setProperty(`--variant-${name}`, colour);
+  if (text) showVariantColours((JSON.parse(text) as { variant: VariantData }).variant.theme);
 }
 
 /** The variants that the device's person will need, where they are others than the document's. */

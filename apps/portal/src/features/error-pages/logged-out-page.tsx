@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { endedElsewhereLink } from '../../lib/links.ts';
 import { changeTitle } from '../../lib/navigation/shown.ts';
 import { errorPageTexts } from './error-page-texts.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
+import { toastFailure } from '../../session/outcome-toasts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { BarePage } from './bare-page.tsx';
@@ -22,8 +24,10 @@ export function LoggedOutPage() {
   const leave = async () => {
     const cameFromInside = findOpenContact() !== null;
     const isOut = await signOutHere(cameFromInside ? landingAddress() : null);
-    if (!isOut && !isEndedElsewhere) setStage('failed');
-    else if (!cameFromInside) setStage('out');
+    if (!isOut && !isEndedElsewhere) {
+      setStage('failed');
+      toastFailure(failureTexts.signOut);
+    } else if (!cameFromInside) setStage('out');
   };
   const start = useEffectEvent(() => void leave());
   useEffect(() => start(), []);

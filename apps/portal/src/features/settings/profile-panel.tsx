@@ -67,5 +67,5 @@ const shownAtMost = 5;
 function namesOf(names: readonly string[]): string {
   const rest = names.length - shownAtMost;
   const shown = names.slice(0, shownAtMost).join(', ');
-  return rest > 0 ? `${shown} and ${rest} more` : shown;
+  return rest > 0 ? settingsTexts().andMore(shown, rest) : shown;
 }

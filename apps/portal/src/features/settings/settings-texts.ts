@@ -17,6 +17,7 @@ export const settingsTexts = localised('settings', {
   username: 'Username',
   language: 'Language',
   clients: 'Clients',
+  andMore: (names: string, count: number) => `${names} and ${count} more`,
   theme: 'Theme',
   themeDevice: 'Same as this device',
   themeLight: 'Light',

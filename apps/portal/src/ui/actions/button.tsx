@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { classNames } from '../styles/class-names.ts';
 import { useTriggerProps } from './trigger-props.tsx';
 import type { IconName } from '../display/icon-names.ts';
@@ -42,7 +43,7 @@ export function Button({
     >
       {isPending || (isAwaited && !iconAfter) ? <Spinner /> : icon ? <Icon name={icon} /> : null}
       <span className={css.label}>{children}</span>
-      {isPending ? <VisuallyHidden>, please wait</VisuallyHidden> : null}
+      {isPending ? <VisuallyHidden>{inWords(', please wait')}</VisuallyHidden> : null}
       {iconAfter ? (
         isAwaited ? (
           <Spinner size={16} />

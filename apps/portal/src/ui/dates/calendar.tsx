@@ -10,7 +10,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { addDays, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
-import { formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { dateNames, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -106,7 +106,7 @@ export function Calendar(props: CalendarProps) {
         </h3>
         {today && today.slice(0, 7) !== month ? (
           <button type="button" className={css.today} onClick={() => goTo(today)}>
-            Today
+            {inWords('Today')}
           </button>
         ) : null}
         <IconButton
@@ -195,7 +195,7 @@ function Day({ date, calendar, settings, isFocused, isDragged, onPick, onDragSta
     mode === 'range' && first !== undefined && last !== undefined && date > first && date < last;
   const spoken = [
     formatLongDate(date, settings.dateOrder),
-    date === today ? 'today' : '',
+    date === today ? inWords('today') : '',
     mark?.label ?? '',
     reason ?? '',
   ];
@@ -295,9 +295,8 @@ function dateOfKey(event: KeyboardEvent, focused: string, { weekStart }: UiSetti
   }
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 function weekdaysFrom(weekStart: UiSettings['weekStart']): string[] {
+  const { weekdays } = dateNames;
   return weekdays.map((_, index) => weekdays[(index + weekStart) % 7]!);
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { formatShortDate } from '@staffroom/domain/time/date-entry.ts';
 import { formatLongDate, formatRange } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
@@ -82,7 +83,7 @@ function PickerField(props: PickerFieldProps) {
           >
             <Icon name="calendar" />
             <span id={valueId} className={css.value} data-placeholder={words === null || undefined}>
-              {words ?? props.placeholder ?? 'Choose'}
+              {words ?? props.placeholder ?? inWords('Choose')}
               {longWords ? <span className={css.long}>{longWords}</span> : null}
             </span>
           </NativeButton>

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Enter in any of the form's inputs confirms it */
 import { useEffect, useId, useRef, useState } from 'react';
+import { inWords, translatable } from '@staffroom/domain/text/translation.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { formatDates, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { Button } from '../actions/button.tsx';
@@ -41,10 +42,10 @@ export function DatePickerDialog(props: DatePickerDialogProps) {
       footer={
         <>
           <Button variant="quiet" onPress={props.onClose}>
-            Cancel
+            {inWords('Cancel')}
           </Button>
           <Button variant="primary" type="submit" form={formId} isDisabled={!isReady}>
-            OK
+            {inWords('OK')}
           </Button>
         </>
       }
@@ -66,7 +67,9 @@ function PickerForm(props: PickerFormProps) {
   const entry = useDateEntry(props);
   const hasMouse = useMediaQuery(mediaQueries.finePointer);
   const { isReady } = entry;
-  const hint = `Type as ${formatDateFormat(settings, mode === 'multiple')}, or tap`;
+  const hint = inWords('Type as {format}, or tap', {
+    format: formatDateFormat(settings, mode === 'multiple'),
+  });
   useEffect(() => onReadyChange(isReady), [isReady, onReadyChange]);
   const confirm = () => {
     const dates = entry.settle();
@@ -167,7 +170,7 @@ function useDateEntry(props: DatePickerDialogProps) {
     const found = parts.map((part) => part.problem);
     const next = parts.flatMap((part) => part.dates);
     if (mode === 'range' && next.length === 2 && next[0]! > next[1]!)
-      found[1] ??= 'The last day cannot be before the first';
+      found[1] ??= inWords('The last day cannot be before the first');
     setProblems(found);
     const wrong = found.findIndex((problem) => problem !== undefined);
     if (wrong === -1) {
@@ -228,13 +231,18 @@ function formatChosen(
       dates.length === 1
         ? formatLongDate(first, order)
         : formatDates(dates, { order, today, isCounted: true });
-    return dates.length === 1 ? words : `${dates.length} days: ${words}`;
+    return dates.length === 1
+      ? words
+      : inWords('{count} days: {dates}', { count: dates.length, dates: words });
   }
-  return `${formatLongDate(first, order)} to ${last === undefined ? '…' : formatLongDate(last, order)}`;
+  return inWords('{from} to {to}', {
+    from: formatLongDate(first, order),
+    to: last === undefined ? '…' : formatLongDate(last, order),
+  });
 }
 
-const inputLabels: Record<DatesMode, string[]> = {
+const inputLabels = translatable('datePicker', {
   single: ['Date'],
   multiple: ['Dates'],
   range: ['From', 'To'],
-};
+} satisfies Record<DatesMode, string[]>);

@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { isTimeUnfinished, parseTimeEntry, readTimeEntry } from '@staffroom/domain/time/read-time-entry.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
@@ -119,7 +120,7 @@ export function TimeInput(props: TimeInputProps) {
               <NativeButton
                 className={css.button}
                 tabIndex={-1}
-                aria-label={`${label}: choose from a list`}
+                aria-label={inWords('{label}: choose from a list', { label })}
                 isDisabled={isDisabled}
               >
                 <Icon name="clock" />

@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { fillText } from '@staffroom/domain/errors/text-params.ts';
 import { formatShortDate, parseDateEntry, parseDatesEntry } from '@staffroom/domain/time/date-entry.ts';
@@ -47,7 +48,9 @@ const maxNamed = 4;
 
 function formatWhich(dates: readonly string[]): string {
   const more = dates.length - maxNamed;
-  return more > 0 ? `${dates.slice(0, maxNamed).join(', ')} and ${more} more` : dates.join(', ');
+  return more > 0
+    ? inWords('{names} and {more} more', { names: dates.slice(0, maxNamed).join(', '), more })
+    : dates.join(', ');
 }
 
 /** Why a date cannot be taken, in the form's words; undefined when it can. */
@@ -60,7 +63,7 @@ export function dateProblem(date: string, figures: DateFigures, limits: DateLimi
   }
   if (max !== undefined && date > max) {
     return min === undefined
-      ? `Date cannot be after ${formatShortDate(max, figures.shortDate)}`
+      ? inWords('Date cannot be after {date}', { date: formatShortDate(max, figures.shortDate) })
       : fillText(formMessages.outOfRange, {
           min: formatShortDate(min, figures.shortDate),
           max: formatShortDate(max, figures.shortDate),
@@ -76,9 +79,8 @@ export function writeDates(dates: readonly string[], figures: DateFigures): stri
 
 /** 'D/MM/YYYY' as a hint for the eye. */
 export function formatDateFormat(figures: DateFigures, isMultiple: boolean): string {
-  return isMultiple
-    ? `${figures.shortDate}, ${figures.shortDate} to ${figures.shortDate}`
-    : figures.shortDate;
+  const { shortDate } = figures;
+  return isMultiple ? inWords('{date}, {date} to {date}', { date: shortDate }) : shortDate;
 }
 
 function readOne(text: string, figures: DateFigures): { dates: string[]; invalid: string[] } {

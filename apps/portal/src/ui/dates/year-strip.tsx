@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { addDays, daysBetween } from '@staffroom/domain/time/calendar-date.ts';
-import { formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { dateNames, formatDate, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { useUiSettings } from '../settings/ui-settings.tsx';
 import { cellOfDate, clampToYear, dateOfCell, heatLevel, layOutYear } from './year-grid.ts';
 import { addMonthsToDate } from './month-weeks.ts';
@@ -136,7 +137,7 @@ export function YearStrip({
           <strong>{formatDate(told, { order: dateOrder })}</strong> {formatDay(days[told] ?? none)}
         </p>
         <p className={css.legend} aria-hidden="true">
-          fewer
+          {inWords('fewer')}
           <svg viewBox={`0 0 ${5 * step} ${cell}`} width={5 * step} height={cell}>
             {[0, 1, 2, 3, 4].map((level) => (
               <rect
@@ -150,7 +151,7 @@ export function YearStrip({
               />
             ))}
           </svg>
-          more
+          {inWords('more')}
         </p>
       </div>
     </div>
@@ -223,7 +224,7 @@ function Frame({
 function MonthNames({ columns }: { columns: number[] }) {
   return columns.map((column, month) => (
     <text key={month} className={css.month} x={column * step} y={10}>
-      {monthNames[month]}
+      {dateNames.short(dateNames.months[month]!)}
     </text>
   ));
 }
@@ -250,5 +251,3 @@ function dateOfKey(key: string, cursor: string, year: number): string | null {
       return null;
   }
 }
-
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { avatarColour, initialsOf } from '@staffroom/domain/text/avatar.ts';
 import { classNames } from '../styles/class-names.ts';
 import css from './avatar.module.css';
@@ -21,7 +22,9 @@ export function Avatar({ name, imageUrl, size = 'md', isDecorative = false, ref 
     <span
       ref={ref}
       className={classNames(css.avatar, css[size], css[avatarColour(name)])}
-      {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name || 'No name' })}
+      {...(isDecorative
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': name || inWords('No name') })}
     >
       {showsImage ? (
         <img

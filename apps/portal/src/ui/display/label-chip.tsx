@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { IconName } from './icon-names.ts';
 import type { StatusName } from './status-mark.tsx';
 import { classNames } from '../styles/class-names.ts';
@@ -21,7 +22,7 @@ export function LabelChip({
   tone = 'neutral',
   icon,
   onRemove,
-  removeLabel = 'Remove',
+  removeLabel = inWords('Remove'),
 }: LabelChipProps) {
   return (
     <span className={classNames(css.chip, css[tone])}>

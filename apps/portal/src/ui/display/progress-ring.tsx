@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import css from './progress-ring.module.css';
 
 export interface ProgressRingProps {
@@ -27,7 +28,9 @@ export function ProgressRing({ label, value, max, size = 48, children }: Progres
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={Math.max(max, 0)}
-      aria-valuetext={max > 0 ? `${value} of ${max}, ${percent} per cent` : 'none'}
+      aria-valuetext={
+        max > 0 ? inWords('{value} of {max}, {percent} per cent', { value, max, percent }) : inWords('none')
+      }
       style={{ inlineSize: size, blockSize: size, fontSize: size >= 80 ? 20 : 12 }}
     >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} strokeWidth={width} aria-hidden="true">

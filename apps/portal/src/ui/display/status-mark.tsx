@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { translatable } from '@staffroom/domain/text/translation.ts';
 import { classNames } from '../styles/class-names.ts';
 import css from './status-mark.module.css';
 
@@ -42,7 +43,7 @@ export function StatusShape({ status, isSmall = false }: { status: StatusName; i
   );
 }
 
-const ownWord: Record<StatusName, string> = {
+const ownWord = translatable('statusMark', {
   filled: 'Filled',
   tentative: 'Tentative',
   offered: 'Offered',
@@ -50,7 +51,7 @@ const ownWord: Record<StatusName, string> = {
   pending: 'Pending',
   cancelled: 'Cancelled',
   problem: 'Problem',
-};
+} satisfies Record<StatusName, string>);
 
 /** The others, which most rows of a list have, are borders: to move a drawing costs the browser more than the rest of its row. */
 const drawings: Partial<Record<StatusName, ReactNode>> = {

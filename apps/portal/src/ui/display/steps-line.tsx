@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { translatable } from '@staffroom/domain/text/translation.ts';
 import { Icon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import css from './steps-line.module.css';
@@ -56,9 +57,9 @@ export function StepsLine({ label, steps, isLive = false }: StepsLineProps) {
   );
 }
 
-const spoken: Record<Step['state'], string> = {
+const spoken = translatable('stepsLine', {
   done: ', done',
   current: ', now',
   next: ', not yet',
   failed: ', and no further',
-};
+} satisfies Record<Step['state'], string>);

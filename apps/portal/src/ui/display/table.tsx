@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- rows laid out as cards lose their native roles in Safari */
 import { useEffect, useRef, type Key, type ReactNode } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { Button } from '../actions/button.tsx';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -64,7 +65,7 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
             {onRemove ? (
               <th role="columnheader" scope="col" className={css.head}>
-                <VisuallyHidden>Remove</VisuallyHidden>
+                <VisuallyHidden>{inWords('Remove')}</VisuallyHidden>
               </th>
             ) : null}
           </tr>
@@ -143,16 +144,16 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
               size="small"
               variant="quiet"
               icon="undo"
-              aria-label={`Undo, keep ${name}`}
+              aria-label={inWords('Undo, keep {name}', { name })}
               onPress={() => press(onUndo)}
             >
-              Undo
+              {inWords('Undo')}
             </Button>
           ) : (
             <IconButton
               size="small"
               icon="close"
-              label={`Remove ${name}`}
+              label={inWords('Remove {name}', { name })}
               hidesTooltip
               onPress={() => press(onRemove)}
             />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../display/icon.tsx';
 import css from './empty-state.module.css';
@@ -34,7 +35,7 @@ export function ErrorState({
         <div className={css.actions}>
           {onRetry ? (
             <Button icon="refresh" onPress={onRetry} isPending={isRetrying}>
-              Retry
+              {inWords('Retry')}
             </Button>
           ) : null}
           {actions}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { LazyComponent } from '../overlay/lazy-component.ts';
 import { useLazyComponent } from '../overlay/use-lazy-component.ts';
 import { ErrorState } from './error-state.tsx';
@@ -23,8 +24,8 @@ export function LazyPart<Props extends object>({
   if (Component !== null) return <Component {...props} />;
   if (wait !== 'failed' || isOptional) return fallback;
   return (
-    <ErrorState title="This part of the page did not load" onRetry={part.load} isCompact>
-      Check your connection and try again.
+    <ErrorState title={inWords('This part of the page did not load')} onRetry={part.load} isCompact>
+      {inWords('Check your connection and try again.')}
     </ErrorState>
   );
 }

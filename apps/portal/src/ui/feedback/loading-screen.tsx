@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import css from './loading-screen.module.css';
 
 /** Until the first load is done; `isInline` fills a place inside the page instead of the window. */
@@ -9,7 +10,7 @@ export function LoadingScreen({ isInline = false }: { isInline?: boolean }) {
         <path className={css.arc} d="M24 6a18 18 0 1 1-17.1 12.400" />
         <circle className={css.seat} cx="24" cy="24" r="5" />
       </svg>
-      <p>Loading...</p>
+      <p>{inWords('Loading...')}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import css from './skeleton.module.css';
 import { VisuallyHidden } from '../display/visually-hidden.tsx';
 
@@ -29,7 +30,13 @@ export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   );
 }
 
-export function SkeletonGroup({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function SkeletonGroup({
+  label = inWords('Loading'),
+  children,
+}: {
+  label?: string;
+  children: ReactNode;
+}) {
   return (
     <div role="status" className={css.group}>
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { fillText } from '@staffroom/domain/errors/text-params.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -58,7 +59,7 @@ export function NumberStepper(props: NumberStepperProps) {
         >
           <StepButton
             icon="minus"
-            label={`${label}: less`}
+            label={inWords('{label}: less', { label })}
             isDisabled={isDisabled || value <= min}
             onPress={() => stepBy(-step)}
           />
@@ -96,7 +97,7 @@ export function NumberStepper(props: NumberStepperProps) {
           ) : null}
           <StepButton
             icon="plus"
-            label={`${label}: more`}
+            label={inWords('{label}: more', { label })}
             isDisabled={isDisabled || value >= max}
             onPress={() => stepBy(step)}
           />

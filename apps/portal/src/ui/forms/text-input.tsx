@@ -75,7 +75,7 @@ export function TextInput(props: TextInputProps) {
           {type === 'password' ? (
             <FieldButton
               icon={showsPassword ? 'eye-off' : 'eye'}
-              label={showsPassword ? 'Hide password' : 'Show password'}
+              label={inWords(showsPassword ? 'Hide password' : 'Show password')}
               onPress={() => setShowsPassword(!showsPassword)}
             />
           ) : null}

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { IconName } from '../display/icon-names.ts';
 import { Icon } from '../display/icon.tsx';
 import { NativeButton, type NativeButtonProps } from '../actions/native-button.tsx';
@@ -57,7 +58,7 @@ function BarContent({ icon, label, count }: { icon: IconName; label: string; cou
         {count > 0 ? (
           <span className={css.count}>
             {count > 99 ? '99+' : count}
-            <VisuallyHidden> waiting</VisuallyHidden>
+            <VisuallyHidden> {inWords('waiting')}</VisuallyHidden>
           </span>
         ) : null}
       </span>

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { Button } from '../actions/button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import css from './loading-notice.module.css';
@@ -39,18 +40,18 @@ export function LoadingNotice({ isLost, onRetry, onClose, onShown }: LoadingNoti
     >
       <div id={id} role="status" className={css.words}>
         {isLost ? (
-          'This part of the page did not load. Check your connection and try again.'
+          inWords('This part of the page did not load. Check your connection and try again.')
         ) : (
           <>
-            <Spinner /> Loading...
+            <Spinner /> {inWords('Loading...')}
           </>
         )}
       </div>
       <div className={css.actions}>
-        <Button onPress={onClose}>Close</Button>
+        <Button onPress={onClose}>{inWords('Close')}</Button>
         {wasLost ? (
           <Button variant="primary" icon="refresh" isPending={!isLost} onPress={onRetry}>
-            Retry
+            {inWords('Retry')}
           </Button>
         ) : null}
       </div>

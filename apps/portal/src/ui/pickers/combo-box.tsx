@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import type { IconName } from '../display/icon-names.ts';
 import { Field, type FieldProps } from '../forms/field.tsx';
@@ -97,7 +98,7 @@ export function ComboBox(props: ComboBoxProps) {
               options={list.found}
               active={list.active}
               selectedId={value}
-              emptyText={props.emptyText ?? 'Nothing matches'}
+              emptyText={props.emptyText ?? inWords('Nothing matches')}
               onPick={list.pick}
               // The focus stays in the field while a finger is on the list.
               onPointerDown={(event) => event.preventDefault()}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import { Button } from '../actions/button.tsx';
 import { Checkbox } from '../forms/checkbox.tsx';
@@ -39,9 +40,9 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
         <div className={css.search}>
           <TextInput
             type="search"
-            label={`Search ${label}`}
+            label={inWords('Search {label}', { label })}
             hidesLabel
-            placeholder="Search"
+            placeholder={inWords('Search')}
             value={search}
             onChange={setSearch}
           />
@@ -60,7 +61,9 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
               )
             }
           >
-            {search === '' ? 'Select all' : `Select all ${changeable.length} found`}
+            {search === ''
+              ? inWords('Select all')
+              : inWords('Select all {count} found', { count: changeable.length })}
           </Checkbox>
         </div>
         {shown.map((option) => (
@@ -75,12 +78,12 @@ export function MultiSelectChoices({ label, options, value, onChange, close }: M
             </Checkbox>
           </div>
         ))}
-        {shown.length === 0 ? <p className={css.empty}>Nothing matches</p> : null}
+        {shown.length === 0 ? <p className={css.empty}>{inWords('Nothing matches')}</p> : null}
       </div>
       <div className={css.foot}>
-        <span aria-live="polite">{value.length} chosen</span>
+        <span aria-live="polite">{inWords('{count} chosen', { count: value.length })}</span>
         <Button variant="primary" size="small" onPress={close}>
-          Done
+          {inWords('Done')}
         </Button>
       </div>
     </>

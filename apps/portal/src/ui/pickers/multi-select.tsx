@@ -1,8 +1,10 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
 import type { Option } from './options-list.tsx';
 import { panelPartWith } from '../overlay/lazy-overlays.tsx';
+import { shortenNames } from './shorten-names.ts';
 
 const choices = panelPartWith(async () => (await import('./multi-select-choices.tsx')).MultiSelectChoices);
 
@@ -22,8 +24,8 @@ export function MultiSelect({
   options,
   value,
   onChange,
-  placeholder = 'Choose',
-  allLabel = 'All',
+  placeholder = inWords('Choose'),
+  allLabel = inWords('All'),
   icon,
   ...field
 }: MultiSelectProps) {
@@ -43,5 +45,5 @@ function summaryOf(options: Option[], value: string[], allLabel: string): string
   if (value.length === 0) return null;
   if (value.length === options.length && options.length > 1) return `${allLabel} (${options.length})`;
   const chosen = options.filter((option) => value.includes(option.id)).map((option) => option.label);
-  return chosen.length <= 2 ? chosen.join(', ') : `${chosen[0]} and ${chosen.length - 1} more`;
+  return shortenNames(chosen);
 }

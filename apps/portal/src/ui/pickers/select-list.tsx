@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { ListFocus } from '../overlay/use-overlay-trigger.ts';
 import { OptionsList, optionId, type Option } from './options-list.tsx';
 import { PopoverSurface, type PopoverSurfaceProps } from '../overlay/popover-surface.tsx';
@@ -75,7 +76,7 @@ function KeyedList({ id, label, options, value, onPick, listFocus, startId }: Ke
       options={options}
       active={active}
       selectedId={value}
-      emptyText="Nothing to choose from"
+      emptyText={inWords('Nothing to choose from')}
       onPick={onPick}
       onKeyDown={onKeyDown}
       onPointerMove={(event) => {

@@ -1,3 +1,4 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { classNames } from '../styles/class-names.ts';
 import { Field, type FieldProps } from '../forms/field.tsx';
 import { Icon } from '../display/icon.tsx';
@@ -16,7 +17,7 @@ export interface SelectProps extends FieldProps {
  * One of a few, in the device's own list (decision 038). The browser's control lies over what is chosen, in words that can go
  * on in a second line, which the control itself cannot. With more than about fifteen a ComboBox is quicker.
  */
-export function Select({ options, value, onChange, placeholder = 'Choose', ...field }: SelectProps) {
+export function Select({ options, value, onChange, placeholder = inWords('Choose'), ...field }: SelectProps) {
   const chosen = options.find(({ id }) => id === value);
   return (
     <Field {...field}>

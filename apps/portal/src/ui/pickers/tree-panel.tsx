@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- the field inside is focused, what stands around it takes its arrows */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { Button } from '../actions/button.tsx';
 import { TextInput } from '../forms/text-input.tsx';
 import { Tree, type TreeProps } from './tree.tsx';
@@ -51,9 +52,9 @@ export function TreePanel({ label, nodes, picks, value, onChange, close }: TreeP
       <div className={css.search} onKeyDown={onSearchKey}>
         <TextInput
           type="search"
-          label={`Search ${label}`}
+          label={inWords('Search {label}', { label })}
           hidesLabel
-          placeholder="Search"
+          placeholder={inWords('Search')}
           value={search}
           onChange={setSearch}
           inputRef={field}
@@ -74,9 +75,9 @@ export function TreePanel({ label, nodes, picks, value, onChange, close }: TreeP
       </div>
       {picks === 'leaves' ? (
         <div className={css.foot}>
-          <span aria-live="polite">{value.length} chosen</span>
+          <span aria-live="polite">{inWords('{count} chosen', { count: value.length })}</span>
           <Button variant="primary" size="small" onPress={close}>
-            Done
+            {inWords('Done')}
           </Button>
         </div>
       ) : null}

@@ -1,7 +1,9 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
 import { panelPartWith } from '../overlay/lazy-overlays.tsx';
+import { shortenNames } from './shorten-names.ts';
 import type { TreeProps } from './tree.tsx';
 import { listTreeNodes, unlockedLeafIds, type TreeNode } from './tree-nodes.ts';
 
@@ -21,9 +23,9 @@ export function TreeSelect({
   picks,
   value,
   onChange,
-  placeholder = 'Choose',
+  placeholder = inWords('Choose'),
   icon,
-  allLabel = 'All',
+  allLabel = inWords('All'),
   ...field
 }: TreeSelectProps) {
   return (
@@ -51,5 +53,5 @@ function summaryOf(
   const names = listTreeNodes(nodes)
     .filter((node) => value.includes(node.id))
     .map((node) => node.name);
-  return names.length <= 2 ? names.join(', ') : `${names[0]} and ${names.length - 1} more`;
+  return shortenNames(names);
 }

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the row at hand is focused, its tree takes the keys */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { inWords } from '@staffroom/domain/text/translation.ts';
 import { classNames } from '../styles/class-names.ts';
 import { Icon } from '../display/icon.tsx';
 import {
@@ -34,7 +35,7 @@ export interface TreeProps {
 
 /** A tree by keyboard: arrows move, open and close; Enter or Space chooses. */
 export function Tree(props: TreeProps) {
-  const { label, nodes, picks, value, search = '', emptyText = 'Nothing matches' } = props;
+  const { label, nodes, picks, value, search = '', emptyText = inWords('Nothing matches') } = props;
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set(props.initialOpenIds));

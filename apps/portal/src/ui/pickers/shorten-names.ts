@@ -1,0 +1,9 @@
+import { inWords } from '@staffroom/domain/text/translation.ts';
+
+/** Up to two names, else the first and how many more there are. */
+export function shortenNames(names: readonly string[]): string {
+  const [first = ''] = names;
+  return names.length <= 2
+    ? names.join(', ')
+    : inWords('{name} and {count} more', { name: first, count: names.length - 1 });
+}

@@ -1,4 +1,4 @@
-import { fillSignIn, signIn } from './support/steps.ts';
+import { fillSignIn, messages, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = [
@@ -42,6 +42,7 @@ test('a signed-in person can log out from an error page, and hears when that fai
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'You are still signed in' })).toBeVisible();
   await expect(page).toHaveTitle('You are still signed in | Staffroom');
+  await expect(messages(page).getByText('We could not sign you out. Please try again')).toBeVisible();
   const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
   expect(kept.filter((name) => !['darkMode', 'dashboardLayout', 'drawer'].includes(name))).toEqual([]);
   await page.unroute('**/api/v1/auth/sign-out');

@@ -5,6 +5,9 @@ import { expect, test } from './support/test.ts';
 const people = ['officer@richmond.example', 'regional@southern.example'];
 const places = ['/', '/bookings', '/bookings/create', '/settings/profile', '/settings/appearance', '/help'];
 
+/** The rest of the parts of the settings; profile and appearance stand among the places. */
+const settings = ['change-password', 'templates', 'notifications', 'approvals', 'security', 'devices'];
+
 for (const email of people) {
   test(`doubled text never scrolls sideways, and the bar names the client: ${email}`, async ({ page }) => {
     await signIn(page, email, places[0]);
@@ -30,6 +33,25 @@ for (const email of people) {
     }
   });
 }
+
+test('doubled, no part of the settings scrolls sideways or cuts what a button says', async ({ page }) => {
+  await signIn(page, people[0]!, '/settings/profile');
+  await expect(page.locator('main h1')).toBeVisible();
+  for (const part of settings) {
+    await page.goto(`/settings/${part}`);
+    await expect(page.locator('main h2, main h3, main form').first()).toBeVisible();
+    await setTextSize(page, '200%');
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect
+        .soft(async () => {
+          expect(await widthOf(page)).toBe(width);
+          expect(await findCutWords(page)).toEqual([]);
+        }, `${part} at ${width}`)
+        .toPass({ timeout: 20_000 });
+    }
+  }
+});
 
 test('doubled, the list keeps a place beside the open booking', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -75,6 +97,18 @@ test('doubled, a combo box shows all of what it holds in as many lines as it nee
     expect((await control.boundingBox())!.height).toBeGreaterThan(empty);
   }).toPass({ timeout: 20_000 });
 });
+
+/** Buttons, links and headings of the page whose words do not fit into them. */
+function findCutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(button, a, h1, h2, h3, label)')]
+      .filter((each) => each.checkVisibility() && getComputedStyle(each).overflow === 'hidden')
+      .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        clientWidth > 2 ? scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1 : false,
+      )
+      .map(({ innerText }) => innerText),
+  );
+}
 
 const setTextSize = (page: Page, size: string) =>
   page.evaluate((wanted) => {

@@ -1,4 +1,4 @@
-import { fillSignIn, signIn } from './support/steps.ts';
+import { fillSignIn, isSignedIn, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const refusedSignIn = /Failed to load resource.*\/auth\/sign-in/;
@@ -66,6 +66,25 @@ test('sign-out leaves three preferences on the device and nothing else', async (
   });
   await page.goto('/bookings');
   await expect(page).toHaveURL(/\/en-AU\?from=%2Fbookings$/);
+});
+
+test('a look chosen in one tab is shown in the other, and both leave it on the device as they sign out', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer@richmond.example');
+  const other = await page.context().newPage();
+  await other.goto('/help');
+  await isSignedIn(other);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(tab.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect.poll(() => tab.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
+  }
 });
 
 test('the address that was asked for is kept through sign-in', async ({ page }) => {

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { ServiceNotices } from '../../shared/service-status/service-notices.tsx';
 import { debugMode } from '../../lib/device/debug-mode.ts';
+import { followOtherTabs } from '../../lib/device/preferences-of-tabs.ts';
 import { useStore } from '../../lib/store.ts';
 import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
@@ -19,6 +21,7 @@ const developmentBar = import.meta.env.DEV
 export function ShellExtras() {
   const isDebugging = useStore(debugMode);
   const { Component: Notices } = useLazyComponent(serviceNotices, true);
+  useEffect(followOtherTabs, []);
   return (
     <>
       {Notices === null ? null : <Notices isInside />}

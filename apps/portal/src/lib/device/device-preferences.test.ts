@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPreferences, writePreferences } from './device-preferences.ts';
+import { readNews } from './preferences-of-tabs.ts';
 
 function shelf(content: Record<string, string> = {}) {
   const kept = new Map(Object.entries(content));
@@ -51,5 +52,24 @@ describe('device preferences', () => {
     expect(() =>
       writePreferences(closed, { darkMode: true, drawer: true, dashboardLayout: 1 }),
     ).not.toThrow();
+  });
+});
+
+describe('what another tab has changed', () => {
+  it.each([
+    ['dashboardLayout', '2', { dashboardLayout: 2 }],
+    ['dashboardLayout', '7', { dashboardLayout: 0 }],
+    ['darkMode', 'true', { darkMode: true }],
+    ['drawer', 'false', { drawer: false }],
+  ])('%s as %s is taken over alone', (key, newValue, change) => {
+    expect(readNews({ key, newValue })).toEqual(change);
+  });
+
+  it.each([
+    ['darkMode', null],
+    [null, null],
+    ['selectedClient', '{}'],
+  ])('%s as %s is none of it', (key, newValue) => {
+    expect(readNews({ key, newValue })).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const names = [
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Unknown and unreadable values mean the default; an unknown layout means tile. Never throws. */
-export function readPreferences(shelf: Shelf): DevicePreferences {
+export function readPreferences(shelf: Pick<Shelf, 'getItem'>): DevicePreferences {
   const [darkMode, drawer, layout] = names.map((name) => readValue(shelf, name));
   return {
     darkMode: typeof darkMode === 'boolean' ? darkMode : null,
@@ -41,7 +41,7 @@ export function writePreferences(shelf: Shelf, preferences: DevicePreferences): 
   }
 }
 
-function readValue(shelf: Shelf, name: string): unknown {
+function readValue(shelf: Pick<Shelf, 'getItem'>, name: string): unknown {
   try {
     return JSON.parse(shelf.getItem(name) ?? 'null');
   } catch {

@@ -52,7 +52,11 @@ export function OverlaysPart() {
           onClose={close}
           title="Primary teacher"
           subtitle="Mon 9 Mar, 8:30 am–3:30 pm"
-          actions={<StatusMark status="filled" look="soft" />}
+          actions={
+            <StatusMark status="filled" look="soft">
+              Filled
+            </StatusMark>
+          }
           footer={
             <>
               <Button>Extend</Button>

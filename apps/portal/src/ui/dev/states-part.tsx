@@ -46,12 +46,16 @@ export function StatesPart() {
       <Part title="Status">
         <div className={css.row}>
           {statuses.map((status) => (
-            <StatusMark key={status} status={status} />
+            <StatusMark key={status} status={status}>
+              {nameOf(status)}
+            </StatusMark>
           ))}
         </div>
         <div className={css.row}>
           {statuses.map((status) => (
-            <StatusMark key={status} status={status} look="soft" />
+            <StatusMark key={status} status={status} look="soft">
+              {nameOf(status)}
+            </StatusMark>
           ))}
           <StatusMark status="offered" look="soft">
             Offered 6:41 am
@@ -109,7 +113,14 @@ export function StatesPart() {
       </Part>
       <Part title="Cards, facts, steps in a narrow place">
         <div className={css.cards}>
-          <Card title="Booking" aside={<StatusMark status="filled" look="soft" />}>
+          <Card
+            title="Booking"
+            aside={
+              <StatusMark status="filled" look="soft">
+                Filled
+              </StatusMark>
+            }
+          >
             <Facts
               facts={[
                 { label: 'When', value: 'Mon 9 Mar, 8:30 am–3:30 pm' },
@@ -209,4 +220,8 @@ export function StatesPart() {
       </Part>
     </>
   );
+}
+
+function nameOf(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
 }

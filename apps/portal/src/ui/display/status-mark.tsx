@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { translatable } from '@staffroom/domain/text/translation.ts';
 import { classNames } from '../styles/class-names.ts';
 import css from './status-mark.module.css';
 
@@ -8,8 +7,8 @@ export type StatusName =
 
 export interface StatusMarkProps {
   status: StatusName;
-  /** The word; the status's own name unless told. */
-  children?: ReactNode;
+  /** The word. */
+  children: ReactNode;
   /** `soft` stands on a tinted ground. */
   look?: 'plain' | 'soft';
 }
@@ -19,7 +18,7 @@ export function StatusMark({ status, children, look = 'plain' }: StatusMarkProps
   return (
     <span className={classNames(css.mark, css[status], look === 'soft' && css.soft)}>
       <StatusShape status={status} />
-      <span>{children ?? ownWord[status]}</span>
+      <span>{children}</span>
     </span>
   );
 }
@@ -42,16 +41,6 @@ export function StatusShape({ status, isSmall = false }: { status: StatusName; i
     </svg>
   );
 }
-
-const ownWord = translatable('statusMark', {
-  filled: 'Filled',
-  tentative: 'Tentative',
-  offered: 'Offered',
-  unfilled: 'Unfilled',
-  pending: 'Pending',
-  cancelled: 'Cancelled',
-  problem: 'Problem',
-} satisfies Record<StatusName, string>);
 
 /** The others, which most rows of a list have, are borders: to move a drawing costs the browser more than the rest of its row. */
 const drawings: Partial<Record<StatusName, ReactNode>> = {

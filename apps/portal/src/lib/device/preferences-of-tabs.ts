@@ -1,0 +1,27 @@
+import { changePreferences, readPreferences } from './device-preferences.ts';
+import type { DevicePreferences } from './device-preferences.ts';
+
+type News = Pick<StorageEvent, 'key' | 'newValue'>;
+
+/**
+ * What another tab has changed, or null. What it cleared is no change: who signs out writes the preferences back, and a
+ * tab that did not know them would write its own older ones.
+ */
+export function readNews({ key, newValue }: News): Partial<DevicePreferences> | null {
+  if (key === null || newValue === null) return null;
+  const read = readPreferences({ getItem: (name) => (name === key ? newValue : null) });
+  const [change] = Object.entries(read).filter(([name]) => name === key);
+  return change === undefined ? null : Object.fromEntries([change]);
+}
+
+/** Shows here what is chosen in another tab: look, drawer, layout. Answers how to stop. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    const change = readNews(event);
+    if (change !== null) changePreferences(change);
+  };
+  addEventListener('storage', follow);
+  // Changed before anybody listened here.
+  changePreferences(readPreferences(localStorage));
+  return () => removeEventListener('storage', follow);
+}

@@ -1,4 +1,4 @@
-import { fillKnown } from '../errors/text-params.ts';
+import { fillText } from '../errors/text-params.ts';
 import type { TextParams } from '../errors/text-params.ts';
 
 /**
@@ -23,9 +23,9 @@ export function translated<Texts extends object>(name: string, english: Texts): 
  * A single text of the interface's own parts; a language has these in `words`, by the English text. What stands in braces
  * is filled in after that.
  */
-export function inWords(english: string, params?: TextParams): string {
-  const words = translated<Readonly<Record<string, string>>>('words', { [english]: english })[english];
-  return fillKnown(words ?? english, params) ?? english;
+export function inWords(english: string, params: TextParams = {}): string {
+  const words = translated<Readonly<Record<string, string>>>('words', { [english]: english });
+  return fillText(words[english] ?? english, params);
 }
 
 /** A table of texts that is read in the language of the moment, however long ago somebody took hold of it. */

@@ -72,10 +72,11 @@ export function formatDates(
     return [isCounted ? span : `${span} (${inWords('{days} days', { days })})`];
   });
   if (named.length <= maxNamed) return named.join(', ');
-  const ends = { from: day(ranges[0]!.from), to: day(ranges.at(-1)!.to) };
-  return isCounted
-    ? inWords('between {from} and {to}', ends)
-    : inWords('{days} days between {from} and {to}', { ...ends, days: new Set(datesLocal).size });
+  return inWords(isCounted ? 'between {from} and {to}' : '{days} days between {from} and {to}', {
+    days: new Set(datesLocal).size,
+    from: day(ranges[0]!.from),
+    to: day(ranges.at(-1)!.to),
+  });
 }
 
 function joinRange(

@@ -1,7 +1,7 @@
 import type { VariantData } from '@staffroom/domain/regions/variants.ts';
 
 /** Gives the page a variant's colours beyond the brand, as `--variant-ground` and `--variant-glow`. */
-export function showVariantColours(theme: Partial<VariantData['theme']> = {}): void {
+export function showVariantColours(theme: VariantData['theme']): void {
   for (const [name, colour] of Object.entries(theme))
     document.documentElement.style.setProperty(`--variant-${name}`, colour);
 }

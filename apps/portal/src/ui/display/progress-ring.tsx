@@ -28,9 +28,11 @@ export function ProgressRing({ label, value, max, size = 48, children }: Progres
       aria-valuenow={value}
       aria-valuemin={0}
       aria-valuemax={Math.max(max, 0)}
-      aria-valuetext={
-        max > 0 ? inWords('{value} of {max}, {percent} per cent', { value, max, percent }) : inWords('none')
-      }
+      aria-valuetext={inWords(max > 0 ? '{value} of {max}, {percent} per cent' : 'none', {
+        value,
+        max,
+        percent,
+      })}
       style={{ inlineSize: size, blockSize: size, fontSize: size >= 80 ? 20 : 12 }}
     >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} strokeWidth={width} aria-hidden="true">

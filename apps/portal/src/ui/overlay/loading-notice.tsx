@@ -40,7 +40,9 @@ export function LoadingNotice({ isLost, onRetry, onClose, onShown }: LoadingNoti
     >
       <div id={id} role="status" className={css.words}>
         {isLost ? (
-          inWords('This part of the page did not load. Check your connection and try again.')
+          <>
+            {inWords('This part of the page did not load')}. {inWords('Check your connection and try again.')}
+          </>
         ) : (
           <>
             <Spinner /> {inWords('Loading...')}

@@ -3,12 +3,12 @@ import {
   getMyAvailability,
 } from '@staffroom/domain/availability/my-availability.contract.ts';
 import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
-import { call, type DataOf } from '../../lib/calls/call.ts';
+import type { DataOf } from '../../lib/calls/call.ts';
 import { refusalCode, type CallResult } from '../../lib/calls/call-result.ts';
 import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
-import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { sendByKey } from '../../session/send-by-key.ts';
 
 export type Availability = DataOf<typeof getMyAvailability>;
 export type Absence = Availability['exceptions'][number];
@@ -29,14 +29,11 @@ export async function saveAvailability(
   saved: Availability,
   toWish: (saved: Availability) => AvailabilityWish | null,
 ): Promise<CallResult<Availability>> {
-  const idempotencyKey = crypto.randomUUID();
   const body = toWish(saved) ?? toBody(saved);
-  const result = await sendThroughExpiry(() =>
-    call(
-      changeMyAvailability,
-      { body },
-      { idempotencyKey, ifMatch: saved.version, changes: { kind: 'availability', entityIds: [] } },
-    ),
+  const result = await sendByKey(
+    changeMyAvailability,
+    { body },
+    { ifMatch: saved.version, changes: { kind: 'availability', entityIds: [] } },
   );
   if (result.isSuccess) {
     keep(result.data);

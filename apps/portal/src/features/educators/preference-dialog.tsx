@@ -5,11 +5,10 @@ import { checkPreferenceReason } from '@staffroom/domain/candidates/candidate-pr
 import type { CandidatePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
-import { call } from '../../lib/calls/call.ts';
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { sendByKey } from '../../session/send-by-key.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { focusFirstProblem } from '../../ui/forms/focus-first-problem.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
@@ -40,17 +39,14 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
   const [problem] = checkPreferenceReason({ preference, reason });
   const send = async () => {
     if (place === undefined) return null;
-    const idempotencyKey = crypto.randomUUID();
     const { clientId, scope, locationId } = place;
-    const result = await sendThroughExpiry(() =>
-      call(
-        decidePreference,
-        {
-          params: { candidateId: details.id },
-          body: { clientId, scope, locationId, preference, reason },
-        },
-        { idempotencyKey, changes: { kind: 'candidate', entityIds: [details.id] } },
-      ),
+    const result = await sendByKey(
+      decidePreference,
+      {
+        params: { candidateId: details.id },
+        body: { clientId, scope, locationId, preference, reason },
+      },
+      { changes: { kind: 'candidate', entityIds: [details.id] } },
     );
     if (!result.isSuccess) {
       toastRefusal(result);

@@ -7,13 +7,13 @@ import {
 } from '@staffroom/domain/pending-bookings/approval-delegations.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
-import { call, type DataOf } from '../../lib/calls/call.ts';
+import type { DataOf } from '../../lib/calls/call.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { useDebounced } from '../../lib/time/use-debounced.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { sendByKey } from '../../session/send-by-key.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { DateRangeField } from '../../ui/dates/date-field.tsx';
 import { focusFirstProblem } from '../../ui/forms/focus-first-problem.ts';
@@ -37,11 +37,8 @@ export function AskColleague({ todayLocal, given }: { todayLocal: string; given:
   const found = useColleagues(search);
   const [days, setDays] = useState<DateRange | null>(null);
   const send = async () => {
-    const idempotencyKey = crypto.randomUUID();
     const body = { delegateId: colleague!.id, fromDate: days!.from, untilDate: days!.to };
-    const result = await sendThroughExpiry(() =>
-      call(delegateApproval, { body }, { idempotencyKey, changes: null }),
-    );
+    const result = await sendByKey(delegateApproval, { body }, { changes: null });
     await client.invalidateQueries({ queryKey: delegationsQuery.queryKey });
     if (!result.isSuccess) {
       if (fieldOf(result) === null) toastRefusal(result);

@@ -7,12 +7,12 @@ import {
 } from '@staffroom/domain/notifications/notification-choices.contract.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { call, type DataOf } from '../../lib/calls/call.ts';
+import type { DataOf } from '../../lib/calls/call.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useVariant } from '../../session/region.ts';
-import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { sendByKey } from '../../session/send-by-key.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -79,11 +79,9 @@ function ChoicesCard({ choices }: { choices: Choices }) {
   const isOffered = kept === null || nights.some((hours) => nameOf(hours) === nameOf(kept));
   const offered = isOffered ? nights : [kept, ...nights];
   const save = async () => {
-    const idempotencyKey = crypto.randomUUID();
     const body = { methods, quietHours: quiet, timeZone, urgentPassesQuiet: passes };
-    const result = await sendThroughExpiry(() =>
-      call(changeNotificationChoices, { body }, { idempotencyKey, ifMatch: form.version, changes: null }),
-    );
+    const options = { ifMatch: form.version, changes: null };
+    const result = await sendByKey(changeNotificationChoices, { body }, options);
     if (result.isSuccess) {
       client.setQueryData(choicesQuery.queryKey, result.data);
       setTouched(false);

@@ -4,6 +4,7 @@ import {
 } from '@staffroom/domain/notifications/notification-choices.contract.ts';
 import { call } from '../../lib/calls/call.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { sendByKey } from '../../session/send-by-key.ts';
 
 /** Why this browser cannot be notified, or null when it can. */
 export function findPushObstacle(): 'unsupported' | 'denied' | null {
@@ -34,7 +35,7 @@ export async function turnPushOn(publicKey: string): Promise<PushOutcome> {
   }
   const { endpoint, keys = {} } = subscription.toJSON();
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } };
-  const result = await call(addPushSubscription, { body }, { idempotencyKey: crypto.randomUUID() });
+  const result = await sendByKey(addPushSubscription, { body });
   if (result.isSuccess) return { kind: 'on' };
   await subscription.unsubscribe();
   return { kind: 'refused', by: result };

@@ -13,6 +13,7 @@ import { TimeWords } from '../../ui/display/time-words.tsx';
 import { templateTexts } from './template-texts.ts';
 import { useMayBook } from '../../session/can.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
+import { sendByKey } from '../../session/send-by-key.ts';
 import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { useVariant } from '../../session/region.ts';
 import { reloadViewer, useViewer, type StandardBooking } from '../../session/viewer.ts';
@@ -83,14 +84,11 @@ function Template({
   const mayBook = useMayBook();
   const { submit } = useSubmit();
   const makeDefault = async () => {
-    const idempotencyKey = crypto.randomUUID();
     const body = toBody(template, { makeDefault: true });
-    const result = await sendThroughExpiry(() =>
-      call(
-        changeStandardBooking,
-        { params: { standardBookingId: template.id }, body },
-        { idempotencyKey, ifMatch: template.version, changes: null },
-      ),
+    const result = await sendByKey(
+      changeStandardBooking,
+      { params: { standardBookingId: template.id }, body },
+      { ifMatch: template.version, changes: null },
     );
     if (result.isSuccess) toastSuccess(texts.nowDefault(result.data.name));
     else toastRefusal(result);
@@ -182,14 +180,11 @@ function RenameDialog({ template, onClose }: DialogProps) {
   const { wasTried, isPending, submit } = useSubmit(() => input.current?.focus());
   const rename = async () => {
     const before = standing ?? template;
-    const idempotencyKey = crypto.randomUUID();
     const body = toBody(before, { name: name.trim() });
-    const result = await sendThroughExpiry(() =>
-      call(
-        changeStandardBooking,
-        { params: { standardBookingId: template.id }, body },
-        { idempotencyKey, ifMatch: before.version, changes: null },
-      ),
+    const result = await sendByKey(
+      changeStandardBooking,
+      { params: { standardBookingId: template.id }, body },
+      { ifMatch: before.version, changes: null },
     );
     if (result.isSuccess) {
       await reload();

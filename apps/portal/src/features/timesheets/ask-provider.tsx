@@ -1,6 +1,6 @@
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { askAboutTimesheet } from '@staffroom/domain/timesheets/timesheets.contract.ts';
-import { call } from '../../lib/calls/call.ts';
+import { sendByKey } from '../../session/send-by-key.ts';
 import { QuestionForm } from '../../shared/questions/question-form.tsx';
 import { timesheetsTexts } from './timesheets-texts.ts';
 
@@ -12,7 +12,7 @@ export function AskProvider({ row, onClose }: { row: TimesheetRecord; onClose: (
       hint={timesheetsTexts().questionHint}
       standing={version}
       onSend={(text) =>
-        call(
+        sendByKey(
           askAboutTimesheet,
           { params: { bookingId }, body: { text } },
           { ifMatch: version, changes: { kind: 'timesheet', entityIds: [bookingId] } },

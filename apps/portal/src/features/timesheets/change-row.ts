@@ -1,7 +1,7 @@
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
 import { changeTimesheet } from '@staffroom/domain/timesheets/timesheets.contract.ts';
-import { call } from '../../lib/calls/call.ts';
+import { sendByKey } from '../../session/send-by-key.ts';
 
 type Changes = {
   startTimeLocal?: string;
@@ -15,7 +15,7 @@ type Changes = {
 export function changeRow(row: TimesheetRecord, changes: Changes) {
   const { startTimeLocal, endTimeLocal, breaks, note } = { ...row, ...changes };
   const didNotHappen = changes.didNotHappen ?? row.kind === 'didNotHappen';
-  return call(
+  return sendByKey(
     changeTimesheet,
     {
       params: { bookingId: row.bookingId },

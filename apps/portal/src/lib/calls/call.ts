@@ -36,7 +36,7 @@ export type DataOf<E extends Endpoint> = [Extract<ReplyOf<E>, readonly unknown[]
   ? ReplyOf<E>
   : Exclude<ReplyOf<E>, null>;
 
-type InputArguments<E extends Endpoint> =
+export type InputArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions];

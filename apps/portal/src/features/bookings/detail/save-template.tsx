@@ -3,11 +3,10 @@ import { useRef, useState } from 'react';
 import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
-import { call } from '../../../lib/calls/call.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { saveTemplateTexts } from './save-template-texts.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
+import { sendByKey } from '../../../session/send-by-key.ts';
 import { reloadViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -39,21 +38,11 @@ export function SaveTemplateDialog({ isOpen, onClose, booking }: OverlayState & 
   const texts = saveTemplateTexts();
   const [name, setName] = useState('');
   const [makeDefault, setMakeDefault] = useState(false);
-  const sent = useRef<{ wish: string; key: string } | null>(null);
-  const keyOf = (wish: string): string => {
-    if (sent.current?.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
-    return sent.current.key;
-  };
   const input = useRef<HTMLInputElement>(null);
   const { wasTried, isPending, submit } = useSubmit(() => input.current?.focus());
   const save = async () => {
     const body = { name: name.trim(), ...toTemplate(booking), makeDefault };
-    const idempotencyKey = keyOf(JSON.stringify(body));
-    const result = await sendThroughExpiry(() =>
-      call(saveStandardBooking, { body }, { idempotencyKey, changes: null }),
-    );
-    // Without an answer the key stays: pressed again, it is the same wish.
-    if (result.statusCode !== 0) sent.current = null;
+    const result = await sendByKey(saveStandardBooking, { body }, { changes: null });
     if (!result.isSuccess) {
       toastRefusal(result);
       return result;

@@ -3,11 +3,10 @@ import { invitePerson } from '@staffroom/domain/people/people.contract.ts';
 import { checkAddress, toAddress } from '@staffroom/domain/people/people.rules.ts';
 import type { PlaceRights } from '@staffroom/domain/people/people.rules.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
-import { call } from '../../../lib/calls/call.ts';
 import type { CallFailed } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
+import { sendByKey } from '../../../session/send-by-key.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { focusFirstProblem } from '../../../ui/forms/focus-first-problem.ts';
@@ -46,13 +45,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const problemOf = (field: Field) =>
     refused !== null && fieldOf(refused) === field ? refused.message : wasTried ? own[field] : undefined;
   const send = async () => {
-    const idempotencyKey = crypto.randomUUID();
-    const result = await sendThroughExpiry(() =>
-      call(
-        invitePerson,
-        { body: { ...typed, rights: rights.map((one) => ({ ...one, permissions: [...one.permissions] })) } },
-        { idempotencyKey, changes: { kind: 'people', entityIds: [] } },
-      ),
+    const result = await sendByKey(
+      invitePerson,
+      { body: { ...typed, rights: rights.map((one) => ({ ...one, permissions: [...one.permissions] })) } },
+      { changes: { kind: 'people', entityIds: [] } },
     );
     if (!result.isSuccess) {
       if (fieldOf(result) === null) toastRefusal(result);

@@ -10,12 +10,11 @@ import {
 import type { Person } from '@staffroom/domain/people/people.contract.ts';
 import { looksAfter } from '@staffroom/domain/people/people.rules.ts';
 import type { PlaceRights } from '@staffroom/domain/people/people.rules.ts';
-import { call } from '../../../lib/calls/call.ts';
 import { refusalCode } from '../../../lib/calls/call-result.ts';
 import type { CallResult } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
+import { sendByKey } from '../../../session/send-by-key.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -186,7 +185,7 @@ function useActions(person: Person, onClose: () => void) {
   const run = (action: ActionName, draft: readonly PlaceRights[] = []) =>
     void submit({
       send: async () => {
-        const result = await sendThroughExpiry<unknown>(() => sendAction(person, action, draft));
+        const result = await sendAction(person, action, draft);
         if (result.isSuccess) {
           toastSuccess(done[action]);
           onClose();
@@ -208,7 +207,6 @@ function sendAction(
   draft: readonly PlaceRights[],
 ): Promise<CallResult<unknown>> {
   const options = {
-    idempotencyKey: crypto.randomUUID(),
     ifMatch: version,
     changes: { kind: 'people', entityIds: [id] },
   } as const;
@@ -216,21 +214,21 @@ function sendAction(
   const invitation = { params: { invitationId: id } };
   switch (action) {
     case 'deactivate':
-      return call(deactivatePerson, personal, options);
+      return sendByKey(deactivatePerson, personal, options);
     case 'resetFactor': {
       // Of no version: their rights may have changed meanwhile, and the factor is as lost.
       const { ifMatch: _version, ...unversioned } = options;
-      return call(resetPersonFactor, personal, unversioned);
+      return sendByKey(resetPersonFactor, personal, unversioned);
     }
     case 'reactivate':
-      return call(reactivatePerson, personal, options);
+      return sendByKey(reactivatePerson, personal, options);
     case 'sendAgain':
-      return call(sendInvitationAgain, invitation, options);
+      return sendByKey(sendInvitationAgain, invitation, options);
     case 'withdraw':
-      return call(withdrawInvitation, invitation, options);
+      return sendByKey(withdrawInvitation, invitation, options);
     case 'changeRights': {
       const rights = draft.map((one) => ({ ...one, permissions: [...one.permissions] }));
-      return call(changePersonRights, { ...personal, body: { rights } }, options);
+      return sendByKey(changePersonRights, { ...personal, body: { rights } }, options);
     }
   }
 }

@@ -21,12 +21,13 @@ export function UndoCancellationButton({
   // Told with the booking itself.
   const secondsLeft = useUndoSeconds(useQuery({ ...bookingQuery(booking.id), enabled: false }));
   if (secondsLeft <= 0) return null;
+  const cancelled = { bookingId: booking.id, version: booking.version };
   return (
     <Button
       size="small"
       icon="undo"
       isPending={isPending}
-      onPress={() => void submit({ send: () => undoCancellation(booking.id, { queryClient, regional }) })}
+      onPress={() => void submit({ send: () => undoCancellation(cancelled, { queryClient, regional }) })}
     >
       {texts.undo} <span aria-hidden="true">{texts.undoFor(secondsLeft)}</span>
     </Button>

@@ -1,29 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { restoreBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { call } from '../../../../lib/calls/call.ts';
 import type { CallFailed } from '../../../../lib/calls/call-result.ts';
 import { toastRefusal, toastSuccess } from '../../../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
+import { sendTwiceByKey } from '../../../../session/send-by-key.ts';
 import type { DateWording } from '../booking-detail.ts';
 import { cancelBookingTexts } from './cancel-booking-texts.ts';
 
 type Screen = { queryClient: QueryClient; regional: DateWording };
 
 /**
- * Brings back what was cancelled, and says so, or why not. Without an answer it is sent once more by its key, which says
- * what the first did: the button that was pressed goes when the booking is back.
+ * Brings back what was cancelled, and says so, or why not. `version` is that of the cancelled booking. The button that was
+ * pressed goes when the booking is back: without an answer it is sent once more.
  */
 export async function undoCancellation(
-  bookingId: string,
+  { bookingId, version }: { bookingId: string; version: number },
   { queryClient, regional }: Screen,
 ): Promise<CallFailed | null> {
   const texts = cancelBookingTexts();
-  const idempotencyKey = crypto.randomUUID();
-  const send = () =>
-    sendThroughExpiry(() => call(restoreBooking, { params: { bookingId } }, { idempotencyKey }));
-  const first = await send();
-  const result = first.statusCode === 0 ? await send() : first;
+  const result = await sendTwiceByKey(restoreBooking, { params: { bookingId } }, { ifMatch: version });
   void queryClient.invalidateQueries({ queryKey: ['bookings'] });
   if (!result.isSuccess) {
     toastRefusal(result);

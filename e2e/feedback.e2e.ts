@@ -23,7 +23,7 @@ const card = (page: Page) =>
 const wantedBack = (page: Page, answer: string) =>
   page.getByRole('radiogroup').getByRole('radio', { name: answer, exact: true });
 
-test('on home, Yes is said where it stands, and the next time it is asked no more', async ({
+test('on home, Yes is said where it stands, and the next time it is asked no more @phone', async ({
   page,
   school,
 }) => {
@@ -101,4 +101,77 @@ test('feedback whose answer is lost is shown as given, and nothing says that it 
   await expect(page.getByRole('button', { name: 'Send feedback' })).toHaveCount(0);
   await expect(page.getByText('Preferred.', { exact: false }).first()).toBeVisible();
   await expect(page.getByText(/There was no answer/)).toHaveCount(0);
+});
+
+test('on home, feedback whose answer is lost is sent again by its key, and thanked for @phone', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/ERR_FAILED.*\/quick-feedback/);
+  await addPast(school, 0);
+  await signIn(page, school.officer.email);
+  const row = card(page).getByRole('listitem').first();
+  await row.getByRole('button', { name: /^Give feedback about / }).click();
+  await wantedBack(page, 'Preferred').check();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/quick-feedback', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(row).toContainText(/Thank you\. Your feedback about .+ will be offered bookings at/);
+  await expect(page.getByText(/There was no answer/)).toHaveCount(0);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await waiting(page, school)).toEqual([]);
+});
+
+test('on home, without an answer it says so and keeps what was typed, and the next press is the same wish @phone', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/ERR_FAILED.*\/quick-feedback/);
+  await addPast(school, 0);
+  await signIn(page, school.officer.email);
+  const row = card(page).getByRole('listitem').first();
+  await row.getByRole('button', { name: /^Give feedback about / }).click();
+  await wantedBack(page, 'No').check();
+  await page.getByRole('textbox', { name: 'What went wrong?' }).fill('Left before the last lesson');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/quick-feedback', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length > 2 ? route.continue() : route.abort();
+  });
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(row.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'What went wrong?' })).toHaveValue(
+    'Left before the last lesson',
+  );
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(row).toContainText(/Thank you\. Your feedback about .+ will not be offered bookings/);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+});
+
+test('on home, who is second is told that it has been given @phone', async ({ page, noise, school }) => {
+  noise.expect(/409.*\/quick-feedback/);
+  const { bookingId } = await addPast(school, 0);
+  await signIn(page, school.officer.email);
+  await card(page)
+    .getByRole('button', { name: /^Give feedback about / })
+    .click();
+  await wantedBack(page, 'Yes').check();
+  const headers = { authorization: `Bearer ${await apiToken(page.request, school.officer.email)}` };
+  await page.route('**/quick-feedback', async (route) => {
+    const first = await page.request.post(`/api/v1/bookings/${bookingId}/quick-feedback`, {
+      headers,
+      data: { wantedBack: 'preferred', comment: '' },
+    });
+    expect(first.status()).toBe(204);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByText('Feedback has already been given. Thank you')).toBeVisible();
 });

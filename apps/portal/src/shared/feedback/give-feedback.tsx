@@ -5,11 +5,10 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { giveQuickFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
 import { checkFeedback, wantedBackAnswers } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
-import { call } from '../../lib/calls/call.ts';
 import { useKeptText } from '../../session/kept-text.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { sendTwiceByKey } from '../../session/send-by-key.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
@@ -32,25 +31,18 @@ export function GiveFeedback({ bookingId, candidateName, clientName, onGiven }: 
   const [comment, setComment] = useKeptText(commentKey(bookingId));
   const [wasGiven, setGiven] = useState(false);
   const commentInput = useRef<HTMLTextAreaElement>(null);
-  const sent = useRef<{ wish: string; key: string } | null>(null);
   const { submit, isPending, wasTried, refused } = useSubmit(() => commentInput.current?.focus());
   const [name = candidateName] = candidateName.split(' ');
   const [problem] = wantedBack === null ? [] : checkFeedback({ wantedBack, comment });
 
   const send = async (answer: WantedBack) => {
     const body = { wantedBack: answer, comment: comment.trim() };
-    const wish = JSON.stringify(body);
-    if (sent.current?.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
-    const { key: idempotencyKey } = sent.current;
-    const result = await sendThroughExpiry(() =>
-      call(
-        giveQuickFeedback,
-        { params: { bookingId }, body },
-        { idempotencyKey, changes: { kind: 'booking', entityIds: [bookingId] } },
-      ),
+    // Once it is given, other screens no longer ask for it: whoever gave it is thanked, also when its answer is lost.
+    const result = await sendTwiceByKey(
+      giveQuickFeedback,
+      { params: { bookingId }, body },
+      { changes: { kind: 'booking', entityIds: [bookingId] } },
     );
-    // Without an answer the key stays: pressed again, it is the same wish.
-    if (result.statusCode !== 0) sent.current = null;
     if (!result.isSuccess) {
       // Somebody else was first, or nobody knows what it did.
       void queryClient.invalidateQueries({ queryKey: ['bookings'] });

@@ -141,6 +141,8 @@ export const getBooking = defineEndpoint({
        * where that is not possible.
        */
       undoSecondsLeft: z.nullable(z.int()),
+      /** Whether the viewer can cancel other days of its series, however this one stands: `cancel` with scope block. */
+      canCancelOthers: z.boolean(),
       actions: z.strictObject({
         cancel: actionVerdict,
         extend: actionVerdict,

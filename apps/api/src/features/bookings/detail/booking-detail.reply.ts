@@ -47,8 +47,13 @@ export function detailPrinter(caller: CardCaller): (row: BookingDetailRow) => st
         isGiven: row.has_feedback,
       }),
     );
+    const canCancelOthers =
+      row.has_others_to_cancel &&
+      place.isOnlineCancellationAllowed &&
+      caller.viewer.emailVerified &&
+      undoable.Cancelled.has(row.location_id);
     const allActions = `${actions.slice(0, -1)},"feedback":${JSON.stringify(feedback)}}`;
-    return `${row.json.slice(0, -1)},"undoSecondsLeft":${left > 0 ? left : 'null'},"actions":${allActions}}`;
+    return `${row.json.slice(0, -1)},"undoSecondsLeft":${left > 0 ? left : 'null'},"canCancelOthers":${canCancelOthers},"actions":${allActions}}`;
   };
 }
 

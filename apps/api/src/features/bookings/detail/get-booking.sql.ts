@@ -25,6 +25,8 @@ export type BookingDetailRow = Columns<
      * last minute; null when there is nothing to undo.
      */
     undoable_since: string | null;
+    /** Whether another day of the block runs, has not begun and is not confirmed. */
+    has_others_to_cancel: boolean;
     json: string;
   };
 
@@ -76,6 +78,7 @@ export function bookingDetail(wish: {
             and r.created_on_utc > ${wish.at.toString()}::timestamptz - interval '1 minute' and not ${wasOffered}
             and not ${wasExtended})
         end as undoable_since,
+      days.has_others_to_cancel,
       json_build_object(
       'id', b.booking_id, 'number', bl.number || '-' || b.position, 'status', b.status, 'type', b.type, 'version', b.version,
       'createdBy', json_build_object('id', r.created_by_contact_id, 'name', r.created_by_name),
@@ -125,7 +128,12 @@ export function bookingDetail(wish: {
           order by day.date_local, day.position) as list,
         min(day.date_local) filter (where day.status <> 'Cancelled') as first_running,
         max(day.date_local) filter (where day.status <> 'Cancelled') as last_running,
-        max(day.date_local) - min(day.date_local) + 1 = count(distinct day.date_local) as are_consecutive
+        max(day.date_local) - min(day.date_local) + 1 = count(distinct day.date_local) as are_consecutive,
+        coalesce(bool_or(day.booking_id <> b.booking_id and day.status in ('Unfilled', 'Filled')
+          and day.start_utc > ${wish.at.toString()}::timestamptz
+          and not exists (select from assignments held
+            where held.client_group_id = day.client_group_id and held.booking_id = day.booking_id
+              and held.state in ('confirmed', 'arrived'))), false) as has_others_to_cancel
       from bookings day where day.client_group_id = b.client_group_id and day.block_id = b.block_id
     ) days`;
 }

@@ -4,6 +4,7 @@ import type { BookingDetail } from './booking-detail.ts';
 
 /** As it is in every answer to somebody who only sees bookings. */
 const booking = {
+  canCancelOthers: false,
   actions: { cancel: { ok: false }, extend: { ok: false }, amend: { ok: false } },
 } as unknown as BookingDetail;
 
@@ -21,4 +22,15 @@ it('offers to extend what the answer says can be extended', () => {
     isOffered({ ...booking, actions }, { mayBook: false }),
   );
   expect(offered.map(({ id }) => id)).toEqual(['extend']);
+});
+
+it.each([
+  [true, false, ['Cancel booking']],
+  [true, true, ['Cancel booking']],
+  [false, true, ['Cancel other days']],
+  [false, false, []],
+])('a day that can be cancelled (%s), or others of its series (%s)', (ok, canCancelOthers, labels) => {
+  const standing = { ...booking, canCancelOthers, actions: { ...booking.actions, cancel: { ok } } };
+  const offered = bookingActions.filter(({ isOffered }) => isOffered(standing, { mayBook: false }));
+  expect(offered.map(({ label }) => label(standing))).toEqual(labels);
 });

@@ -29,9 +29,10 @@ export const bookingActions: readonly BookingAction[] = [
   },
   {
     id: 'cancel',
-    label: () => bookingDetailTexts().cancelBooking,
+    // Of a day that cannot be cancelled any more, the others of its series.
+    label: ({ actions }) => bookingDetailTexts()[actions.cancel.ok ? 'cancelBooking' : 'cancelOthers'],
     icon: 'close',
-    isOffered: ({ actions }) => actions.cancel.ok,
+    isOffered: ({ actions, canCancelOthers }) => actions.cancel.ok || canCancelOthers,
     dialog: lazyComponent<BookingActionProps>(
       async () => (await import('./cancel/cancel-booking-dialog.tsx')).CancelBookingDialog,
     ),

@@ -10,7 +10,7 @@ export type BookingActionProps = OverlayState & { booking: BookingDetail; region
 export type BookingAction = {
   /** The name of its verdict among the booking's `actions`, where it has one. */
   readonly id: string;
-  readonly label: () => string;
+  readonly label: (booking: BookingDetail) => string;
   readonly icon: IconName;
   readonly variant?: 'primary' | 'danger';
   /** Whether it is offered for the booking as it stands. */

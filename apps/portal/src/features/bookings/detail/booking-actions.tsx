@@ -37,7 +37,7 @@ export function BookingActions({ booking, regional }: BookingActionsProps) {
           variant={action.variant ?? 'secondary'}
           onPress={() => press(action)}
         >
-          {action.label()}
+          {action.label(booking)}
         </Button>
       ))}
       {others.length === 0 ? null : (
@@ -47,7 +47,7 @@ export function BookingActions({ booking, regional }: BookingActionsProps) {
           trigger={<Button icon="more">{bookingDetailTexts().more}</Button>}
           items={others.map((action) => ({
             id: action.id,
-            label: action.label(),
+            label: action.label(booking),
             icon: action.icon,
             isDanger: action.variant === 'danger',
             onSelect: () => press(action),

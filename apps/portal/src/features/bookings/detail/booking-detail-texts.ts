@@ -16,6 +16,7 @@ const nowhere = {
 export const bookingDetailTexts = localised('bookingDetail', {
   booking: 'Booking',
   cancelBooking: 'Cancel booking',
+  cancelOthers: 'Cancel other days',
   changeBooking: 'Change',
   extendBooking: 'Extend',
   more: 'More',

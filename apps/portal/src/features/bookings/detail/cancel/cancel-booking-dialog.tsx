@@ -8,13 +8,12 @@ import type { DataOf } from '../../../../lib/calls/call.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { call } from '../../../../lib/calls/call.ts';
 import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import { useLocale } from '../../../../lib/device/locale.ts';
 import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { useAdditionalDetails } from '../../../../session/client-choice.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
+import { sendByKey } from '../../../../session/send-by-key.ts';
 import { UnsentText } from '../../../../shared/wording/unsent-text.tsx';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { TimeWords } from '../../../../ui/display/time-words.tsx';
@@ -39,23 +38,28 @@ import css from './cancel-booking-dialog.module.css';
 
 type Done = DataOf<typeof cancelBooking>;
 
-/** Asks for the reason, says what it costs and who is told, and cancels a day or what is left of its series. */
+/**
+ * Asks for the reason, says what it costs and who is told, and cancels a day or what is left of its series. Opened for a
+ * day that cannot be cancelled any more, it cancels the others.
+ */
 export function CancelBookingDialog({ isOpen, onClose, booking, regional }: BookingActionProps) {
   const texts = cancelBookingTexts();
   const queryClient = useQueryClient();
   const details = useAdditionalDetails(booking.client.id);
-  const [scope, setScope] = useState<'day' | 'block'>('day');
+  const [isForOthers] = useState(!booking.actions.cancel.ok);
+  const [scope, setScope] = useState<'day' | 'block'>(isForOthers ? 'block' : 'day');
   const reasonKey = `cancel ${booking.id}`;
   const draft = useKeptDraft<string>(reasonKey, '');
   const { value: reason, setValue: setReason } = draft;
   const [partly, setPartly] = useState<Done['days'] | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const intent = useRef<{ wish: string; key: string } | null>(null);
   const { submit, isPending, wasTried, refused } = useSubmit(() => input.current?.focus(), booking.version);
 
   const left = datesLeft(booking, regional.now);
   const confirmed = confirmedAmong(booking, left);
-  const seriesDates = left.filter((date) => !confirmed.includes(date));
+  const seriesDates = left.filter(
+    (date) => !confirmed.includes(date) && !(isForOthers && date === booking.dateLocal),
+  );
   const dates = scope === 'block' ? seriesDates : [booking.dateLocal];
   const cost = costOf(booking, dates, { terms: details?.cancellationTerms ?? [], now: regional.now });
   const verdict = checkCancelReason(reason);
@@ -67,15 +71,8 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
       scope,
       costPercent: Math.max(cost?.percent ?? 0, costIn(refused)),
     };
-    const wish = JSON.stringify(body);
-    // Without an answer it may have been done: pressed again, it is the same wish.
-    if (intent.current?.wish !== wish) intent.current = { wish, key: crypto.randomUUID() };
-    const { key: idempotencyKey } = intent.current;
-    const options = { idempotencyKey, ifMatch: booking.version };
-    const result = await sendThroughExpiry(() =>
-      call(cancelBooking, { params: { bookingId: booking.id }, body }, options),
-    );
-    if (result.statusCode !== 0) intent.current = null;
+    const params = { bookingId: booking.id };
+    const result = await sendByKey(cancelBooking, { params, body }, { ifMatch: booking.version });
     if (!result.isSuccess) {
       const standing = standingIn(result);
       if (standing !== null) queryClient.setQueryData(bookingQuery(booking.id).queryKey, standing);
@@ -83,12 +80,9 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
     }
     draft.forget();
     void queryClient.invalidateQueries({ queryKey: ['bookings'] });
-    const cancelled = result.data.days
-      .filter((day) => day.result === 'cancelled')
-      .map((day) => day.dateLocal);
-    const [undoFrom = booking.id] = result.data.days
-      .filter((day) => day.result === 'cancelled')
-      .map((day) => day.bookingId);
+    const days = result.data.days.filter((day) => day.result === 'cancelled');
+    const cancelled = days.map((day) => day.dateLocal);
+    const [undoFrom = { bookingId: booking.id, version: booking.version }] = days;
     toastSuccess(
       cancelled.length === 1
         ? texts.cancelledToast(formatDate(cancelled[0] ?? '', regional))
@@ -111,7 +105,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
     <ModalDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={texts.title}
+      title={isForOthers ? texts.titleOthers : texts.title}
       size="small"
       keepsOnOutsidePress
       footer={
@@ -127,7 +121,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
               isPending={isPending}
               onPress={() => void submit({ problems: verdict.ok ? [] : ['cancelReason'], send })}
             >
-              {dates.length > 1 ? texts.cancelDays(dates.length) : texts.cancelDay}
+              {dates.length > 1 || isForOthers ? texts.cancelDays(dates.length) : texts.cancelDay}
             </Button>
           </>
         )
@@ -137,7 +131,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
         <p className={css.what}>
           <strong>{booking.details.classification.onlineTitle}</strong>
           <br />
-          {formatDate(booking.dateLocal, regional)},{' '}
+          {isForOthers ? formatDates(seriesDates, regional) : formatDate(booking.dateLocal, regional)},{' '}
           <TimeWords>
             {formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock)}
           </TimeWords>
@@ -161,7 +155,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
               </IntoView>
             )}
             <KeptNote isBack={draft.isBack} />
-            {seriesDates.length > 1 ? (
+            {seriesDates.length > 1 && !isForOthers ? (
               <RadioGroup
                 label={texts.scope}
                 value={scope}
@@ -202,7 +196,7 @@ export function CancelBookingDialog({ isOpen, onClose, booking, regional }: Book
               errorMessage={wasTried && !verdict.ok ? errorText(verdict) : undefined}
             />
             {cost === null ? null : <Cost cost={cost} isSeries={dates.length > 1} />}
-            <WhoIsTold booking={booking} />
+            <WhoIsTold booking={booking} isForOthers={isForOthers} />
           </>
         )}
       </div>
@@ -228,11 +222,12 @@ function Cost({ cost, isSeries }: { cost: CancellationCost; isSeries: boolean })
   );
 }
 
-function WhoIsTold({ booking }: { booking: BookingDetail }) {
+/** Who comes on the others is not known here. */
+function WhoIsTold({ booking, isForOthers }: { booking: BookingDetail; isForOthers: boolean }) {
   const texts = cancelBookingTexts();
   const names = [
     texts.yourProvider,
-    ...(booking.candidate === null ? [] : [booking.candidate.name]),
+    ...(booking.candidate === null || isForOthers ? [] : [booking.candidate.name]),
     ...booking.details.confirmations.map(({ name }) => name),
   ];
   return (

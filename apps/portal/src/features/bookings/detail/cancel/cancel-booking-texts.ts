@@ -3,6 +3,7 @@ import { localised } from '../../../../lib/localised.ts';
 /** Of cancelling a booking and undoing that. */
 export const cancelBookingTexts = localised('cancelBooking', {
   title: 'Cancel booking',
+  titleOthers: 'Cancel the other days',
   scope: 'What to cancel',
   thisDay: 'This day only',
   wholeSeries: (count: number, left: number) =>
@@ -25,7 +26,7 @@ export const cancelBookingTexts = localised('cancelBooking', {
   andContacts: (names: string) => ` and ${names}`,
   keepIt: 'Keep it',
   cancelDay: 'Cancel this booking',
-  cancelDays: (count: number) => `Cancel ${count} bookings`,
+  cancelDays: (count: number) => (count === 1 ? 'Cancel 1 booking' : `Cancel ${count} bookings`),
   cancelledToast: (date: string) => `The booking on ${date} was cancelled`,
   cancelledDaysToast: (count: number, dates: string) => `${count} bookings were cancelled: ${dates}`,
   undo: 'Undo',

@@ -40,6 +40,8 @@ type OfRequest = { readonly requestId: string; readonly locationId: number };
 type OfDays = { readonly datesLocal: readonly string[] };
 /** Only from `accepted` on; nobody is named before. */
 type Named = { readonly candidateId: string };
+/** The contact whose press it was. */
+type Pressed = { readonly byContactId: string };
 /** Contact ids; calendar dates, both counted. */
 type OfDelegation = {
   readonly delegatorId: string;
@@ -64,8 +66,8 @@ export const noticeTemplates = {
   bookingCreated: template<OfRequest>('bookings'),
   bookingFilled: template<OfDays & Named>('bookings', { urgent: 'today' }),
   bookingOpenAgain: template<OfDays & Partial<Named>>('bookings', { urgent: 'today' }),
-  bookingCancelled: template<OfDays & Partial<Named>>('bookings', { urgent: 'today' }),
-  bookingReinstated: template<OfDays & Partial<Named>>('bookings', { urgent: 'today' }),
+  bookingCancelled: template<OfDays & Partial<Named> & Pressed>('bookings', { urgent: 'today' }),
+  bookingReinstated: template<OfDays & Partial<Named> & Pressed>('bookings', { urgent: 'today' }),
   bookingChanged: template<OfDays & Partial<Named> & { readonly fields: readonly AmendableField[] }>(
     'bookings',
     { urgent: 'today' },

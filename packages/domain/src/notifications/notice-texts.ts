@@ -58,11 +58,14 @@ export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   bookingReinstated: (w) => ({
     email: {
       subject: `Not ${w.cancelled} after all: ${w.when}, ${w.where}`,
-      lead: `The booking at ${w.where} stands again.${w.isNamed ? ` ${w.educator} is coming.` : ''}`,
+      lead: `${w.decidedBy === '' ? '' : `${w.decidedBy} undid the cancellation. `}The booking at ${w.where} stands again.${w.isNamed ? ` ${w.educator} is coming.` : ''}`,
     },
     sms: `${w.app}: not ${w.cancelled} after all: ${w.when}, ${w.where}.${w.isNamed ? ` ${w.educator} is coming.` : ''} ${w.number}`,
-    voice: `This is ${w.app}. The booking at ${w.where}, ${w.spokenWhen}, is not ${w.cancelled} after all. It stands again.`,
-    push: { title: `Not ${w.cancelled} after all: ${w.where}`, body: w.when },
+    voice: `This is ${w.app}. The booking at ${w.where}, ${w.spokenWhen}, is not ${w.cancelled} after all. It stands again.${w.isNamed ? ` ${w.educator} is coming.` : ''}`,
+    push: {
+      title: `Not ${w.cancelled} after all: ${w.where}`,
+      body: `${w.when}${w.isNamed ? `. ${w.educator} is coming.` : ''}`,
+    },
   }),
   bookingChanged: (w) => ({
     email: {

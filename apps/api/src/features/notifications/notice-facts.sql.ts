@@ -32,7 +32,12 @@ export type ClaimedNotice = Columns<
   Columns<'client_groups', 'links_need_sign_in'> & {
     template: NoticeTemplate;
     method: ContactMethod;
-    params: { datesLocal?: string[]; candidateId?: string; minutesLate?: number } & Partial<
+    params: {
+      datesLocal?: string[];
+      candidateId?: string;
+      byContactId?: string;
+      minutesLate?: number;
+    } & Partial<
       NoticeParams<'delegationEnded'> &
         NoticeParams<'newDeviceSignedIn'> &
         Pick<NoticeParams<'bookingChanged'>, 'fields'>
@@ -122,6 +127,8 @@ export function requestFacts(wish: {
   clientGroupId: string;
   requestId: string;
   candidateId: string | null;
+  /** Whose press the event is, where that is not the decision on the request. */
+  byContactId: string | null;
 }): RawBuilder<RequestFacts> {
   return sql<RequestFacts>`
     select r.number, r.status, r.source, r.reason_for_absence, r.break_minutes, r.bookings_per_date, r.room, r.covering_name, r.created_by_name, r.decision_reason,
@@ -134,7 +141,8 @@ export function requestFacts(wish: {
           with ordinality as part (line, place) where line <> '') as address,
       cl.online_title as classification,
       (select co.first_name || ' ' || co.last_name from contacts co
-        where co.client_group_id = r.client_group_id and co.contact_id = r.decided_by_contact_id) as decided_by,
+        where co.client_group_id = r.client_group_id
+          and co.contact_id = coalesce(${wish.byContactId}::uuid, r.decided_by_contact_id)) as decided_by,
       (select coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name from candidates ca
         where ca.candidate_id = ${wish.candidateId}::uuid) as educator
     from booking_requests r

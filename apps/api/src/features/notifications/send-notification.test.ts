@@ -600,6 +600,39 @@ test('two workers send each of many messages once', async () => {
   expect([world.mail.mails.length, world.gateway.requests.length]).toEqual([12, 12]);
 }, 60_000);
 
+test('a cancellation and its undo name whose press it was, and who is coming again', async () => {
+  const { blocks } = await world.book({ email: true });
+  const id = blocks[0]!.bookingIds[0]!;
+  const candidateId = await world.insertCandidate('Kim Lee');
+  const bearer = await world.app.serviceKey();
+  const provider = (step: string, body: object) =>
+    world.app.call(`POST /api/v1/provider/bookings/${id}/${step}`, { bearer, body });
+  expect((await provider('offer', { candidateId })).status).toBe(200);
+  expect((await provider('answer', { candidateId, answer: 'accepted' })).status).toBe(200);
+  // Not the one who booked.
+  const colleague = await world.app.seed.contact(
+    world.client,
+    [{ on: world.client, permissions: ['booking_all'] }],
+    { firstName: 'Carl', lastName: 'Colleague' },
+  );
+  const carl = { ...colleague, bearer: await world.app.signInAs(colleague) };
+  await world.startWorker();
+  const textOf = (start: string) =>
+    world.mail.mails.find(({ subject }) => subject?.startsWith(start))?.text ?? '';
+  await world.untilSettled();
+  const cancelled = await world.post(carl, `bookings/${id}/cancel`, { cancelReason: 'Moved' });
+  expect(cancelled.status).toBe(200);
+  await until(() => textOf('Cancelled: ') !== '', 30_000);
+  expect((await world.post(carl, `bookings/${id}/restore`, undefined)).status).toBe(200);
+  await until(() => textOf('Not cancelled after all: ') !== '', 30_000);
+  expect(textOf('Cancelled: ')).toContain(
+    'Carl Colleague cancelled this booking at Richmond North. Kim Lee is not coming.',
+  );
+  expect(textOf('Not cancelled after all: ')).toContain(
+    'Carl Colleague undid the cancellation. The booking at Richmond North stands again. Kim Lee is coming.',
+  );
+});
+
 describe('what is taken back', () => {
   const undo = (blocks: { bookingIds: string[] }[]) =>
     world.post(world.officer, `bookings/${blocks[0]!.bookingIds[0]}/undo`, undefined);

@@ -206,10 +206,10 @@ async function readFacts(
   { database }: SendingOptions,
 ): Promise<{ request: RequestFacts | undefined; bookings: BookingFacts[]; untold: RecordedChange[] }> {
   const { clientGroupId } = id;
-  const { candidateId = null } = notice.params;
+  const { candidateId = null, byContactId = null } = notice.params;
   const requestId = notice.request_id!;
   const facts = [
-    requestFacts({ clientGroupId, requestId, candidateId }),
+    requestFacts({ clientGroupId, requestId, candidateId, byContactId }),
     bookingFacts({ clientGroupId, requestId, subjectId: notice.subject_id, datesLocal }),
   ] as const;
   if (notice.template !== 'bookingChanged') {

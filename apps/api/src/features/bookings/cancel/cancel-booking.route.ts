@@ -58,7 +58,7 @@ export const cancelBookingRoute = route(cancelBooking, async (context) => {
     write.send(keepSeriesDates(named.clientGroupId, [named.blockId]));
     for (const booking of bookings) await followReplaceMe(write, booking, { status: 'Cancelled' });
     // Whoever keeps a day that was not cancelled is still coming.
-    const params = educatorToName(bookings);
+    const params = { ...educatorToName(bookings), byContactId: viewer.contactId };
     notifyOfBookings(write, bookings, { template: 'bookingCancelled', params, at });
     write.send(changeDayCounters(named.clientGroupId, bookings.map(uncounted)));
     tellOfBookings(write, bookings, { action: 'booking.cancel', changes: { status: 'Cancelled' } });

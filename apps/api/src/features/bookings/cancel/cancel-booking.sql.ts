@@ -1,9 +1,10 @@
 import { nextState } from '@staffroom/domain/bookings/assignment-state.ts';
+import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import { bookingStatusesBefore } from '@staffroom/domain/bookings/booking-status.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CancellationTerm } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
-import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
 import { wasUndone } from '../undo/undo-booking.sql.ts';
@@ -83,16 +84,17 @@ export function cancelRows(tx: Tx, bookings: readonly LockedBooking[], cancellat
 }
 
 /** What one press cancelled, as far as it is still cancelled by it. The assignment is of the educator who was taken off. */
-export type CancelledDay = Renamed<
-  'booking_changes',
-  {
-    bookingId: 'booking_id';
-    changeId: 'change_id';
-    cancelledAt: 'acted_at';
-    assignmentId: 'assignment_id';
-    assignmentState: 'assignment_state';
-  }
->;
+export type CancelledDay = OrNull<Renamed<'assignments', { candidateId: 'candidate_id' }>> &
+  Renamed<
+    'booking_changes',
+    {
+      bookingId: 'booking_id';
+      changeId: 'change_id';
+      cancelledAt: 'acted_at';
+      assignmentId: 'assignment_id';
+      assignmentState: 'assignment_state';
+    }
+  >;
 
 /**
  * Every booking that the same press cancelled as the named one; none when a contact did not cancel it, or when the whole
@@ -111,11 +113,12 @@ export async function listCancelledTogether(
     )
     select c.booking_id as "bookingId", c.change_id as "changeId",
       to_char(c.acted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cancelledAt",
-      c.assignment_id as "assignmentId", c.assignment_state as "assignmentState"
+      c.assignment_id as "assignmentId", c.assignment_state as "assignmentState", a.candidate_id as "candidateId"
     from press
     join booking_changes c on c.client_group_id = ${clientGroupId} and c.change_id = press.change_id
     join bookings b on b.client_group_id = ${clientGroupId} and b.booking_id = c.booking_id
       and b.cancelled_at = c.acted_at
+    left join assignments a on a.client_group_id = c.client_group_id and a.assignment_id = c.assignment_id
     where not ${wasUndone}`.execute(tx.db);
   return rows;
 }
@@ -157,7 +160,7 @@ export type RestoredDay = {
   booking: LockedBooking;
   status: 'Unfilled' | 'Filled';
   /** The assignment to take up again, under a new id; null where nobody was on it. */
-  assignment: { from: string; id: string; state: string } | null;
+  assignment: { from: string; id: string; state: AssignmentState; candidateId: string } | null;
 };
 
 /** Makes cancelled bookings what they were. The exclusion constraint refuses an educator who is not free any more. */

@@ -92,6 +92,14 @@ async function terms(list: readonly object[]): Promise<void> {
   );
 }
 
+async function allowOnline(isAllowed: boolean): Promise<void> {
+  await world.app.seed.inGroup(provider.group, (tx) =>
+    sql`update clients set online_cancellation_allowed = ${isAllowed}`.execute(tx.db),
+  );
+  // What is known of places is kept.
+  world.app.identity.dropAll();
+}
+
 describe('cancelling', () => {
   test('takes effect at once: status, educator, counters, history, notices, audit and event', async () => {
     const [id = ''] = await bookings();
@@ -176,13 +184,9 @@ describe('cancelling', () => {
 
   test('is refused where the client does not cancel online', async () => {
     const [id = ''] = await bookings();
-    const allow = (isAllowed: boolean) =>
-      world.app.seed.inGroup(provider.group, (tx) =>
-        sql`update clients set online_cancellation_allowed = ${isAllowed}`.execute(tx.db),
-      );
-    await allow(false);
+    await allowOnline(false);
     expect(codeOf(await cancel(id))).toEqual([422, 'online_cancellation_blocked']);
-    await allow(true);
+    await allowOnline(true);
     expect((await cancel(id)).status).toBe(200);
   });
 
@@ -305,6 +309,27 @@ describe('a whole block', () => {
     expect((await provider.booking(ids[1]!)).status).toBe('Filled');
   });
 
+  test('of a day that is confirmed, over or cancelled the others are offered to who may cancel them', async () => {
+    const ids = await bookings(dates.slice(0, 3));
+    const [first = '', second = '', third = ''] = ids;
+    const canCancelOthers = async (id: string, who = officer) =>
+      (await world.get(who, `bookings/${id}`)).body.canCancelOthers;
+    expect(await canCancelOthers(first)).toBe(true);
+    expect(await canCancelOthers(first, viewer)).toBe(false);
+    await take(second, await provider.candidate(), 'confirmed');
+    await cancel(third);
+    expect(await Promise.all(ids.map((id) => canCancelOthers(id)))).toEqual([false, true, true]);
+    await allowOnline(false);
+    expect(await canCancelOthers(second)).toBe(false);
+    await allowOnline(true);
+    // At its start the first has commenced.
+    world.app.clock.set('2026-03-09T21:30:00Z');
+    officer.bearer = await world.app.signInAs(officer);
+    expect(await canCancelOthers(second)).toBe(false);
+    const [alone = ''] = await bookings(['2026-03-13']);
+    expect(await canCancelOthers(alone)).toBe(false);
+  });
+
   test('a single day leaves the others', async () => {
     const ids = await bookings(dates);
     expect((await cancel(ids[0]!)).status).toBe(200);
@@ -423,6 +448,24 @@ describe('undoing a cancellation', () => {
     // And goes on from there.
     await act(id, 'confirm', { candidateId, state: 'confirmed' });
     expect(codeOf(await cancel(id))).toEqual([422, 'booking_already_confirmed']);
+  });
+
+  test.each([
+    { name: 'who had accepted every day', states: ['accepted', 'accepted'], told: ['Bea'] },
+    { name: 'nobody where one of the days is open', states: ['accepted', null], told: [null] },
+    { name: 'nobody who was only asked', states: ['offered', 'offered'], told: [null] },
+  ] as const)('its message names $name, and whose press it was', async ({ states, told }) => {
+    const ids = await bookings(['2026-03-10', '2026-03-11']);
+    const bea = await provider.candidate({ firstName: 'Bea' });
+    for (const [place, state] of states.entries()) if (state !== null) await take(ids[place]!, bea, state);
+    expect((await cancel(ids[0]!, { scope: 'block' })).status).toBe(200);
+    expect((await restore(ids[0]!)).status).toBe(200);
+    const rows = await provider.rows(sql<{ first_name: string | null; by: string }>`
+      select distinct ca.first_name, n.params ->> 'byContactId' as by from notifications n
+      left join candidates ca on ca.candidate_id = (n.params ->> 'candidateId')::uuid
+      where n.template = 'bookingReinstated' and n.subject_id = (
+        select block_id from bookings where booking_id = ${ids[0]})`);
+    expect(rows).toEqual(told.map((first_name) => ({ first_name, by: officer.contactId })));
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
+import { isNamed, statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { restoreBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
@@ -56,7 +56,8 @@ export const restoreBookingRoute = route(restoreBooking, async (context) => {
         write.send(keepSeriesDates(named.clientGroupId, [named.blockId]));
         const bookings = days.map(({ booking }) => booking);
         for (const { booking, status } of days) await followReplaceMe(write, booking, { status });
-        notifyOfBookings(write, bookings, { template: 'bookingReinstated', params: {}, at });
+        const news = { ...educatorOfAll(days), byContactId: viewer.contactId };
+        notifyOfBookings(write, bookings, { template: 'bookingReinstated', params: news, at });
         write.send(changeDayCounters(named.clientGroupId, days.map(counted)));
         tellOfBookings(write, bookings, { action: 'booking.restore', changes: { before: 'Cancelled' } });
         return { status: 200, body: { days: days.map(formatDay) } };
@@ -68,16 +69,28 @@ export const restoreBookingRoute = route(restoreBooking, async (context) => {
 function restoredDay(booking: LockedBooking, together: readonly CancelledDay[], ids: Ids): RestoredDay[] {
   const day = together.find(({ bookingId }) => bookingId === booking.bookingId);
   if (day === undefined) return [];
-  const { assignmentId, assignmentState: state } = day;
+  const { assignmentId, candidateId } = day;
+  const state = day.assignmentState as AssignmentState | null;
   const assignment =
-    assignmentId === null || state === null ? null : { from: assignmentId, id: ids.next(), state };
+    assignmentId === null || state === null || candidateId === null
+      ? null
+      : { from: assignmentId, id: ids.next(), state, candidateId };
   return [
     {
       booking,
-      status: statusOfAssignment((assignment?.state ?? null) as AssignmentState | null),
+      status: statusOfAssignment(assignment?.state ?? null),
       assignment,
     },
   ];
+}
+
+/** Who is coming again: the one who had accepted every day of them, else nobody is named. */
+function educatorOfAll(days: readonly RestoredDay[]): { candidateId?: string } {
+  const coming = days.map(({ assignment }) =>
+    assignment !== null && isNamed(assignment.state) ? assignment.candidateId : null,
+  );
+  const [candidateId, ...others] = new Set(coming);
+  return candidateId == null || others.length > 0 ? {} : { candidateId };
 }
 
 function counted({ booking: { locationId, dateLocal }, status }: RestoredDay) {

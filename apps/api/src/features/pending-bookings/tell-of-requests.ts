@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { NoticeParams, NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { recordNotifications, recordNotificationsFor } from '../notifications/record-notifications.sql.ts';
 import type { Notice } from '../notifications/record-notifications.sql.ts';
-import { firstApprovers } from './approvers.sql.ts';
+import { firstApprovers, groupApprovers } from './approvers.sql.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
 type About = Pick<
@@ -32,8 +34,17 @@ export function tellOfDecision(tx: Tx, { row, action, at }: Ended): void {
       tx.send(recordNotifications(of('pendingBookingExpired')));
       tx.send(recordNotificationsFor(of('pendingBookingExpired'), asker));
       tx.send(recordNotificationsFor(of('pendingBookingExpired'), firstApprovers(approversOf(row, at))));
+      tx.send(recordNotificationsFor(of('pendingBookingExpired'), escalatedTo(row, at)));
       return;
   }
+}
+
+/** Whom the request was passed on to; nobody where it was not. */
+function escalatedTo(row: About, at: Temporal.Instant): RawBuilder<unknown> {
+  return sql`
+    select told.contact_id from (${groupApprovers(approversOf(row, at))}) told
+    where exists (select from booking_requests passed where passed.client_group_id = ${row.client_group_id}
+      and passed.request_id = ${row.request_id} and passed.escalated_at is not null)`;
 }
 
 type RequestTemplate = {

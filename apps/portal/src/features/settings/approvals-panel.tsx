@@ -89,7 +89,7 @@ function DelegationList({ label, delegations, todayLocal, side }: ListProps) {
         return (
           <li key={one.id} className={css.line}>
             <span className={css.grow}>
-              <strong>{name}</strong>, {words}
+              <strong>{name}</strong>, <span className={css.days}>{words}</span>
             </span>
             <LabelChip tone={one.state === 'inForce' ? 'accent' : 'neutral'}>{texts[one.state]}</LabelChip>
             <EndButton

@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { APIRequestContext, Page } from 'playwright/test';
+import { inTransaction } from '@staffroom/api/db/transaction.ts';
+import { createSignedLinks } from '@staffroom/api/identity/links/signed-links.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { book } from './support/book.ts';
 import { linkInEmailTo } from './support/links.ts';
 import { nextWorkingDays } from './support/school-days.ts';
 import type { School } from './support/school.ts';
-import { apiToken } from './support/steps.ts';
+import { apiToken, fillSignIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 type Asked = { id: string; link: string };
@@ -190,3 +195,63 @@ test('a link that was changed, cut or whose reader lost the right opens nothing'
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(new RegExp(`from=%2Fbookings%2Fpending-approval%2F${id}`));
 });
+
+test('a link that has expired says so, decides nothing, and leads to the request after signing in @phone', async ({
+  page,
+  noise,
+  request,
+  school,
+}) => {
+  noise.expect(/410.*\/links\//);
+  noise.allow(/401 /);
+  const { id } = await ask(request, school, 'Mail 8');
+  await page.goto(await expiredLink(school, id));
+  await expect(heading(page, 'This link has expired')).toBeVisible();
+  await expect(page.getByText('Mail 8')).toHaveCount(0);
+  await expect(approve(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, school.approver.email);
+  await expect(page.getByText('Mail 8').first()).toBeVisible();
+  await approve(page).click();
+  await expect(page.getByText('This request was approved').first()).toBeVisible();
+  expect(await statusOf(request, school, id)).toBe('Accepted');
+});
+
+test('where people have to sign in first a link shows nothing until they have @phone', async ({
+  page,
+  noise,
+  request,
+  school,
+  logins,
+}) => {
+  noise.expect(/40[13].*\/links\//);
+  noise.allow(/401 /);
+  const { id, link } = await ask(request, school, 'Mail 9');
+  await inTransaction(logins.owner, { clientGroupIds: [school.groupId], contactId: null }, async (tx) =>
+    tx.send(
+      sql`update client_groups set links_need_sign_in = true where client_group_id = ${school.groupId}`,
+    ),
+  );
+  // The server hears of it a moment later.
+  await expect(async () => {
+    await page.goto(link);
+    await expect(heading(page, 'Please sign in first')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await expect(page.getByText('Mail 9')).toHaveCount(0);
+  await expect(approve(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, school.approver.email);
+  await expect(page.getByText('Mail 9').first()).toBeVisible();
+  await approve(page).click();
+  await expect(page.getByText('This request was approved').first()).toBeVisible();
+  expect(await statusOf(request, school, id)).toBe('Accepted');
+});
+
+/** Signed as the server signs, and over since yesterday. */
+async function expiredLink({ groupId, approver }: School, itemId: string): Promise<string> {
+  const secretFile = join(process.env['E2E_DATA_DIR']!, 'session-secret');
+  const links = createSignedLinks((await readFile(secretFile, 'utf8')).trim());
+  const expiresAt = Temporal.Now.instant().subtract({ hours: 24 });
+  const reader = { clientGroupId: groupId, contactId: approver.contactId };
+  return `/answer/${itemId}#${links.mint({ purpose: 'decision', itemId, ...reader, expiresAt })}`;
+}

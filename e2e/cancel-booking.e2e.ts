@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright/test';
+import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { useProductOnMonday } from './support/product-on-monday.ts';
 import { dismissMessages, history, messages, password, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -102,6 +104,93 @@ test('of a series the days that are confirmed are named before, and stay', async
   await dialog(page).getByRole('button', { name: 'Cancel 2 bookings' }).click();
   await expect(messages(page)).toContainText(/2 bookings were cancelled: /);
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('from a day that is confirmed the rest of its series is cancelled, and brought back @phone', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book, fill, get } = await calls(request, school);
+  const ids = await book(2, { count: 3 });
+  const [confirmed = ''] = ids;
+  await fill(confirmed, ['accept', 'confirm']);
+  await signIn(page, school.officer.email, `/bookings/${confirmed}`);
+  await page.getByRole('button', { name: 'Cancel other days', exact: true }).click();
+  const others = page.getByRole('dialog', { name: 'Cancel the other days' });
+  // Nothing else can be chosen here.
+  await expect(others.getByRole('radio')).toHaveCount(0);
+  await expect(others).toContainText(
+    /is confirmed and cannot be cancelled here\.To cancel it, please call Harriet Vance, 03 5550 0142/,
+  );
+  await others.getByRole('button', { name: 'Cancel 2 bookings' }).click();
+  await expect(others.getByText('This field is required')).toBeVisible();
+  await others.getByRole('textbox', { name: 'Reason for cancelling' }).fill('The excursion was moved');
+  await others.getByRole('button', { name: 'Cancel 2 bookings' }).click();
+  await expect(messages(page)).toContainText(/2 bookings were cancelled: /);
+  await expect(others).toHaveCount(0);
+  const statuses = async () =>
+    Promise.all(ids.map(async (one) => ((await get(`bookings/${one}`)) as { status: string }).status));
+  expect(await statuses()).toEqual(['Filled', 'Cancelled', 'Cancelled']);
+  await expect(page.getByRole('button', { name: 'Cancel other days', exact: true })).toHaveCount(0);
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(messages(page)).toContainText(/2 bookings are back: /);
+  expect(await statuses()).toEqual(['Filled', 'Unfilled', 'Unfilled']);
+});
+
+test('each refusal of cancelling names the representative and their number @phone', async ({
+  page,
+  request,
+  school,
+  noise,
+  logins,
+}) => {
+  noise.expect(/422 \(.*\/cancel/);
+  // An hour and a half later the page's token is renewed.
+  noise.allow(/401 \(/);
+  const { book, fill } = await calls(request, school);
+  const [confirmed = ''] = await book(3);
+  const [commenced = ''] = await book(0);
+  const [blocked = ''] = await book(4);
+  const whom = 'please call Harriet Vance, 03 5550 0142';
+  const options = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Making changes' }) })
+    .last();
+  const tryToCancel = async (id: string, meanwhile: () => Promise<unknown>, refusal: string) => {
+    await page.goto(`/bookings/${id}`);
+    await openCancelling(page);
+    await dialog(page).getByRole('textbox', { name: 'Reason for cancelling' }).fill('Moved');
+    await meanwhile();
+    await dialog(page)
+      .getByRole('button', { name: 'Cancel this booking' })
+      // What is told of it live may have taken its place by then.
+      .click();
+    await expect(dialog(page)).toContainText(refusal);
+    await expect(dialog(page)).toContainText(whom);
+    await expect(dialog(page).getByRole('link', { name: '03 5550 0142' })).toHaveAttribute('href', /^tel:/);
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toHaveCount(0);
+    await expect(options).toContainText(whom);
+  };
+  await signIn(page, school.officer.email);
+  await tryToCancel(
+    confirmed,
+    () => fill(confirmed, ['accept', 'confirm']),
+    'has been confirmed with the educator and cannot be cancelled online',
+  );
+  await tryToCancel(
+    blocked,
+    () =>
+      inTransaction(logins.owner, { clientGroupIds: [school.groupId], contactId: null }, async (tx) =>
+        tx.send(sql`update clients set online_cancellation_allowed = false`),
+      ),
+    'Bookings for this client cannot be cancelled online',
+  );
+  await inTransaction(logins.owner, { clientGroupIds: [school.groupId], contactId: null }, async (tx) =>
+    tx.send(sql`update clients set online_cancellation_allowed = true`),
+  );
+  await tryToCancel(commenced, () => setTime(at('08:30')), 'This booking has already commenced');
 });
 
 test('who is late learns that the booking is cancelled already, and by whom', async ({
@@ -324,4 +413,28 @@ test('an undo whose answer is lost is sent again by its key, and says that the b
   await expect(messages(page)).toContainText(/The booking on .+ is back/);
   await expect(messages(page).getByText(/There was no answer/)).toHaveCount(0);
   expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('an undo that never reached the server is sent by its first key when it is pressed again', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
+  noise.expect(/ERR_FAILED.*\/restore/);
+  const { book, cancel } = await calls(request, school);
+  const [id = ''] = await book(3);
+  await cancel(id);
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/restore', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length > 2 ? route.continue() : route.abort();
+  });
+  const undo = history(page).getByRole('button', { name: /^Undo/ });
+  await undo.click();
+  await expect(messages(page)).toContainText(/There was no answer|connection/i);
+  await undo.click();
+  await expect(messages(page)).toContainText(/The booking on .+ is back/);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
 });

@@ -151,6 +151,37 @@ test('a day that is closed after the proposal was shown is refused by name, and 
   await expect(messages(page)).toContainText('Your provider looks for an educator');
 });
 
+test('weekends are left out, closed days cannot be chosen, and the series goes on over both @phone', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book } = await calls(request, school);
+  // Wednesday; Thursday and the next Monday are closed.
+  const [id = ''] = await book(2);
+  for (const day of [3, 7]) await school.closeDate(dateAfter(day));
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  await openExtending(page);
+  for (const day of [3, 7]) {
+    await expect(dayBox(page, day)).toBeDisabled();
+    await expect(dayBox(page, day)).not.toBeChecked();
+  }
+  await expect(dialog(page).getByText('Creating bookings is restricted for this location')).toHaveCount(2);
+  await expect(dialog(page).getByText('Weekend', { exact: true })).toHaveCount(2);
+  for (const day of [5, 6]) await expect(dayBox(page, day)).not.toBeChecked();
+  for (const day of [4, 8, 9]) await expect(dayBox(page, day)).toBeChecked();
+  await expect(send(page)).toHaveText('Extend by 3 days');
+  await extendedIds(page, () => send(page).click());
+  await expect(messages(page)).toContainText(`The booking was extended to ${inWords(9)}.`);
+  await expect(
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'All 4 days' }) })
+      .last()
+      .getByRole('listitem'),
+  ).toContainText([2, 4, 8, 9].map(inWords));
+});
+
 for (const tag of ['', ' @phone'])
   test(`who is second sees where the series ends now, and extends it from there${tag}`, async ({
     page,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { executed, hostileTexts } from './support/hostile-texts.ts';
 import { nextWorkingDays } from './support/school-days.ts';
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -199,4 +200,38 @@ test('on a phone the search stands under the thumb @phone-only', async ({ page, 
   await field(page).fill('barn');
   await result(page, /Greta Mulvaney/).tap();
   await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}$`));
+});
+
+test('hostile text, typed and found, is text and nothing else @phone', async ({ page, school }) => {
+  test.setTimeout(180_000);
+  const texts = hostileTexts(50);
+  const [day] = nextWorkingDays(1);
+  const run: number[] = [];
+  await page.exposeFunction(executed, (number: number) => void run.push(number));
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => run.push(-1)));
+  const room = `"><img src=x onerror=${executed}(99)>`;
+  const { bookingId } = await school.addBooking({ date: day!, state: 'confirmed', educator: 6, room });
+  await signIn(page, school.officer.email);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await openSearch(page);
+  const made = page
+    .getByRole('dialog')
+    .locator('script, img[src="x"], iframe, object, embed, svg[onload], [onerror], [href^="javascript:" i]');
+  for (const text of texts) {
+    // Of one line, as the field has it.
+    const line = text.replaceAll('\n', ' ').slice(0, 100);
+    const asked = page.waitForResponse(calls);
+    await field(page).fill(line);
+    expect((await asked).status(), line).toBeLessThan(500);
+    await expect(standing(page)).toHaveText(/^\d+ found$/);
+    await expect(made).toHaveCount(0);
+  }
+  // Found, it stands there as it was typed.
+  await field(page).fill('onerror mulvaney');
+  const booking = result(page, /Greta Mulvaney/);
+  await expect(booking).toContainText(room);
+  await expect(made).toHaveCount(0);
+  await booking.click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${bookingId}$`));
+  expect(run).toEqual([]);
 });

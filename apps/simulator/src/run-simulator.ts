@@ -1,6 +1,7 @@
 import { listGivenFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
 import type { WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import { listOpenBookings } from '@staffroom/domain/provider/provider-bookings.contract.ts';
+import { createInvoiceAnswerer } from './answer-invoice-questions.ts';
 import { billWork } from './bill-work.ts';
 import { UnreachableError } from './call-provider.ts';
 import type { Answer, CallProvider } from './call-provider.ts';
@@ -104,6 +105,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
   };
 
   const keepTimesheets = createTimesheetKeeper({ call, habits, now });
+  const answerInvoiceQuestions = createInvoiceAnswerer({ call, habits, now });
 
   const ledger = createLedger();
   let billedMs = Number.NEGATIVE_INFINITY;
@@ -147,9 +149,10 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
 
   let claiming: Promise<void> | null = null;
 
-  /** Beside everything else: what is over is in no hurry. */
+  /** Beside everything else: what is over, and what is asked about it, is in no hurry. */
   const claimTimes = (): void => {
-    claiming ??= keepTimesheets()
+    claiming ??= Promise.all([keepTimesheets(), answerInvoiceQuestions()])
+      .then(() => undefined)
       .catch((error: unknown) => {
         if (!(error instanceof UnreachableError)) faults.push(error);
       })

@@ -487,6 +487,18 @@ export type InvoiceLinesTable = {
   reference: string | null;
 };
 
+export type InvoiceQuestionsTable = {
+  client_group_id: string;
+  invoice_question_id: string;
+  invoice_id: string;
+  position: number;
+  question: string;
+  asked_by_contact_id: string;
+  asked_at: string;
+  answer: string | null;
+  answered_at: string | null;
+};
+
 export type InvoicesTable = {
   client_group_id: string;
   invoice_id: string;
@@ -981,6 +993,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable;
   invitations: InvitationsTable;
   invoice_lines: InvoiceLinesTable;
+  invoice_questions: InvoiceQuestionsTable;
   invoices: InvoicesTable;
   location_contacts: LocationContactsTable;
   locations: LocationsTable;

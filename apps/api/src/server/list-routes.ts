@@ -135,6 +135,8 @@ import { claimTimesheetRoute } from '../features/provider/claim-timesheet.route.
 import { listProviderTimesheetsRoute } from '../features/provider/list-provider-timesheets.route.ts';
 import { listProviderCandidatesRoute } from '../features/provider/list-provider-candidates.route.ts';
 import { saveCandidateRoute } from '../features/provider/save-candidate.route.ts';
+import { answerInvoiceQuestionRoute } from '../features/provider/answer-invoice-question.route.ts';
+import { listInvoiceQuestionsRoute } from '../features/provider/list-invoice-questions.route.ts';
 import { addInvoiceDocumentRoute } from '../features/provider/add-invoice-document.route.ts';
 import { issueInvoiceRoute } from '../features/provider/issue-invoice.route.ts';
 import { listBillableBookingsRoute } from '../features/provider/list-billable-bookings.route.ts';
@@ -146,6 +148,7 @@ import {
 } from '../features/files/generate-file-access-token.route.ts';
 import { getGeneralFileRoute } from '../features/files/get-general-file.route.ts';
 import { openFileRoute } from '../features/files/open-file.route.ts';
+import { askAboutInvoiceLineRoute } from '../features/invoices/ask-about-invoice-line.route.ts';
 import { exportInvoicesRoute } from '../features/invoices/export-invoices.route.ts';
 import { getInvoiceFileRoute } from '../features/invoices/get-invoice-file.route.ts';
 import { getInvoiceByNumberRoute, getInvoiceRoute } from '../features/invoices/get-invoice.route.ts';
@@ -316,6 +319,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     withdrawInvitationRoute,
 
     // invoices
+    askAboutInvoiceLineRoute,
     exportInvoicesRoute,
     getInvoiceByNumberRoute,
     getInvoiceFileRoute,
@@ -334,6 +338,8 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     listProviderCandidatesRoute,
     saveCandidateRoute,
     addInvoiceDocumentRoute,
+    answerInvoiceQuestionRoute,
+    listInvoiceQuestionsRoute,
     issueInvoiceRoute,
     listBillableBookingsRoute,
     listUnpaidInvoicesRoute,

@@ -319,15 +319,26 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
   }
 
   /** Of an invoice of the officer's client, who may see accounts from then on. */
-  async function createFileAccessToken(): Promise<Answer> {
+  async function ownInvoice(): Promise<string> {
     const { app, client, officer } = worlds.world;
     await app.seed.grant(
       { ...officer, groupId: client.groupId },
       { on: client, permissions: ['accounts_view'] },
     );
     app.identity.dropAll();
-    const invoiceId = await insertInvoice(worlds.world, { number: `OWN-${++issued}` });
+    return insertInvoice(worlds.world, { number: `OWN-${++issued}` });
+  }
+
+  async function createFileAccessToken(): Promise<Answer> {
+    const { app, officer } = worlds.world;
+    const invoiceId = await ownInvoice();
     return app.call(`POST /api/v1/file/generateAccessToken/${invoiceId}`, { bearer: officer.bearer });
+  }
+
+  async function askAboutInvoiceLine(invoiceId: string): Promise<Answer> {
+    const { app, officer } = worlds.world;
+    const body = { position: 1, text: 'Was Olive there?' };
+    return app.call(`POST /api/v1/invoices/${invoiceId}/question`, { bearer: officer.bearer, body });
   }
 
   async function booked(): Promise<string> {
@@ -621,6 +632,13 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       }),
     issueInvoice,
     recordPayment: () => aboutInvoice('payment', { paidDate: '2026-03-12' }),
+    askAboutInvoiceLine: async () => askAboutInvoiceLine(await ownInvoice()),
+    answerInvoiceQuestion: async () => {
+      const invoiceId = await ownInvoice();
+      const questionId = (await askAboutInvoiceLine(invoiceId)).body.question.id;
+      const body = { questionId, answer: 'Olive was there' };
+      return worlds.provider.call(`POST /api/v1/provider/invoices/${invoiceId}/answer`, body);
+    },
     saveCandidate: () =>
       worlds.provider.call(`PUT /api/v1/provider/candidates/${crypto.randomUUID()}`, {
         firstName: 'Dee',

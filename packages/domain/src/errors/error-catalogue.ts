@@ -206,6 +206,8 @@ export const errorCatalogue = {
 
   // Files and invoices
   invoice_file_not_available: { status: 404, log: false, shows: 'toast' },
+  invoice_question_open: { status: 409, log: false, shows: 'toast' },
+  invoice_question_answered: { status: 409, log: false, shows: 'silent' },
   file_not_found: { status: 404, log: false, shows: 'page' },
   file_key_used: { status: 410, log: true, shows: 'page' },
   export_too_large: { status: 422, log: false, shows: 'toast' },

@@ -171,6 +171,8 @@ export const errorTexts = translatable('errorTexts', {
 
   // Files and invoices
   invoice_file_not_available: 'The invoice file is not available',
+  invoice_question_open: 'A question about this line waits for its answer',
+  invoice_question_answered: 'This question has been answered',
   file_not_found: 'The file could not be found',
   file_key_used: 'This file link has been used. Please open the file again',
   export_too_large: 'At most {max} invoices can be exported at once. Please choose fewer',

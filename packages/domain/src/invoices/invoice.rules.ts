@@ -9,6 +9,7 @@ const reserved: ReadonlySet<string> = new Set([
   'upcoming-charges',
   'export',
   'unpaid',
+  'questions',
 ]);
 
 /** How a line's booking stands; undefined for one that is not the client's. */

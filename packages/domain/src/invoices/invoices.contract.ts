@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { askedQuestion } from '../contract/asked-question.ts';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import {
   id,
@@ -7,9 +8,11 @@ import {
   namedLocation,
   queryInteger,
   queryList,
+  requiredText,
   version,
 } from '../contract/wire-types.ts';
 import { opensInvoice } from '../permissions/access-lists.ts';
+import { questionLength } from '../timesheets/timesheet-limits.ts';
 import { invoiceAges, paidStatuses } from './invoice-age.rules.ts';
 import { exportFormats } from './export-invoices.ts';
 
@@ -78,6 +81,8 @@ export const invoiceLine = z.strictObject({
   purchaseOrder: z.nullable(z.string()),
   costCentre: z.nullable(z.string()),
   reference: z.nullable(z.string()),
+  /** Holds nothing: the line and the invoice stay as they are. */
+  question: z.nullable(askedQuestion),
 });
 
 export const invoice = z.strictObject({
@@ -202,6 +207,26 @@ export const getInvoiceFile = defineEndpoint({
   params: invoiceParams,
   replies: { 200: 'blob' },
   codes: ['invoice_file_not_available'],
+});
+
+/**
+ * Asks the provider about a line, one question at a time. The line, the total and the version of the invoice stay; 404 also
+ * for a line that is not there.
+ */
+export const askAboutInvoiceLine = defineEndpoint({
+  name: 'askAboutInvoiceLine',
+  method: 'POST',
+  path: '/api/v1/invoices/:invoiceId/question',
+  summary: 'Ask the provider about a line of an invoice',
+  access,
+  params: invoiceParams,
+  body: z.strictObject({
+    position: z.int().check(z.gte(1), z.lte(1000)),
+    text: requiredText(questionLength),
+  }),
+  replies: { 200: z.strictObject({ position: z.int(), question: askedQuestion }) },
+  codes: ['email_unverified', 'invoice_question_open'],
+  idempotent: true,
 });
 
 /** A row for each line of the invoices that the list has with the same filters; at most 500 invoices. */

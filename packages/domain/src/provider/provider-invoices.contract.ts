@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import {
   id,
+  instant,
   localDate,
   localTime,
   locationId,
@@ -11,6 +12,7 @@ import {
   version,
 } from '../contract/wire-types.ts';
 import { invoiceNo } from '../invoices/invoices.contract.ts';
+import { questionLength } from '../timesheets/timesheet-limits.ts';
 
 /** The staffing provider's own programs, by service key. */
 const access = { kind: 'serviceKey' } as const;
@@ -167,4 +169,45 @@ export const listUnpaidInvoices = defineEndpoint({
   query: z.strictObject({ limit: z.optional(queryInteger) }),
   replies: { 200: z.array(providerInvoice), 204: null },
   codes: ['page_out_of_range'],
+});
+
+/** Questions about lines that wait for an answer, the oldest first; limit 1 to 500. */
+export const listInvoiceQuestions = defineEndpoint({
+  name: 'listInvoiceQuestions',
+  method: 'GET',
+  path: '/api/v1/provider/invoices/questions',
+  summary: 'Questions about lines of invoices',
+  access,
+  query: z.strictObject({ limit: z.optional(queryInteger) }),
+  replies: {
+    200: z.array(
+      z.strictObject({
+        questionId: id,
+        invoiceId: id,
+        number: invoiceNo,
+        clientId: id,
+        /** Of the line, from 1. */
+        position: z.int(),
+        bookingId: z.nullable(id),
+        text: z.string(),
+        askedAtUtc: instant,
+      }),
+    ),
+    204: null,
+  },
+  codes: ['page_out_of_range'],
+});
+
+/** Answers a question that waits; the client reads it at the line. What is billed stays. */
+export const answerInvoiceQuestion = defineEndpoint({
+  name: 'answerInvoiceQuestion',
+  method: 'POST',
+  path: '/api/v1/provider/invoices/:invoiceId/answer',
+  summary: 'Answer a question about a line of an invoice',
+  access,
+  params: invoiceParams,
+  body: z.strictObject({ questionId: id, answer: requiredText(questionLength) }),
+  replies: { 200: z.strictObject({ questionId: id, position: z.int() }) },
+  codes: ['invoice_question_answered'],
+  idempotent: true,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '../bookings/booking-status.ts';
+import { askedQuestion } from '../contract/asked-question.ts';
 import {
   id,
   instant,
@@ -23,16 +24,6 @@ const breakShape = z.strictObject({
 export const timesheetBreaks = z.array(breakShape).check(z.maxLength(maxBreaks));
 
 const payOptionTypes = ['hourly', 'daily', 'halfDaily'] as const;
-
-/** What was asked of the provider; answer is null while the row is held. */
-const question = z.strictObject({
-  id,
-  text: z.string(),
-  askedBy: z.string(),
-  askedAtUtc: instant,
-  answer: z.nullable(z.string()),
-  answeredAtUtc: z.nullable(instant),
-});
 
 /**
  * One educator's time on one booking (spec section 3). Times are wall times at the location on dateLocal: original ones as
@@ -93,7 +84,8 @@ export const timesheetRecord = z.strictObject({
   /** In the client's. */
   note: z.string(),
   isHeld: z.boolean(),
-  question: z.nullable(question),
+  /** Without an answer the row is held. */
+  question: z.nullable(askedQuestion),
   submittedBy: z.nullable(z.string()),
   submittedAtUtc: z.nullable(instant),
   fileAvailable: z.boolean(),

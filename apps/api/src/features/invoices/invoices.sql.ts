@@ -2,6 +2,7 @@ import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../db/row.ts';
+import { latestQuestion } from './invoice-questions.sql.ts';
 import type { PrintedIssuer } from './issuer.ts';
 import { isVisible } from './visible-invoices.ts';
 import type { InvoiceScope } from './visible-invoices.ts';
@@ -111,7 +112,8 @@ function wholeInvoice(at: Temporal.Instant): RawBuilder<unknown> {
           'start', left(li.start_time_local::text, 5), 'finish', left(li.end_time_local::text, 5),
           'totalExclTax', li.total_excl_tax_cents, 'taxAmount', li.tax_cents,
           'location', json_build_object('id', li.location_id, 'name', coalesce(l.name, '')),
-          'purchaseOrder', li.purchase_order, 'costCentre', li.cost_centre, 'reference', li.reference
+          'purchaseOrder', li.purchase_order, 'costCentre', li.cost_centre, 'reference', li.reference,
+          'question', ${latestQuestion}
         ) order by li.position), '[]')
         from invoice_lines li
         left join locations l on l.client_group_id = li.client_group_id and l.location_id = li.location_id

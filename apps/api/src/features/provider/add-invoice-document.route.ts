@@ -2,7 +2,8 @@ import { addInvoiceDocument } from '@staffroom/domain/provider/provider-invoices
 import { sql } from 'kysely';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { formatInvoice, tellOfInvoice } from './changed-invoice.ts';
+import { tellOfInvoice } from '../invoices/tell-of-invoice.ts';
+import { formatInvoice } from './changed-invoice.ts';
 import { lockInvoice } from './provider-invoices.sql.ts';
 
 const columnOf = { invoice: sql`invoice_file_id`, timesheets: sql`timesheets_file_id` } as const;

@@ -5,8 +5,9 @@ import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { notFound, Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { issuerOf } from '../invoices/issuer.ts';
+import { tellOfInvoice } from '../invoices/tell-of-invoice.ts';
 import { findBilledClient, insertInvoice, lockBilledBookings, markInvoiced } from './issue-invoice.sql.ts';
-import { tellOfInvoice, formatInvoice } from './changed-invoice.ts';
+import { formatInvoice } from './changed-invoice.ts';
 
 export const issueInvoiceRoute = route(issueInvoice, async ({ body, tenantScope, ids, inTransaction }) =>
   inTransaction(async (write) => {

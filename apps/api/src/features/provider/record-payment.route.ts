@@ -3,7 +3,8 @@ import { recordPayment } from '@staffroom/domain/provider/provider-invoices.cont
 import { sql } from 'kysely';
 import { refuseStaleVersion, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { formatInvoice, tellOfInvoice } from './changed-invoice.ts';
+import { tellOfInvoice } from '../invoices/tell-of-invoice.ts';
+import { formatInvoice } from './changed-invoice.ts';
 import { lockInvoice } from './provider-invoices.sql.ts';
 
 export const recordPaymentRoute = route(

@@ -213,6 +213,12 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: oracle.invoice(situation, place),
     },
     {
+      operation: 'askAboutInvoiceLine',
+      call: `POST /api/v1/invoices/${place?.invoiceId ?? world.absentId}/question`,
+      body: { position: 7, text: 'Who?' },
+      expected: oracle.invoiceQuestion(situation),
+    },
+    {
       operation: 'getInvoiceFile',
       call: `GET /api/v1/invoices/${place?.invoiceId ?? world.absentId}/file`,
       expected: oracle.invoice(situation, place),

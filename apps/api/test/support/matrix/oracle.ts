@@ -256,6 +256,9 @@ export const oracle = {
     if (!holdsAnywhere(situation, ['accounts_view'])) return missing;
     return place && holds(situation, place, ['accounts_view']) ? allowed : absent;
   },
+  /** About a line that is not there, so that nothing is written. */
+  invoiceQuestion: (situation: Situation): Expected =>
+    holdsAnywhere(situation, ['accounts_view']) ? absent : missing,
   /** A key for its file: whoever is signed in may ask. */
   invoiceFile: (situation: Situation, place: Place | null, status: number): Expected =>
     place && holds(situation, place, ['accounts_view']) ? { status } : absent,

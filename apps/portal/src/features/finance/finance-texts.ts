@@ -102,4 +102,6 @@ export const invoiceTexts = localised('invoice', {
   order: (words: string) => `Purchase order ${words}`,
   reference: (words: string) => `Ref. ${words}`,
   unnamed: 'No educator',
+  questionHint: 'The invoice stays as it is meanwhile. You read the answer here.',
+  waits: 'The provider has not answered yet.',
 });

@@ -1,13 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
 import { groupLines, type LineGrouping } from '@staffroom/domain/invoices/group-lines.ts';
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { getLocale } from '../../lib/device/locale.ts';
+import { questionTexts } from '../../shared/questions/question-texts.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Table, type TableColumn } from '../../ui/display/table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { invoiceTexts } from './finance-texts.ts';
 import type { Invoice } from './invoice-queries.ts';
+import { LineQuestion } from './line-question.tsx';
 import css from './invoice-screen.module.css';
 
 type Line = Invoice['lines'][number];
@@ -17,11 +21,36 @@ type Props = { invoice: Invoice; by: LineGrouping; regional: RegionalContext };
 export function InvoiceLines({ invoice, by, regional }: Props) {
   const texts = invoiceTexts();
   const { currency, lines } = invoice;
+  const [asking, setAsking] = useState<number | null>(null);
+  const element = useRef<HTMLDivElement>(null);
+  // The form gives the focus back to the button that opened it.
+  useEffect(() => {
+    if (asking === null) return;
+    const own = element.current;
+    return () => own?.querySelector<HTMLElement>(`[data-asks='${asking}']`)?.focus();
+  }, [asking]);
   if (lines.length === 0) return <EmptyState title={texts.noLines} icon="receipt" isCompact />;
   const money = (cents: number): string => formatMoney(cents, currency, getLocale());
-  const columns = columnsOf({ invoice, by, regional });
+  const ask: TableColumn<Line> = {
+    id: 'ask',
+    header: questionTexts().ask,
+    hidesHeader: true,
+    align: 'end',
+    cell: ({ position, employee, date, question }) =>
+      position === asking || question?.answer === null ? null : (
+        <IconButton
+          className={css.ask}
+          size="small"
+          icon="message"
+          data-asks={position}
+          label={`${questionTexts().ask}: ${employee || texts.unnamed}, ${formatDate(date, regional)}`}
+          onPress={() => setAsking(position)}
+        />
+      ),
+  };
+  const columns = [...columnsOf({ invoice, by, regional }), ask];
   return (
-    <div className={css.groups}>
+    <div ref={element} className={css.groups}>
       {groupLines(lines, by).map((group) => {
         const name = by === 'days' ? formatDate(group.key, regional) : group.key || texts.unnamed;
         return (
@@ -37,6 +66,16 @@ export function InvoiceLines({ invoice, by, regional }: Props) {
               columns={columns}
               rows={group.lines}
               rowId={({ position }) => String(position)}
+              detail={(line) =>
+                line.question === null && line.position !== asking ? null : (
+                  <LineQuestion
+                    invoice={invoice}
+                    line={line}
+                    isAsking={line.position === asking}
+                    onClose={() => setAsking(null)}
+                  />
+                )
+              }
             />
           </section>
         );

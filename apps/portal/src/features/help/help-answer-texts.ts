@@ -138,6 +138,11 @@ export const helpAnswerTexts = localised(
       answer:
         'Open the invoice in Finance. Its lines are grouped by days or by staff; the invoice and its timesheets can be downloaded or printed there.',
     },
+    askAboutInvoice: {
+      question: 'A line of an invoice looks wrong. Whom do I ask?',
+      answer:
+        'Open the invoice in Finance and press the speech bubble at the line. The provider answers in the same place; the invoice stays as it is meanwhile.',
+    },
     exportInvoices: {
       question: 'How do I take invoices into our accounts?',
       answer:

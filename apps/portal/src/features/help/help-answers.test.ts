@@ -65,7 +65,7 @@ it.each([
   ['replace-me_create', ['replaceMe', 'withdraw']],
   ['timesheets_view', ['timesheetFile', 'educators']],
   ['timesheets_modify', ['submitTimesheets', 'changeTimesheet', 'askAboutTimesheet']],
-  ['accounts_view', ['invoices', 'invoiceFile', 'exportInvoices', 'educators']],
+  ['accounts_view', ['invoices', 'invoiceFile', 'askAboutInvoice', 'exportInvoices', 'educators']],
   ['people_view', ['people']],
   ['people_create', ['invite']],
   ['people_modify', ['changeRights']],

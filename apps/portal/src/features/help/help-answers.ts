@@ -88,6 +88,7 @@ const entries: readonly Entry[] = [
   { topic: 'timesheetFile', needs: opensTimesheets, to: timesheetsLink },
   { topic: 'invoices', needs: opensFinance, to: financeLink },
   { topic: 'invoiceFile', needs: opensInvoice, to: financeLink },
+  { topic: 'askAboutInvoice', needs: opensInvoice, to: financeLink },
   { topic: 'exportInvoices', needs: opensFinance, to: financeLink },
   { topic: 'educators', needs: opensEducators, to: educatorsLink },
   { topic: 'bookEducatorAgain', needs: sendsBookings, when: opensEducatorsToo, to: educatorsLink },

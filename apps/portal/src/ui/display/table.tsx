@@ -31,6 +31,8 @@ export interface TableProps<Row> {
   /** A cross at the end of each row. The row stays in its place, struck through, until the owner drops it. */
   onRemove?: (row: Row) => void;
   isRemoved?: (row: Row) => boolean;
+  /** Across the whole width under a row; null for none. */
+  detail?: (row: Row) => ReactNode;
   onUndo?: (row: Row) => void;
   /** A line under the rows, such as a total: one cell for each column. */
   footer?: ReactNode[];
@@ -106,6 +108,7 @@ interface TableRowProps<Row> {
 
 function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
   const { columns, rowId, rowName, onRemove, isRemoved, onUndo } = table;
+  const detail = table.detail?.(row) ?? null;
   const isGone = isRemoved?.(row) ?? false;
   const name = rowName?.(row) ?? rowId(row);
   const action = useRef<HTMLTableCellElement>(null);
@@ -120,46 +123,64 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
     change?.(row);
   };
   return (
-    <tr role="row" className={css.row} data-removed={isGone || undefined}>
-      {columns.map((column) => {
-        const isHeader = column.id === headerColumn;
-        const Cell = isHeader ? 'th' : 'td';
-        return (
-          <Cell
-            key={column.id}
-            role={isHeader ? 'rowheader' : 'cell'}
-            {...(isHeader ? { scope: 'row' } : {})}
-            className={css.cell}
-            data-align={column.align}
-            data-head={isHeader || column.hidesHeader ? undefined : column.header}
-          >
-            <span className={css.content}>{column.cell(row)}</span>
-          </Cell>
-        );
-      })}
-      {onRemove ? (
-        <td ref={action} role="cell" className={classNames(css.cell, css.action)}>
-          {isGone ? (
-            <Button
-              size="small"
-              variant="quiet"
-              icon="undo"
-              aria-label={inWords('Undo, keep {name}', { name })}
-              onPress={() => press(onUndo)}
+    <>
+      <tr
+        role="row"
+        className={css.row}
+        data-removed={isGone || undefined}
+        data-detailed={detail !== null || undefined}
+      >
+        {columns.map((column) => {
+          const isHeader = column.id === headerColumn;
+          const Cell = isHeader ? 'th' : 'td';
+          return (
+            <Cell
+              key={column.id}
+              role={isHeader ? 'rowheader' : 'cell'}
+              {...(isHeader ? { scope: 'row' } : {})}
+              className={css.cell}
+              data-align={column.align}
+              data-head={isHeader || column.hidesHeader ? undefined : column.header}
             >
-              {inWords('Undo')}
-            </Button>
-          ) : (
-            <IconButton
-              size="small"
-              icon="close"
-              label={inWords('Remove {name}', { name })}
-              hidesTooltip
-              onPress={() => press(onRemove)}
-            />
-          )}
-        </td>
-      ) : null}
-    </tr>
+              <span className={css.content}>{column.cell(row)}</span>
+            </Cell>
+          );
+        })}
+        {onRemove ? (
+          <td ref={action} role="cell" className={classNames(css.cell, css.action)}>
+            {isGone ? (
+              <Button
+                size="small"
+                variant="quiet"
+                icon="undo"
+                aria-label={inWords('Undo, keep {name}', { name })}
+                onPress={() => press(onUndo)}
+              >
+                {inWords('Undo')}
+              </Button>
+            ) : (
+              <IconButton
+                size="small"
+                icon="close"
+                label={inWords('Remove {name}', { name })}
+                hidesTooltip
+                onPress={() => press(onRemove)}
+              />
+            )}
+          </td>
+        ) : null}
+      </tr>
+      {detail === null ? null : (
+        <tr role="row" className={css.row}>
+          <td
+            role="cell"
+            className={classNames(css.cell, css.detail)}
+            colSpan={columns.length + (onRemove ? 1 : 0)}
+          >
+            {detail}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -58,6 +58,7 @@ function printed({ variant: name, lines, basisPoints, names = ['Ana Tūhoe'] }: 
         start: '08:30',
         finish: '15:30',
         location: locationOf,
+        question: null,
         purchaseOrder: null,
         costCentre: 'CC 12',
         reference: null,

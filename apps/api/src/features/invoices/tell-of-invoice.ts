@@ -1,0 +1,26 @@
+import type { Write } from '../../http/route.ts';
+
+type Told = {
+  clientGroupId: string;
+  clientId: string;
+  invoiceId: string;
+  locationIds: readonly number[];
+  action: string;
+  changes: Readonly<Record<string, unknown>>;
+};
+
+/** Tells screens and the audit trail. An invoice about one location is also told to those who see its accounts alone. */
+export function tellOfInvoice(
+  write: Write,
+  { clientGroupId, clientId, invoiceId, locationIds, action, changes }: Told,
+): void {
+  const [locationId = null, ...others] = locationIds;
+  write.announce({
+    kind: 'invoice',
+    clientGroupId,
+    clientId,
+    locationId: others.length > 0 ? null : locationId,
+    entityIds: [invoiceId],
+  });
+  write.audit({ clientGroupId, action, entity: 'invoice', entityIds: [invoiceId], changes });
+}

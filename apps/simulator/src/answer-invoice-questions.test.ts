@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createInvoiceAnswerer } from './answer-invoice-questions.ts';
+import type { CallProvider } from './call-provider.ts';
+import { createDice } from './dice.ts';
+
+test('a question about a line is answered after a moment and once, one of yesterday is left to a person', async () => {
+  let now = Temporal.Instant.from('2026-03-12T05:00:00Z');
+  const question = (questionId: string, secondsAgo: number) => ({
+    questionId,
+    invoiceId: `invoice of ${questionId}`,
+    askedAtUtc: now.subtract({ seconds: secondsAgo }).toString(),
+  });
+  const asked = [question('just now', 2), question('a moment ago', 7), question('yesterday', 90_000)];
+  const answered: unknown[] = [];
+  const call = (async ({ name }: { name: string }, { body }: { body?: { questionId: string } }) => {
+    if (name === 'listInvoiceQuestions') return { ok: true, body: asked };
+    answered.push(body?.questionId);
+    return { ok: true, body: {} };
+  }) as unknown as CallProvider;
+  const habits = { pace: 1, troubleShare: 0, dice: createDice('questions') };
+  const answer = createInvoiceAnswerer({ call, habits, now: () => now });
+  await answer();
+  expect(answered).toEqual(['a moment ago']);
+  await answer();
+  now = now.add({ seconds: 6 });
+  await answer();
+  expect(answered).toEqual(['a moment ago', 'just now']);
+});

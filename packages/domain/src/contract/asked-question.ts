@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { id, instant } from './wire-types.ts';
+
+/** What was asked of the provider, the latest question; answer is null while it waits. */
+export const askedQuestion = z.strictObject({
+  id,
+  text: z.string(),
+  askedBy: z.string(),
+  askedAtUtc: instant,
+  answer: z.nullable(z.string()),
+  answeredAtUtc: z.nullable(instant),
+});

@@ -70,6 +70,54 @@ test('what is searched for is typed on while the list follows', async ({ page, s
   await expect(box).toHaveValue('');
 });
 
+test('@phone a question about a line is answered at the line, and the bill stays', async ({
+  page,
+  secondPage: other,
+  school,
+  serviceKey,
+  noise,
+}) => {
+  noise.allow(/\/question/);
+  const { number } = await sendInvoice(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, `/finance/invoices/${number}`);
+  const name = school.educators[1]!.name;
+  const ask = page.getByRole('button', { name: new RegExp(`^Ask the provider: ${name}`) });
+  const before = await showTotals(page).innerText();
+  // Escaped by the keyboard: the focus is back where it was.
+  await tabTo(page, ask);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /^Your question/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await expect(page.getByText('Please write your question')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Your question/ }).fill('Was <b>he</b> there all day?');
+  await expectNoViolations(page, 'a question about a line');
+  // A colleague asks of the same line first.
+  await signIn(other, school.manager.email, `/finance/invoices/${number}?by=staff`);
+  await other.getByRole('button', { name: new RegExp(`^Ask the provider: ${name}`) }).click();
+  await other.getByRole('textbox', { name: /^Your question/ }).fill('Half a day, surely?');
+  await other.getByRole('button', { name: 'Send the question' }).click();
+  await expect(other.getByText('Marion Gill asked: Half a day, surely?')).toBeVisible();
+  await expect(page.getByText('Marion Gill asked: Half a day, surely?')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await expect(page.getByText('A question about this line waits for its answer')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ask).toBeHidden();
+  // The demo's provider answers after a moment; both pages hear of it, and what is billed is as it was.
+  for (const one of [page, other]) {
+    await expect(one.getByText(/^The provider: /)).toBeVisible({ timeout: 60_000 });
+    expect(await showTotals(one).innerText()).toBe(before);
+  }
+  await expectNoViolations(page, 'an answered question');
+  await ask.click();
+  await page.getByRole('textbox', { name: /^Your question/ }).fill('Was <b>he</b> there all day?');
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await expect(page.getByText('Marion Gill asked: Was <b>he</b> there all day?')).toBeVisible();
+  await expect(page.getByText('The provider has not answered yet.')).toBeVisible();
+});
+
 test('the export holds what the list shows', async ({ page, school, serviceKey }) => {
   const { number } = await sendInvoice(page.request, { school, serviceKey });
   await signIn(page, school.manager.email, '/finance');

@@ -4,7 +4,6 @@ import { createBookingWorld } from '../../../test/support/booking-world.ts';
 import type { BookingWorld } from '../../../test/support/booking-world.ts';
 import { insertInvoice } from '../../../test/support/insert-invoice.ts';
 import type { SeededLocation } from '../../../test/support/seed-builders.ts';
-import { createServiceKey } from '../provider/service-keys.ts';
 
 let world: BookingWorld;
 let accountant: { bearer: string; contactId: string };
@@ -23,7 +22,7 @@ beforeAll(async () => {
   };
   accountant = await may(client);
   ofSite = await may(location);
-  serviceKey = await createServiceKey(app.identity, 'Accounts');
+  serviceKey = await app.serviceKey();
 });
 afterAll(() => world.close());
 
@@ -44,7 +43,7 @@ const answerOf = (invoiceId: string, questionId: string, answer = 'As it was sig
 test('a question is answered at its line, and nothing that is billed moves', async () => {
   const { number, invoiceId } = await newInvoice();
   const before = (await read(number)).body;
-  const text = '  =1+1 <b>Was</b> she there — “Ōtāhuhu” 🦘?\n\'; drop table invoices; --  ';
+  const text = "  =1+1 <b>Was</b> she there — “Ōtāhuhu” 🦘?\n'; drop table invoices; --  ";
   const asked = await ask(accountant, invoiceId, { position: 2, text });
   expect(asked.status).toBe(200);
   expect(asked.body).toMatchObject({ position: 2, question: { text: text.trim(), answer: null } });
@@ -79,8 +78,11 @@ test('the export and the PDF say nothing of it', async () => {
   expect(before).toContain(number);
   expect((await ask(accountant, invoiceId, { position: 1, text: 'Unheard of?' })).status).toBe(200);
   expect(await csv()).toBe(before);
-  const pdf = await world.app.call(`GET /api/v1/invoices/${invoiceId}/file`, { bearer: accountant.bearer });
-  const { text } = await extractText(new Uint8Array(pdf.payload), { mergePages: true });
+  const pdf = await world.app.http.inject({
+    url: `/api/v1/invoices/${invoiceId}/file`,
+    headers: { authorization: `Bearer ${accountant.bearer}` },
+  });
+  const { text } = await extractText(new Uint8Array(pdf.rawPayload), { mergePages: true });
   expect(text).toContain(number);
   expect(text).not.toContain('Unheard of');
 });
@@ -88,7 +90,9 @@ test('the export and the PDF say nothing of it', async () => {
 test('of ten who ask about one line at once one is served, the others read the question that waits', async () => {
   const { number, invoiceId } = await newInvoice();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => ask(accountant, invoiceId, { position: 1, text: `No. ${index}` })),
+    Array.from({ length: 10 }, (_, index) =>
+      ask(accountant, invoiceId, { position: 1, text: `No. ${index}` }),
+    ),
   );
   const [served, ...others] = answers.filter(({ status }) => status === 200);
   expect(others).toEqual([]);

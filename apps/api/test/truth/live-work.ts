@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { elapsedMinutes, localToInstant } from '@staffroom/domain/time/local-instant.ts';
+import type { ExportFormat } from '@staffroom/domain/invoices/export-invoices.ts';
 import { decimal } from '@staffroom/domain/invoices/export-invoices.ts';
 import { groupLines } from '@staffroom/domain/invoices/group-lines.ts';
 import { invoiceAmounts } from '@staffroom/domain/invoices/invoice-amounts.rules.ts';
@@ -230,24 +231,35 @@ export async function billWork(tools: Tools, { place, half, booked }: Cell, coun
     headers: { authorization: `Bearer ${place.bearer}` },
   });
   const printed = await readInvoiceText(pdf.rawPayload);
-  const search = `?${new URLSearchParams({ format: 'csv', search: number })}`;
-  const exported = readCsv((await client('GET /api/v1/invoices/export', undefined, search)).text);
+  const readExport = async (format: ExportFormat) => {
+    const search = `?${new URLSearchParams({ format, search: number })}`;
+    return readCsv((await client('GET /api/v1/invoices/export', undefined, search)).text);
+  };
+  const exported = await readExport('csv');
+  const xero = (await readExport('xero')).map(withDescription);
+  const myob = (await readExport('myob')).map(withDescription);
   const postgres = await askMoney(app.database.web, lines, tax);
   const domain = invoiceAmounts(lines, tax);
   const invoice = read as Invoice;
   const byEmployee = new Map(printed.lines.map((line) => [line.employee, line]));
   const rows = new Map(exported.map((row) => [row['Educator'], row]));
+  const billRows = new Map(xero.map((row) => [row.employee, row]));
+  const purchaseRows = new Map(myob.map((row) => [row.employee, row]));
   for (const [index, line] of lines.entries()) {
     const money = postgres.lines[index]!;
     const api = invoice.lines.find(({ employee }) => employee === line.employee);
     const paper = byEmployee.get(line.employee);
     const row = rows.get(line.employee);
+    const bill = billRows.get(line.employee);
+    const purchase = purchaseRows.get(line.employee);
     const at = `invoice ${variant.name} ${number} ${line.employee}`;
     tally.compare(`${at} total`, {
       domain: decimal(domain.lines[index]!.totalExclTax),
       api: api && decimal(api.totalExclTax),
       pdf: paper?.total,
       export: row?.['Total excl. tax'],
+      xero: bill?.['*UnitAmount'],
+      myob: purchase?.['Amount'],
       postgres: money.total_text,
     });
     tally.compare(`${at} tax`, {
@@ -255,26 +267,38 @@ export async function billWork(tools: Tools, { place, half, booked }: Cell, coun
       api: api && decimal(api.taxAmount),
       pdf: paper?.tax,
       export: row?.['Tax'],
+      xero: bill?.['TaxAmount'],
+      myob: purchase?.['Tax Amount'],
       postgres: money.tax_text,
     });
     tally.compare(`${at} quantity`, {
       api: api && decimal(api.quantityHundredths),
       pdf: paper?.quantity,
       export: row?.['Quantity'],
+      xero: bill?.quantity,
+      myob: purchase?.quantity,
       postgres: money.quantity,
     });
     tally.compare(`${at} rate`, {
       api: api && decimal(api.rate),
       pdf: paper?.rate,
       export: row?.['Rate'],
+      xero: bill?.rate,
+      myob: purchase?.rate,
       postgres: money.rate_text,
     });
-    tally.compare(`${at} gross`, { export: row?.['Total'], postgres: money.gross_text });
+    tally.compare(`${at} gross`, {
+      export: row?.['Total'],
+      myob: purchase?.['Inc-Tax Amount'],
+      postgres: money.gross_text,
+    });
     tally.compare(`${at} date`, {
       drawn: line.date,
       api: api?.date,
       pdf: paper?.date,
       export: row?.['Day worked'],
+      xero: bill?.date,
+      myob: purchase?.date,
     });
     for (const end of ['start', 'finish'] as const)
       tally.compare(`${at} ${end}`, {
@@ -282,6 +306,8 @@ export async function billWork(tools: Tools, { place, half, booked }: Cell, coun
         api: api && (api[end] ?? ''),
         pdf: paper && (paper[end] ?? ''),
         export: row?.[end === 'start' ? 'Start' : 'Finish'],
+        xero: bill?.[end],
+        myob: purchase?.[end],
       });
   }
   for (const [grouping, sums] of [
@@ -314,7 +340,31 @@ export async function billWork(tools: Tools, { place, half, booked }: Cell, coun
     });
   tally.compare(`${number} amount in the export`, {
     export: plain(exported[0]?.['Invoice total'] ?? ''),
+    xero: xero[0]?.['Total'],
     postgres: decimal(totals.amount),
+  });
+  // What an accounting program adds up by itself.
+  const addUp = (cells: readonly (string | undefined)[]) =>
+    decimal(cells.reduce((sum, cell) => sum + Math.round(Number(cell) * 100), 0));
+  tally.compare(`${number} amount added up by accounting programs`, {
+    xero: addUp(xero.flatMap((row) => [row['*UnitAmount'], row['TaxAmount']])),
+    myob: addUp(myob.map((row) => row['Inc-Tax Amount'])),
+    postgres: decimal(totals.amount),
+  });
+  tally.compare(`${number} lines in exports`, {
+    drawn: lines.length,
+    export: exported.length,
+    xero: xero.length,
+    myob: myob.length,
+  });
+  tally.compare(`${number} date in exports`, {
+    drawn: shortDateOf(half.to, variant.name),
+    xero: xero[0]?.['*InvoiceDate'],
+    myob: myob[0]?.['Date'],
+  });
+  tally.compare(`${number} due date in exports`, {
+    api: shortDateOf(invoice.dueDate, variant.name),
+    xero: xero[0]?.['*DueDate'],
   });
 }
 
@@ -421,12 +471,38 @@ const lengthOf = ({
   type: string;
 }): number => (type === 'unpaid' ? minutesOfDay(endTime)! - minutesOfDay(startTime)! : 0);
 
-/** Rows by the titles of their columns; none of the cells drawn here has a comma or a quote. */
+/** Rows by the titles of their columns; cells may be quoted, and none drawn here has a line break. */
 function readCsv(text: string): Record<string, string>[] {
   const [head = '', ...rows] = text
     .replace(/^\uFEFF/, '')
     .trim()
     .split('\r\n');
-  const titles = head.split(',');
-  return rows.map((row) => Object.fromEntries(row.split(',').map((cell, index) => [titles[index]!, cell])));
+  const cellsOf = (row: string): string[] =>
+    [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+      ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
+    );
+  const titles = cellsOf(head);
+  return rows.map((row) =>
+    Object.fromEntries(cellsOf(row).map((cell, index) => [titles[index]!, cell] as const)),
+  );
+}
+
+const description =
+  /^(?<date>\S+)(?: (?<start>\d\d:\d\d)-(?<finish>\d\d:\d\d))? (?<employee>Educator \d+), Hours, (?<quantity>\S+) x (?<rate>\S+), Site/;
+
+/** What accounting programs are told in words. */
+function withDescription(row: Record<string, string>): Record<string, string> {
+  const said = description.exec(row['Description'] ?? '')?.groups ?? {};
+  return { ...row, start: '', finish: '', ...withoutAbsent(said) };
+}
+
+const withoutAbsent = (said: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(said).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+
+/** The month first in Canada and the US (product.md 12). */
+function shortDateOf(date: string, variant: string): string {
+  const [year, month, day] = date.split('-');
+  return ['CA', 'US'].includes(variant) ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 }

@@ -110,6 +110,63 @@ test('asking for an educator who is already booked at that time warns, on these 
   await expect(warning).toHaveCount(0);
 });
 
+test('@phone who sees the accounts reads what will be booked costs, before and after', async ({
+  page,
+  school,
+}) => {
+  await school.giveRights(school.officer, ['accounts_view']);
+  const [day] = nextWorkingDays(3).slice(-1);
+  const { bookingId } = await school.addBooking({ date: day!, state: 'confirmed' });
+  await openForm(page, school, `/bookings/create?copy=${bookingId}`);
+  const more = page.getByRole('button', { name: 'Show the whole booking' });
+  if (await more.isVisible()) await more.click();
+  await expect(summary(page)).toContainText('Expected cost: rate not known');
+  await school.setRate(45_005);
+  await page.reload();
+  await formIsReady(page);
+  if (await more.isVisible()) await more.click();
+  await expect(summary(page)).toContainText('Expected cost: $450.05 AUD, before GST');
+  await sendButton(page).click();
+  await expect(booked(page)).toBeVisible();
+  await expect(page.getByText('Expected cost: $450.05 AUD, before GST')).toBeVisible();
+});
+
+test('who does not see the accounts is shown no cost, and asks for none', async ({ page, school }) => {
+  await school.setRate(45_005);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await openForm(page, school);
+  await expect(sendButton(page)).toBeEnabled();
+  await expect(page.getByText(/Expected cost/)).toHaveCount(0);
+  expect(asked.filter((address) => address.includes('/bookings/estimate'))).toEqual([]);
+});
+
+test('@phone before booking the form says how long the educator has been here, and warns past the limit', async ({
+  page,
+  school,
+}) => {
+  // A day in each of the four weeks before that of the day that is wished, at a school in Victoria.
+  const [wished] = nextWorkingDays(1);
+  const monday = wished!.subtract({ days: wished!.dayOfWeek - 1 });
+  const added = [];
+  for (let week = 4; week > 0; week--)
+    added.push(await school.addBooking({ date: monday.subtract({ weeks: week }), state: 'arrived' }));
+  const { bookingId, educator } = added.at(-1)!;
+  const { name } = educator!;
+  await openForm(page, school, `/bookings/create?copy=${bookingId}`);
+  await page.getByRole('button', { name: `Ask for ${name} again` }).click();
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await chooseDay(page, wished!);
+  const said = page.getByText(`${name} has worked here in 4 of at most 4 weeks in a row, since`);
+  await expect(said).toBeVisible();
+  await expect(page.getByText(`These days take ${name} past the limit`)).toBeVisible();
+  // It only warns. After a week away the count begins anew.
+  await expect(sendButton(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Clear' }).first().click();
+  await chooseDay(page, monday.add({ days: 15 }));
+  await expect(said).toHaveCount(0);
+});
+
 test('what is missing stands in one list that leads to the fields', async ({ page, school }) => {
   await openForm(page, school);
   await page.getByRole('button', { name: 'Clear' }).first().click();

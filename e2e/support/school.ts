@@ -49,6 +49,8 @@ export type School = {
   giveRights: (person: Person, permissions: readonly string[]) => Promise<void>;
   /** Support's time as the person is over. */
   endGrants: (person: Person) => Promise<void>;
+  /** From now on a whole day of the first classification costs so many cents in Australian dollars. */
+  setRate: (cents: number) => Promise<void>;
   /** From now on the person's email address is not verified. */
   unverify: (person: Person) => Promise<void>;
   /** A booking as it stands after everything has been done by the API and the provider. */
@@ -144,6 +146,19 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
         tx.send(sql`
           update identity.support_grants set ended_at = now() where contact_id = ${contactId} and ended_at is null`),
       ),
+    setRate: (cents) => {
+      const rate = new Rows();
+      rate.add('pay_classes', {
+        client_group_id: groupId,
+        pay_class_id: systemIds.next(),
+        classification_id: made.classificationIds[0],
+        name: 'Day',
+        pay_option_type: 'daily',
+        rate_cents: cents,
+        currency: 'AUD',
+      });
+      return inTransaction(owner, inGroup, (tx) => writeRows(tx, rate));
+    },
     unverify: ({ contactId }) =>
       inTransaction(owner, inGroup, async (tx) =>
         tx.send(sql`update contacts set email_verified = false where contact_id = ${contactId}`),

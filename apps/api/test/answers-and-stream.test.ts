@@ -210,12 +210,13 @@ test('while many write at once, each change is in an answer or in the stream aft
 });
 
 /**
- * The first two read nothing where the question is empty, as the sample's is; the stream has no end; of sessions, of
+ * The first three read nothing where the question is empty, as the sample's is; the stream has no end; of sessions, of
  * visits by support and of the second factor, which identity's own login reads, no event tells.
  */
 const unnumbered = [
   'findBookedDates',
   'findCandidatesToAsk',
+  'getPlacement',
   'openStream',
   'listSessions',
   'listSupportVisits',

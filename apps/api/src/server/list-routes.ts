@@ -41,6 +41,8 @@ import { restoreBookingRoute } from '../features/bookings/cancel/restore-booking
 import { extendBookingRoute } from '../features/bookings/extend/extend-booking.route.ts';
 import { getExtensionSchedulingRoute } from '../features/bookings/extend/get-extension-scheduling.route.ts';
 import { createBookingRoute } from '../features/bookings/create/create-booking.route.ts';
+import { getPlacementRoute } from '../features/bookings/placements/get-placement.route.ts';
+import { estimateBookingRoute } from '../features/bookings/estimate/estimate-booking.route.ts';
 import { findBookedDatesRoute } from '../features/bookings/doubles/find-booked-dates.route.ts';
 import { findCandidatesToAskRoute } from '../features/bookings/create/find-candidates-to-ask.route.ts';
 import { findDoublesRoute } from '../features/bookings/doubles/find-doubles.route.ts';
@@ -232,6 +234,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     amendBookingRoute,
     cancelBookingRoute,
     createBookingRoute,
+    estimateBookingRoute,
     extendBookingRoute,
     findBookedDatesRoute,
     findCandidatesToAskRoute,
@@ -240,6 +243,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     getBookingRoute,
     getClientBookingSummaryRoute,
     getExtensionSchedulingRoute,
+    getPlacementRoute,
     listBookingSummaryRoute,
     listBookingsRoute,
     listClientBookingsRoute,

@@ -4,21 +4,13 @@ import { id, localDate, localTime, shortNumber, version } from '../contract/wire
 import { changesBookings } from '../permissions/access-lists.ts';
 import { maxBreakMinutes } from './booking-limits.ts';
 import { bookingStatus } from './booking-shapes.ts';
+import { placement } from './long-placement.contract.ts';
 
 const params = z.strictObject({ bookingId: id });
 const breakMinutes = z.int().check(z.gte(0), z.lte(maxBreakMinutes));
 
 /** The educator who holds the block; name is null while they have not accepted its last day. */
 const holder = z.nullable(z.strictObject({ name: z.nullable(z.string()) }));
-
-/** `limitLocal` is the last day within the limit (`long-placement.rules.ts`). */
-const placement = z.strictObject({
-  weeks: z.int(),
-  maxWeeks: z.int(),
-  sinceLocal: localDate,
-  limitLocal: localDate,
-  isOver: z.boolean(),
-});
 
 /**
  * How far the block of a booking can be extended, and the days up to endDateLocal with the booking's own times, every

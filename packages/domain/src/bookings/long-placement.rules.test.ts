@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../time/calendar-date.ts';
-import { findPlacementLimit, isNearLimit, measurePlacement } from './long-placement.rules.ts';
+import { findPlacementLimit, isNearLimit, measurePlacement, measureWish } from './long-placement.rules.ts';
 
 const uk = { maxWeeks: 12, pauseWeeks: 6 };
 const victoria = { maxWeeks: 4, pauseWeeks: 0, state: 'VIC', clientTypeInt: 1 };
@@ -62,4 +62,36 @@ test('at a Victorian school one week away begins the count anew', () => {
 
 test('who has no day there has no placement', () => {
   expect(measurePlacement([], uk, 1)).toBeNull();
+});
+
+test.each<[string, string[], string[], object | null]>([
+  ['a first day says nothing', [], mondays(0), null],
+  ['nor do days within the limit of somebody new', [], upTo(4), null],
+  ['five weeks of somebody new go past it', [], upTo(5), { weeks: 5, weeksSoFar: 0, isOver: true }],
+  [
+    'a third week after two',
+    upTo(2),
+    mondays(2),
+    { weeks: 3, weeksSoFar: 2, sinceLocal: '2026-01-05', limitLocal: '2026-02-01', isOver: false },
+  ],
+  ['a fifth after four', upTo(4), mondays(4), { weeks: 5, weeksSoFar: 4, isOver: true }],
+  ['a week away begins it anew', upTo(4), mondays(5), null],
+  ['another day of a week counts once', upTo(2), ['2026-01-16'], { weeks: 2, weeksSoFar: 2, isOver: false }],
+  [
+    'what comes after the wish is left out',
+    [...upTo(1), ...mondays(3, 4)],
+    mondays(1),
+    { weeks: 2, weeksSoFar: 1 },
+  ],
+  [
+    'days that stand already fill the gap',
+    mondays(0, 1, 3),
+    mondays(2, 4),
+    { weeks: 5, weeksSoFar: 3, isOver: true },
+  ],
+  ['nothing is wished', upTo(3), [], null],
+])('before booking: %s', (_, datesLocal, wishedLocal, expected) => {
+  const measured = measureWish({ datesLocal, wishedLocal }, victoria, 1);
+  if (expected === null) expect(measured).toBeNull();
+  else expect(measured).toMatchObject(expected);
 });

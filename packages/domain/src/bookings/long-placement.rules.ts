@@ -70,6 +70,27 @@ export function measurePlacement(
   };
 }
 
+/**
+ * The placement that wished dates would belong to, and in how many of its weeks the educator works there without them.
+ * Null without wished dates, and where they begin a new count that stays within the limit.
+ */
+export function measureWish(
+  { datesLocal, wishedLocal }: { datesLocal: readonly string[]; wishedLocal: readonly string[] },
+  limit: LongPlacementLimit,
+  weekStart: Weekday,
+): (Placement & { readonly weeksSoFar: number }) | null {
+  const lastWished = wishedLocal.toSorted().at(-1);
+  if (lastWished === undefined) return null;
+  const upTo = datesLocal.filter((date) => date <= lastWished);
+  const placement = measurePlacement([...upTo, ...wishedLocal], limit, weekStart);
+  if (placement === null) return null;
+  const firstWeek = startOfWeek(placement.sinceLocal, weekStart);
+  const weeksSoFar = new Set(
+    upTo.map((date) => startOfWeek(date, weekStart)).filter((week) => week >= firstWeek),
+  ).size;
+  return weeksSoFar === 0 && !placement.isOver ? null : { ...placement, weeksSoFar };
+}
+
 /** From so many weeks before the limit on a placement is told of. */
 const nearWeeks = 2;
 

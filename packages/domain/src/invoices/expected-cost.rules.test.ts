@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billedHundredths, expectedCost, sumCosts } from './expected-cost.rules.ts';
+import { billedHundredths, estimateCost, expectedCost, sumCosts } from './expected-cost.rules.ts';
 
 const rate = { rate: 6_150, currency: 'AUD' };
 
@@ -40,4 +40,21 @@ test('sums each currency for itself, and counts what is not known', () => {
     unknown: 1,
   });
   expect(sumCosts([])).toEqual({ totals: [], unknown: 0 });
+});
+
+test('estimates each day with all of its bookings, rounded as each will be billed', () => {
+  const days = [
+    { dateLocal: '2026-04-02', workedMinutes: 395 },
+    { dateLocal: '2026-04-05', workedMinutes: 455 },
+  ];
+  expect(estimateCost(days, { unit: 'hour', bookingsPerDate: 3 }, rate)).toEqual({
+    currency: 'AUD',
+    days: [
+      { dateLocal: '2026-04-02', amount: 3 * 40_467 },
+      { dateLocal: '2026-04-05', amount: 3 * 46_617 },
+    ],
+    total: 3 * (40_467 + 46_617),
+  });
+  expect(estimateCost(days, { unit: 'hour', bookingsPerDate: 3 }, null)).toBeNull();
+  expect(estimateCost([], { unit: 'day', bookingsPerDate: 1 }, rate)).toMatchObject({ days: [], total: 0 });
 });

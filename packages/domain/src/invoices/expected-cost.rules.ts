@@ -28,6 +28,31 @@ export function expectedCost(
   return { amount: lineTotal({ quantityHundredths, rate: rate.rate }), currency };
 }
 
+export type BookingEstimate = {
+  readonly currency: string;
+  /** All bookings of a date together. */
+  readonly days: { dateLocal: string; amount: number }[];
+  readonly total: number;
+};
+
+/** What so many bookings on each date will cost, each rounded for itself as it will be billed. Null where no rate is known. */
+export function estimateCost(
+  days: readonly { dateLocal: string; workedMinutes: number }[],
+  { unit, bookingsPerDate }: { unit: RateUnit; bookingsPerDate: number },
+  rate: { rate: number; currency: string } | null,
+): BookingEstimate | null {
+  if (rate === null) return null;
+  const priced = days.map(({ dateLocal, workedMinutes }) => {
+    const one = expectedCost({ unit, workedMinutes, didNotHappen: false }, rate);
+    return { dateLocal, amount: (one?.amount ?? 0) * bookingsPerDate };
+  });
+  return {
+    currency: rate.currency,
+    days: priced,
+    total: priced.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
 /** The sums of each currency, and of how much the cost is not known. */
 export function sumCosts(costs: readonly (ExpectedCost | null)[]): {
   totals: ExpectedCost[];

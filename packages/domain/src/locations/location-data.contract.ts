@@ -37,6 +37,8 @@ export const listBookingLocations = defineEndpoint({
         /** What the viewer may do here: `create` books, `ask` makes a pending booking. */
         canCreate: z.boolean(),
         canAsk: z.boolean(),
+        /** Whether the viewer reads what bookings here will cost. */
+        seesCosts: z.boolean(),
       }),
     ),
     204: null,

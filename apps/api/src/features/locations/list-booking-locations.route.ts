@@ -13,6 +13,7 @@ export const listBookingLocationsRoute = route(
       locationIds: [...locationsWithAny(viewer, readsBookingChoices)],
       creatableLocationIds: [...rights.locationIds('booking', 'create')],
       askableLocationIds: [...rights.locationIds('pending booking', 'create')],
+      accountableLocationIds: [...rights.locationIds('accounts', 'view')],
     };
     const [row] = await readInOneTrip(database, tenantScope, bookingLocations(wish));
     return row?.json ? { status: 200, json: row.json } : { status: 204 };

@@ -5,6 +5,7 @@ export type BookingLocationsWish = {
   locationIds: readonly number[];
   creatableLocationIds: readonly number[];
   askableLocationIds: readonly number[];
+  accountableLocationIds: readonly number[];
 };
 
 /** The list as text; null when it is empty. Names are ordered as their language does, not by bytes. */
@@ -19,7 +20,8 @@ export function bookingLocations(wish: BookingLocationsWish): RawBuilder<{ json:
       'addressLine1', l.address_line1, 'addressLine2', l.address_line2, 'suburb', l.suburb, 'postcode', l.postcode,
       'state', l.state, 'country', l.country, 'timeZone', l.time_zone, 'tags', l.tags,
       'canCreate', l.location_id = any(${[...wish.creatableLocationIds]}::int[]),
-      'canAsk', l.location_id = any(${[...wish.askableLocationIds]}::int[]))
+      'canAsk', l.location_id = any(${[...wish.askableLocationIds]}::int[]),
+      'seesCosts', l.location_id = any(${[...wish.accountableLocationIds]}::int[]))
       order by 'primary' = any(l.tags) desc, l.name collate "und-x-icu", c.name collate "und-x-icu", l.location_id
     )::text as json
     from locations l

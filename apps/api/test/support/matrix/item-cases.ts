@@ -174,6 +174,18 @@ function casesAtPlace(world: MatrixWorld, situation: Situation, place: TenantPla
       expected: emptyInstead(oracle.doubles(situation, place)),
     },
     {
+      operation: 'getPlacement',
+      call: 'GET /api/v1/bookings/placement',
+      search: `?locationId=${locationId}&candidateId=${client?.candidateId ?? world.absentId}&dates[]=${seededDate}`,
+      expected: oracle.doubles(situation, place),
+    },
+    {
+      operation: 'estimateBooking',
+      call: 'GET /api/v1/bookings/estimate',
+      search: `?locationId=${locationId}&classificationId=${client?.classificationId ?? world.absentId}&bookingsPerDate=1&startTime=08:30&endTime=15:30&breakMinutes=30&dates[]=${seededDate}`,
+      expected: oracle.costs(situation, place),
+    },
+    {
       operation: 'findCandidatesToAsk',
       call: 'GET /api/v1/bookings/candidates-to-ask',
       search: `?locationId=${locationId}&candidateIds[]=${client?.candidateId ?? world.absentId}`,

@@ -223,6 +223,7 @@ export const oracle = {
   createsAtOnce: (situation: Situation, place: Place) => holds(situation, place, ['booking_create']),
   asks: (situation: Situation, place: Place) => holds(situation, place, ['pending booking_create']),
   doubles: (situation: Situation, place: Place | null) => atPlace(situation, place, book),
+  costs: (situation: Situation, place: Place | null) => atPlace(situation, place, ['accounts_view']),
   formAtPlace: (situation: Situation, place: Place | null) => atPlace(situation, place, form),
   formAtClient: (situation: Situation, clientId: string) => atClient(situation, clientId, form),
   formPlaces: (situation: Situation): Place[] | null =>

@@ -31,24 +31,8 @@ export function InvoiceLines({ invoice, by, regional }: Props) {
   }, [asking]);
   if (lines.length === 0) return <EmptyState title={texts.noLines} icon="receipt" isCompact />;
   const money = (cents: number): string => formatMoney(cents, currency, getLocale());
-  const ask: TableColumn<Line> = {
-    id: 'ask',
-    header: questionTexts().ask,
-    hidesHeader: true,
-    align: 'end',
-    cell: ({ position, employee, date, question }) =>
-      position === asking || question?.answer === null ? null : (
-        <IconButton
-          className={css.ask}
-          size="small"
-          icon="message"
-          data-asks={position}
-          label={`${questionTexts().ask}: ${employee || texts.unnamed}, ${formatDate(date, regional)}`}
-          onPress={() => setAsking(position)}
-        />
-      ),
-  };
-  const columns = [...columnsOf({ invoice, by, regional }), ask];
+  const ask: Asking = { asking, setAsking };
+  const columns = [...columnsOf({ invoice, by, regional }), askColumn(ask, regional)];
   return (
     <div ref={element} className={css.groups}>
       {groupLines(lines, by).map((group) => {
@@ -66,22 +50,49 @@ export function InvoiceLines({ invoice, by, regional }: Props) {
               columns={columns}
               rows={group.lines}
               rowId={({ position }) => String(position)}
-              detail={(line) =>
-                line.question === null && line.position !== asking ? null : (
-                  <LineQuestion
-                    invoice={invoice}
-                    line={line}
-                    isAsking={line.position === asking}
-                    onClose={() => setAsking(null)}
-                  />
-                )
-              }
+              detail={questionOf(invoice, ask)}
             />
           </section>
         );
       })}
     </div>
   );
+}
+
+/** The line that somebody asks about, by its position. */
+type Asking = { asking: number | null; setAsking: (position: number | null) => void };
+
+function askColumn({ asking, setAsking }: Asking, regional: RegionalContext): TableColumn<Line> {
+  const { ask } = questionTexts();
+  return {
+    id: 'ask',
+    header: ask,
+    hidesHeader: true,
+    align: 'end',
+    cell: ({ position, employee, date, question }) =>
+      position === asking || question?.answer === null ? null : (
+        <IconButton
+          className={css.ask}
+          size="small"
+          icon="message"
+          data-asks={position}
+          label={`${ask}: ${employee || invoiceTexts().unnamed}, ${formatDate(date, regional)}`}
+          onPress={() => setAsking(position)}
+        />
+      ),
+  };
+}
+
+function questionOf(invoice: Invoice, { asking, setAsking }: Asking) {
+  return (line: Line) =>
+    line.question === null && line.position !== asking ? null : (
+      <LineQuestion
+        invoice={invoice}
+        line={line}
+        isAsking={line.position === asking}
+        onClose={() => setAsking(null)}
+      />
+    );
 }
 
 function columnsOf({ invoice, by, regional }: Props): TableColumn<Line>[] {

@@ -143,6 +143,16 @@ export const helpAnswerTexts = localised(
       answer:
         'Open the invoice in Finance and press the speech bubble at the line. The provider answers in the same place; the invoice stays as it is meanwhile.',
     },
+    cost: {
+      question: 'What will a booking cost?',
+      answer:
+        'The booking form says it beside the button while you fill it in, per day and in total before tax, and again once it is booked. Where no rate is agreed it says so.',
+    },
+    longPlacement: {
+      question: 'How long may the same educator stay with us?',
+      answer:
+        'When you ask for an educator, and when you extend a booking, the form says in how many weeks they have been with you and when the limit falls, where there is one. Ask us before you go past it.',
+    },
     exportInvoices: {
       question: 'How do I take invoices into our accounts?',
       answer:

@@ -58,7 +58,7 @@ it('tells whoever may do nothing what everybody can do', () => {
 
 it.each([
   ['booking_view', ['find', 'words', 'number', 'print', 'late', 'educators']],
-  ['booking_create', ['book', 'bookAgain', 'template', 'tooLate', 'undo']],
+  ['booking_create', ['book', 'bookAgain', 'template', 'tooLate', 'longPlacement', 'undo']],
   ['booking_modify', ['change', 'extend', 'feedback']],
   ['booking_delete', ['cancel']],
   ['pending booking_modify', ['approve', 'lendApprovals']],

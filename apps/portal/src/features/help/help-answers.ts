@@ -62,6 +62,8 @@ const entries: readonly Entry[] = [
   { topic: 'bookAgain', needs: sendsBookings, to: homeLink },
   { topic: 'template', needs: sendsBookings, to: settingsPartLink('templates') },
   { topic: 'tooLate', needs: sendsBookings, calls: true },
+  { topic: 'cost', needs: opensInvoice, when: (_, view) => canAll(view, sendsBookings) },
+  { topic: 'longPlacement', needs: sendsBookings },
   { topic: 'undo', needs: booksAtOnce },
   { topic: 'waitsForApproval', needs: sendsBookings, when: (_, view) => !canAll(view, booksAtOnce) },
   { topic: 'find', needs: seesBookings, to: bookingsLink() },

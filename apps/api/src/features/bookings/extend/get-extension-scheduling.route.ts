@@ -12,12 +12,10 @@ import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { readInOneTrip, readTogether } from '../../../db/transaction.ts';
 import { notFound, Refusal, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
+import { daysLookedBack } from '../placements/placement-facts.sql.ts';
 import { datesAtClient, extensionRow, holderFacts } from './extend-booking.sql.ts';
 import type { HolderRow } from './extend-booking.sql.ts';
 import { extensionFacts, spanOf } from './extension-facts.ts';
-
-/** A placement that is longer has passed every limit. */
-const daysLookedBack = 730;
 
 /** Reading stays open before the email address is verified (product.md 11). */
 export const getExtensionSchedulingRoute = route(getExtensionScheduling, async (context) => {

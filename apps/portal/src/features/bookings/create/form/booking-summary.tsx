@@ -7,6 +7,9 @@ import { bookingFormTexts } from '../booking-form-texts.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import { Tooltip } from '../../../../ui/overlay/tooltip.tsx';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
+import type { FormCostProps } from '../cost/form-cost.tsx';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import { CallButton } from './call-button.tsx';
 import { focusProblems } from './focus-field.ts';
@@ -16,6 +19,8 @@ import { formatBooking } from './booking-words.ts';
 import type { BookingLocation, LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-summary.module.css';
+
+const formCost = lazyComponent<FormCostProps>(async () => (await import('../cost/form-cost.tsx')).FormCost);
 
 type BookingSummaryProps = {
   draft: BookingDraft;
@@ -105,6 +110,15 @@ export function BookingSummary({
           <>
             <ClosesToday place={place} regional={regional} dates={draft.dates} />
             <ClosedToday place={place} regional={regional} dates={draft.dates} />
+            {location.seesCosts ? (
+              <div className={css.cost}>
+                <LazyPart
+                  part={formCost}
+                  props={{ draft, isReady: button.unready.length === 0 }}
+                  isOptional
+                />
+              </div>
+            ) : null}
           </>
         )}
       </div>

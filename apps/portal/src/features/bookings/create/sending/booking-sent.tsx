@@ -24,6 +24,8 @@ import { StatusMark } from '../../../../ui/display/status-mark.tsx';
 import { StepsLine } from '../../../../ui/display/steps-line.tsx';
 import type { BookingDetail } from '../../detail/booking-detail.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
+import type { CostWish } from '../cost/booking-cost.tsx';
+import { SentCost } from '../cost/sent-cost.tsx';
 import { claimForm, openWithDraft } from '../form/booking-form-store.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../../shared/wording/booking-words.ts';
@@ -119,6 +121,7 @@ export function BookingSent({ search }: BookingSentProps) {
           title={ids.length === 1 ? texts.yourEducator : texts.educatorOf(index + 1, ids.length)}
         />
       ))}
+      <SentCost wish={search.asked === undefined ? wishOfBooked(sent) : wishOfRequest(request)} />
       {first === undefined ? null : (
         <div>
           <SaveTemplate bookingId={first} />
@@ -126,6 +129,39 @@ export function BookingSent({ search }: BookingSentProps) {
       )}
     </div>
   );
+}
+
+/** Of each educator's days those that stand; all blocks of what was sent have the same. */
+function wishOfBooked(blocks: readonly (BookingDetail | undefined)[]): CostWish | null {
+  const [block] = blocks;
+  if (block === undefined) return null;
+  const { startTime, endTime, breakMinutes, classification } = block.details;
+  const dates = block.dates.filter(({ status }) => status !== 'Cancelled').map(({ date }) => date);
+  if (dates.length === 0) return null;
+  return {
+    locationId: block.location.id,
+    classificationId: classification.id,
+    dates,
+    bookingsPerDate: blocks.length,
+    startTime,
+    endTime,
+    breakMinutes,
+  };
+}
+
+function wishOfRequest(request: PendingBookingDetail | undefined): CostWish | null {
+  if (request === undefined || request.status === 'Rejected' || request.status === 'Cancelled') return null;
+  const { location, classification, dates, bookingsPerDate, details } = request;
+  const { startTime, endTime, breakMinutes } = details;
+  return {
+    locationId: location.id,
+    classificationId: classification.id,
+    dates,
+    bookingsPerDate,
+    startTime,
+    endTime,
+    breakMinutes,
+  };
 }
 
 /** Another tab was first: what was typed here goes out only as a booking of its own. */

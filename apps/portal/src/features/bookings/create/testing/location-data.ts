@@ -24,6 +24,7 @@ export const location: BookingLocation = {
   tags: ['confirmed'],
   canCreate: true,
   canAsk: false,
+  seesCosts: false,
 };
 
 export function contact(id: string, isSelf = false): BookingContact {

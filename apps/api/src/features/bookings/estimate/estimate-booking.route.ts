@@ -1,0 +1,49 @@
+import { defaultBookingLimits, maxBreakMinutes } from '@staffroom/domain/bookings/booking-limits.ts';
+import { estimateBooking } from '@staffroom/domain/bookings/estimate-booking.contract.ts';
+import { allowed, firstRefusal, refuse } from '@staffroom/domain/errors/verdict.ts';
+import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
+import { estimateCost } from '@staffroom/domain/invoices/expected-cost.rules.ts';
+import { variantOf } from '@staffroom/domain/regions/variants.ts';
+import { workedMinutes } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
+import { readInOneTrip } from '../../../db/transaction.ts';
+import { notFound, Refusal, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
+import { route } from '../../../http/route.ts';
+import { rateAt } from './estimate-booking.sql.ts';
+
+const { bookingsPerDateMin: min, bookingsPerDateMax: max } = defaultBookingLimits;
+
+function checkNumbers(wish: { bookingsPerDate: number; breakMinutes: number }): Verdict {
+  const { bookingsPerDate, breakMinutes } = wish;
+  return firstRefusal(
+    bookingsPerDate >= min && bookingsPerDate <= max
+      ? allowed
+      : refuse('bookings_per_date_out_of_range', { min, max }),
+    breakMinutes >= 0 && breakMinutes <= maxBreakMinutes
+      ? allowed
+      : refuse('break_over_limit', { min: 0, max: maxBreakMinutes }),
+  );
+}
+
+/** In cents, before tax; whoever may book but not see accounts reads no rates. */
+export const estimateBookingRoute = route(estimateBooking, async (context) => {
+  const { query, viewer, database, tenantScope } = context;
+  const { locationId, startTime, endTime, breakMinutes, bookingsPerDate } = query;
+  if (!viewer.rights.allLocationIds.has(locationId)) throw notFound();
+  if (!viewer.rights.locationIds('accounts', 'view').has(locationId)) throw new Refusal('permission_missing');
+  const [row] = await readInOneTrip(database, tenantScope, rateAt(query));
+  if (!row) throw notFound();
+  refuseUnlessAllowed(checkNumbers(query));
+  const { time_zone: timeZone, rate_unit_type: unit } = row;
+  const worked = { startTime, endTime, unpaidBreakMinutes: breakMinutes };
+  const days = [...new Set(query.dates)].toSorted().map((dateLocal) => ({
+    dateLocal,
+    workedMinutes: workedMinutes(worked, { dateLocal, timeZone }),
+  }));
+  return {
+    status: 200,
+    body: {
+      taxLabel: variantOf(row.variant).taxWord,
+      cost: estimateCost(days, { unit, bookingsPerDate }, row.rate),
+    },
+  };
+});

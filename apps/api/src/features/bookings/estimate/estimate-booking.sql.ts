@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { RateUnit } from '@staffroom/domain/invoices/expected-cost.rules.ts';
+import type { Columns, Renamed } from '../../../db/row.ts';
+
+export type RateRow = Columns<'locations', 'time_zone'> &
+  Columns<'client_groups', 'variant'> & {
+    rate_unit_type: RateUnit;
+    rate: (Columns<'pay_classes', 'currency'> & Renamed<'pay_classes', { rate: 'rate_cents' }>) | null;
+  };
+
+/** What a classification costs at a location; no row where its client has none such. */
+export function rateAt({
+  locationId,
+  classificationId,
+}: {
+  locationId: number;
+  classificationId: string;
+}): RawBuilder<RateRow> {
+  return sql<RateRow>`
+    select l.time_zone, g.variant, cl.rate_unit_type, (
+      select json_build_object('rate', p.rate_cents, 'currency', p.currency) from pay_classes p
+      where p.client_group_id = cl.client_group_id and p.classification_id = cl.classification_id
+      order by p.pay_class_id limit 1) as rate
+    from locations l
+    join client_groups g on g.client_group_id = l.client_group_id
+    join classifications cl on cl.client_group_id = l.client_group_id and cl.client_id = l.client_id
+    where l.location_id = ${locationId} and cl.classification_id = ${classificationId}`;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { estimateBooking } from '@staffroom/domain/bookings/estimate-booking.contract.ts';
+import { queryFor } from '../../../../lib/calls/query-for.ts';
+import { getLocale } from '../../../../lib/device/locale.ts';
+import { useDebounced } from '../../../../lib/time/use-debounced.ts';
+import { formatEstimate } from './cost-words.ts';
+import css from './booking-cost.module.css';
+
+export type CostWish = {
+  locationId: number;
+  classificationId: string;
+  dates: readonly string[];
+  bookingsPerDate: number;
+  startTime: string;
+  endTime: string;
+  breakMinutes: number;
+};
+
+/** Null while the form does not say yet what will be booked. */
+export type BookingCostProps = { wish: CostWish | null };
+
+const pauseMs = 300;
+
+/** What will be booked costs so much, as far as is known; nothing while nobody can say. */
+export function BookingCost({ wish }: BookingCostProps) {
+  const key = wish === null ? null : JSON.stringify(wish);
+  const settled = useDebounced(key, pauseMs);
+  const asked = settled === null ? null : (JSON.parse(settled) as CostWish);
+  const { data } = useQuery({
+    ...queryFor('invoices', estimateBooking, {
+      query: {
+        locationId: String(asked?.locationId ?? 1),
+        classificationId: asked?.classificationId ?? '',
+        dates: [...(asked?.dates ?? [])],
+        bookingsPerDate: String(asked?.bookingsPerDate ?? 1),
+        startTime: asked?.startTime ?? '',
+        endTime: asked?.endTime ?? '',
+        breakMinutes: String(asked?.breakMinutes ?? 0),
+      },
+    }),
+    enabled: asked !== null && settled === key,
+    retry: false,
+  });
+  // Of what was typed a moment ago no price is shown.
+  if (data === undefined || asked === null || settled !== key) return null;
+  const { total, perDay } = formatEstimate(data, getLocale());
+  return (
+    <p className={css.cost}>
+      {total}
+      {perDay === null ? null : <span className={css.perDay}>{perDay}</span>}
+    </p>
+  );
+}

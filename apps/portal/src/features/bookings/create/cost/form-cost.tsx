@@ -1,0 +1,21 @@
+import type { BookingDraft } from '../draft/booking-draft.ts';
+import { BookingCost } from './booking-cost.tsx';
+
+export type FormCostProps = { draft: BookingDraft; isReady: boolean };
+
+/** What the form as it stands will cost. The summary keeps its room. */
+export function FormCost({ draft, isReady }: FormCostProps) {
+  const { locationId, classificationId, dates, bookingsPerDate, startTime, endTime, breakMinutes } = draft;
+  const isWhole = isReady && locationId !== null && classificationId !== null;
+  return (
+    <div aria-live="polite">
+      <BookingCost
+        wish={
+          isWhole
+            ? { locationId, classificationId, dates, bookingsPerDate, startTime, endTime, breakMinutes }
+            : null
+        }
+      />
+    </div>
+  );
+}

@@ -107,6 +107,7 @@ import { listSupportVisitsRoute } from '../features/impersonation/list-support-v
 import { startSupportSignInRoute } from '../features/impersonation/start-support-sign-in.route.ts';
 import { getClientGroupOverviewRoute } from '../features/overviews/get-client-group-overview.route.ts';
 import { getFillBreakdownRoute } from '../features/overviews/get-fill-breakdown.route.ts';
+import { listLongPlacementsRoute } from '../features/overviews/list-long-placements.route.ts';
 import { listLocationOverviewsRoute } from '../features/overviews/list-location-overviews.route.ts';
 import { acceptInvitationRoute } from '../features/account/accept-invitation.route.ts';
 import { openInvitationRoute } from '../features/account/open-invitation.route.ts';
@@ -305,6 +306,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     getClientGroupOverviewRoute,
     getFillBreakdownRoute,
     listLocationOverviewsRoute,
+    listLongPlacementsRoute,
 
     // people
     acceptInvitationRoute,

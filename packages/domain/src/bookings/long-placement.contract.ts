@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
-import { id, localDate, queryList, queryLocationId } from '../contract/wire-types.ts';
+import { id, localDate, named, queryList, queryLocationId } from '../contract/wire-types.ts';
+import { seesBookingCounts } from '../permissions/access-lists.ts';
 import { defaultBookingLimits } from './booking-limits.ts';
 import { createBooking } from './create-booking.contract.ts';
 
@@ -40,4 +41,30 @@ export const getPlacement = defineEndpoint({
     200: z.strictObject({ placement: z.nullable(z.extend(placement, { weeksSoFar: z.int() })) }),
   },
   codes: ['not_found'],
+});
+
+/** So many educators of the chosen clients are looked at at most, those who came last. */
+export const maxWatched = 500;
+
+/**
+ * Educators who are near a limit at a client whose bookings the viewer sees, who are past it, or whose accepted days go past
+ * it; the limit that falls first first. Weeks are those up to today at the client. Empty where no limit holds.
+ */
+export const listLongPlacements = defineEndpoint({
+  name: 'listLongPlacements',
+  method: 'GET',
+  path: '/api/v1/overviews/placements',
+  summary: 'Educators who have been at a client for long',
+  access: { kind: 'requires', ...seesBookingCounts },
+  query: z.strictObject({ clientIds: queryList(id) }),
+  replies: {
+    200: z.array(
+      z.extend(placement, {
+        client: named,
+        candidate: named,
+        /** Days that they have accepted are past the limit. */
+        isBookedPast: z.boolean(),
+      }),
+    ),
+  },
 });

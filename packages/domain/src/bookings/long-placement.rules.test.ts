@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../time/calendar-date.ts';
-import { findPlacementLimit, isNearLimit, measurePlacement, measureWish } from './long-placement.rules.ts';
+import {
+  findPlacementLimit,
+  isNearLimit,
+  measurePlacement,
+  measureWish,
+  watchPlacement,
+} from './long-placement.rules.ts';
 
 const uk = { maxWeeks: 12, pauseWeeks: 6 };
 const victoria = { maxWeeks: 4, pauseWeeks: 0, state: 'VIC', clientTypeInt: 1 };
@@ -94,4 +100,24 @@ test.each<[string, string[], string[], object | null]>([
   const measured = measureWish({ datesLocal, wishedLocal }, victoria, 1);
   if (expected === null) expect(measured).toBeNull();
   else expect(measured).toMatchObject(expected);
+});
+
+test.each<[string, string[], string, object | null]>([
+  ['two weeks of four are far from it', upTo(2), '2026-01-14', null],
+  ['three are near', upTo(3), '2026-01-21', { weeks: 3, isOver: false, isBookedPast: false }],
+  ['five are past it', upTo(5), '2026-02-04', { weeks: 5, isOver: true, isBookedPast: true }],
+  [
+    'two with three more accepted go past it',
+    upTo(5),
+    '2026-01-14',
+    { weeks: 2, isOver: false, isBookedPast: true },
+  ],
+  ['days after a week away are another count', [...upTo(2), ...mondays(4, 5, 6)], '2026-01-14', null],
+  ['it goes on in the week after the last day', upTo(4), '2026-02-06', { weeks: 4 }],
+  ['and has ended a week later', upTo(4), '2026-02-09', null],
+  ['nobody has come yet', upTo(5), '2026-01-04', null],
+])('the watch: %s', (_, datesLocal, todayLocal, expected) => {
+  const watched = watchPlacement({ datesLocal, todayLocal }, victoria, 1);
+  if (expected === null) expect(watched).toBeNull();
+  else expect(watched).toMatchObject(expected);
 });

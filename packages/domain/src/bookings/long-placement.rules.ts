@@ -97,3 +97,23 @@ const nearWeeks = 2;
 export function isNearLimit({ weeks, maxWeeks }: Placement): boolean {
   return weeks > maxWeeks - nearWeeks;
 }
+
+/**
+ * The placement that goes on today, where it is near its limit or past it, or where accepted days go past it. Dates as of
+ * `measurePlacement`; null for one that is over, or that is far from its limit.
+ */
+export function watchPlacement(
+  { datesLocal, todayLocal }: { datesLocal: readonly string[]; todayLocal: string },
+  limit: LongPlacementLimit,
+  weekStart: Weekday,
+): (Placement & { readonly isBookedPast: boolean }) | null {
+  const past = datesLocal.filter((date) => date <= todayLocal);
+  const soFar = measurePlacement(past, limit, weekStart);
+  if (soFar === null) return null;
+  const lastWeek = startOfWeek(past.toSorted().at(-1)!, weekStart);
+  const weeksAway = daysBetween(lastWeek, startOfWeek(todayLocal, weekStart)) / 7 - 1;
+  if (weeksAway > limit.pauseWeeks) return null;
+  const booked = measurePlacement(datesLocal, limit, weekStart);
+  const isBookedPast = booked?.sinceLocal === soFar.sinceLocal && booked.isOver;
+  return isNearLimit(soFar) || isBookedPast ? { ...soFar, isBookedPast } : null;
+}

@@ -22,6 +22,7 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
       ...casesOfTimesheets(world, situation, wish),
       caseOfLocations(situation, wish),
       caseOfBreakdown(situation, wish),
+      caseOfPlacements(situation, wish),
     ]),
     // Nobody of the matrix has the user flag; who has it is tried beside the route.
     ...[world.ours.groupId, world.theirs.groupId, world.absentId].map((groupId) => ({
@@ -204,6 +205,17 @@ function caseOfBreakdown(situation: Situation, wish: ListWish): Case {
           : 0,
       is: counted?.filter(wish.asks).length ?? 0,
     },
+  };
+}
+
+/** Nobody has been anywhere for long there. */
+function caseOfPlacements(situation: Situation, { search }: ListWish): Case {
+  return {
+    operation: 'listLongPlacements',
+    call: 'GET /api/v1/overviews/placements',
+    search: search === '' ? '' : `?${search.slice(1)}`,
+    expected: oracle.counts(situation) === null ? missing : { status: 200 },
+    content: { of: ({ status, body }) => (status === 200 ? body.length : 0), is: 0 },
   };
 }
 

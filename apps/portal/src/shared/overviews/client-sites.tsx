@@ -8,6 +8,7 @@ import { useViewer } from '../../session/viewer.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { LongPlacements } from './long-placements.tsx';
 import { overviewTexts } from './overview-texts.ts';
 import { SitesOverview } from './sites-overview.tsx';
 
@@ -28,23 +29,26 @@ export function ClientSites({ dateLocal }: ClientSitesProps) {
   const { data } = query;
   if (!seesAny || data?.length === 0) return null;
   return (
-    <Card title={texts.allSites}>
-      {data !== undefined ? (
-        <SitesOverview items={data} dateLocal={dateLocal} />
-      ) : query.isError ? (
-        <ErrorState
-          title={texts.notLoaded}
-          isCompact
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isRefetching}
-        >
-          {failureWords(query.error)}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label={texts.loading}>
-          <Skeleton shape="block" />
-        </SkeletonGroup>
-      )}
-    </Card>
+    <>
+      <Card title={texts.allSites}>
+        {data !== undefined ? (
+          <SitesOverview items={data} dateLocal={dateLocal} />
+        ) : query.isError ? (
+          <ErrorState
+            title={texts.notLoaded}
+            isCompact
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+          >
+            {failureWords(query.error)}
+          </ErrorState>
+        ) : (
+          <SkeletonGroup label={texts.loading}>
+            <Skeleton shape="block" />
+          </SkeletonGroup>
+        )}
+      </Card>
+      <LongPlacements />
+    </>
   );
 }

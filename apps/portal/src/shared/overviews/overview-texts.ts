@@ -23,6 +23,13 @@ export const overviewTexts = localised('overviews', {
     open > 0 ? `${open} of ${total} open` : total === 1 ? 'Filled' : `All ${total} filled`,
   atRisk: 'Only with open bookings',
   find: 'Find a site',
+  longPlacements: 'Long placements',
+  weeksOf: (weeks: number, max: number, since: string) =>
+    `Here in ${weeks} of at most ${max} weeks in a row, since ${since}.`,
+  limitFalls: (date: string) => `The limit falls on ${date}.`,
+  nearLimit: 'Near the limit',
+  bookedPastLimit: 'Booked past the limit',
+  pastLimit: 'Past the limit',
   allFilled: 'Nobody is missing at these sites',
   allFilledWords: 'Show all sites to see their numbers.',
   noneFound: 'No site matches',

@@ -23,6 +23,19 @@ export const demoSettings = {
   ],
 };
 
+/** A school of the demo that signs its people in itself. */
+export const demoSchool = {
+  name: 'Northshire Academies Trust',
+  domain: 'northshire.example',
+  account: {
+    email: 'group@northshire.example',
+    name: 'Northshire Trust',
+    password: demoSettings.password,
+    code: '246810',
+  },
+  hint: 'In the demo: group@northshire.example, Portal-Demo-1, code 246810.',
+};
+
 /** Who helps in the demo: signs in at the second identity provider only, and is no contact. */
 export const demoSupport = {
   account: {

@@ -875,6 +875,29 @@ export type IdentityRecoveryCodesTable = {
   used_at: string | null;
 };
 
+export type IdentitySchoolAccountsTable = {
+  user_id: string;
+  issuer: string;
+  client_id: string;
+  subject: string;
+  bound_at: string;
+};
+
+export type IdentitySchoolDomainsTable = {
+  domain: string;
+  client_group_id: string;
+};
+
+export type IdentitySchoolsTable = {
+  client_group_id: string;
+  name: string;
+  issuer: string;
+  client_id: string;
+  sealed_secret: string | null;
+  is_required: boolean;
+  trusts_factor: boolean;
+};
+
 export type IdentitySessionsTable = {
   id: string;
   user_id: string;
@@ -886,6 +909,7 @@ export type IdentitySessionsTable = {
   updated_at: Generated<string>;
   last_used_at: Generated<string>;
   sign_in_method: Generated<string>;
+  by_school: Generated<boolean>;
 };
 
 export type IdentitySignInFailuresTable = {
@@ -1027,6 +1051,9 @@ export type Tables = {
   'identity.memberships': IdentityMembershipsTable;
   'identity.passkeys': IdentityPasskeysTable;
   'identity.recovery_codes': IdentityRecoveryCodesTable;
+  'identity.school_accounts': IdentitySchoolAccountsTable;
+  'identity.school_domains': IdentitySchoolDomainsTable;
+  'identity.schools': IdentitySchoolsTable;
   'identity.sessions': IdentitySessionsTable;
   'identity.sign_in_failures': IdentitySignInFailuresTable;
   'identity.sign_in_rules': IdentitySignInRulesTable;

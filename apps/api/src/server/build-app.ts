@@ -80,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     auth,
     provider,
     supportProvider: parts.supportProvider ?? null,
+    allowsLoopback: settings.demo !== null || settings.push.allowsLoopback,
     clock,
     ids,
     log,

@@ -8,6 +8,7 @@ import type { Database } from '../db/pool.ts';
 import { revokeServiceKeys } from '../features/provider/service-keys.ts';
 import { findAccounts } from '../identity/sign-in/find-accounts.ts';
 import { endSupportUser } from '../identity/impersonation/support-users.ts';
+import { dropDemoSchools } from '../identity/school/keep-demo-school.ts';
 import { verifyPassword } from '../identity/sign-in/hash-password.ts';
 import { demoSettings, demoSupport } from '../../seed/demo-accounts.ts';
 import { SettingError } from './setting-error.ts';
@@ -73,6 +74,7 @@ export async function removeDemoLeftovers(owner: Database, dataDir: string): Pro
   const userIds = await findDemoSignIns(owner);
   await sql`delete from identity.users where id = any (${userIds}::uuid[])`.execute(owner.db);
   await endSupportUser(owner, demoSupport.account.email);
+  await dropDemoSchools(owner);
   const keys = await revokeServiceKeys(owner, simulatorKeyName);
   await rm(join(dataDir, simulatorKeyFile), { force: true });
   return { userIds, keys };

@@ -11,6 +11,13 @@ import { startSignInEnrolmentRoute } from '../features/sign-in/start-sign-in-enr
 import { confirmSignInEnrolmentRoute } from '../features/sign-in/confirm-sign-in-enrolment.route.ts';
 import { getSignInRulesRoute } from '../features/provider/get-sign-in-rules.route.ts';
 import { changeSignInRulesRoute } from '../features/provider/change-sign-in-rules.route.ts';
+import { changeSchoolSignInRoute } from '../features/provider/change-school-sign-in.route.ts';
+import { getSchoolSignInRoute } from '../features/provider/get-school-sign-in.route.ts';
+import { removeSchoolSignInRoute } from '../features/provider/remove-school-sign-in.route.ts';
+import { resetSchoolAccountRoute } from '../features/provider/reset-school-account.route.ts';
+import { finishSchoolSignInRoute } from '../features/sign-in/finish-school-sign-in.route.ts';
+import { findSchoolRoute } from '../features/sign-in/find-school.route.ts';
+import { startSchoolSignInRoute } from '../features/sign-in/start-school-sign-in.route.ts';
 import { resetSecondFactorRoute } from '../features/provider/reset-second-factor.route.ts';
 import { listSessionsRoute } from '../features/account/list-sessions.route.ts';
 import { forgotPasswordRoute } from '../features/account/forgot-password.route.ts';
@@ -194,6 +201,13 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     getSignInRulesRoute,
     changeSignInRulesRoute,
     resetSecondFactorRoute,
+    getSchoolSignInRoute,
+    changeSchoolSignInRoute,
+    removeSchoolSignInRoute,
+    resetSchoolAccountRoute,
+    findSchoolRoute,
+    startSchoolSignInRoute,
+    finishSchoolSignInRoute,
     signOutRoute,
 
     // account

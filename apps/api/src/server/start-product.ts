@@ -32,6 +32,7 @@ import { loadVariants } from './variants/read-variants.ts';
 import type { ServedVariant } from './variants/read-variants.ts';
 import type { MessageFrame } from '../features/notifications/message-parts.ts';
 import { servePortal } from './serve-portal.ts';
+import { startSchool } from './start-school.ts';
 import { startSupport } from './start-support.ts';
 import { startSimulator } from './start-simulator.ts';
 
@@ -276,6 +277,7 @@ async function startWeb(
       ...findUnsent(environment),
     ],
   });
+  ends.add(await startSchool(environment, identity.schools.parts));
   ends.add(() => http.close());
   ends.add(streams.stop);
   ends.add(async () => void (stopping = true));

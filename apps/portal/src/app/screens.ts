@@ -341,6 +341,14 @@ export const screens = [
     isBare: true,
     load: rare,
   },
+  {
+    name: 'schoolReturn',
+    path: '/school/return/$clientGroupId',
+    title: 'Sign in',
+    access: open,
+    isBare: true,
+    load: rare,
+  },
   { name: 'invitation', path: '/invitation', title: 'Invitation', access: open, isBare: true, load: rare },
   {
     name: 'feedbackForm',

@@ -16,6 +16,8 @@ export const loginLink: Address = '/login';
 export const logoutLink: Address = '/logout';
 /** The same, for a device whose session was ended on purpose from another one. */
 export const endedElsewhereLink: Address = '/logout#ended';
+/** At the sign-in, for whoever left it a session that their school opened. */
+export const leftSchoolHash = '#school';
 export const forgotPasswordLink: Address = '/forgot-password';
 export const timeoutLink: Address = '/timeout';
 export const timesheetsLink: Address = '/timesheets';

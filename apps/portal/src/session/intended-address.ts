@@ -30,4 +30,4 @@ function leadsNowhere(own: string): boolean {
 }
 
 const nowhere =
-  /^\/(login|logout|user\/impersonate|forgot-password|reset-password|verify-email|invitation|en(-[a-z]{2})?$|\d{3}$|error$|timeout|expired)/i;
+  /^\/(login|logout|user\/impersonate|school\/return|forgot-password|reset-password|verify-email|invitation|en(-[a-z]{2})?$|\d{3}$|error$|timeout|expired)/i;

@@ -55,6 +55,17 @@ export const getSecondFactor = defineEndpoint({
       /** The oldest first. */
       passkeys: z.array(passkey),
       recoveryCodesLeft: z.int().check(z.gte(0)),
+      /** Where the people of the contact's group sign in as well, or alone; null where there is no such place. */
+      school: z.nullable(
+        z.strictObject({
+          name: z.string(),
+          isRequired: z.boolean(),
+          /** A second factor that the school speaks of is enough. */
+          trustsFactor: z.boolean(),
+          /** This session was opened there. */
+          isOpenedThere: z.boolean(),
+        }),
+      ),
     }),
   },
 });

@@ -16,8 +16,18 @@ export const enrolmentMinutes = 15;
 /** Longest entry of a code, with blanks and hyphens. */
 export const maxFactorCodeLength = 40;
 
-/** How somebody signed in. `recoveryCode` and `authenticator` come after the password; `passkey` alone or after it. */
-export const signInMethods = ['password', 'authenticator', 'recoveryCode', 'passkey'] as const;
+/**
+ * What was shown last at a sign-in. `recoveryCode` and `authenticator` come after the password or the school, `passkey` alone
+ * or after them; `school` alone, and `schoolFactor` with a second factor at the school that is enough.
+ */
+export const signInMethods = [
+  'password',
+  'authenticator',
+  'recoveryCode',
+  'passkey',
+  'school',
+  'schoolFactor',
+] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 /**

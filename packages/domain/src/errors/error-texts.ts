@@ -69,6 +69,25 @@ export const errorTexts = translatable('errorTexts', {
   passkey_none_here: 'None of your passkeys belongs to this address. Please use a code',
   passkey_address_refused:
     'Passkeys do not work at an address in numbers. Please open the portal by its name',
+  school_sign_in_required:
+    'Your school asks you to sign in with your school account. Please use the Continue button below',
+  school_unknown: 'No school sign-in is set up for that email address. Please sign in with your password',
+  school_unavailable:
+    'The sign-in of your school does not answer right now. Please try again in a minute, or call us',
+  school_sign_in_expired:
+    'This sign-in took too long, or was begun in another window or browser. Please start again',
+  school_sign_in_failed: 'The answer of your school could not be checked. Please start again',
+  school_email_unverified:
+    'Your school has not confirmed your email address. Please ask whoever looks after accounts there',
+  school_email_refused:
+    'Your school account has an email address that is not used here. Please ask whoever looks after accounts there',
+  school_account_unknown:
+    'Nobody has invited your school account yet. Please ask whoever looks after people in your organisation',
+  school_account_differs:
+    'Another school account belongs to this person. Please call us, and we will sort it out',
+  school_issuer_refused: 'The issuer must be a public address that begins with https',
+  school_secret_missing: 'Another issuer or client id needs its secret with it; null for a public client',
+  school_domain_taken: 'A domain belongs to another client group',
   account_does_not_exist: 'An account with that email address does not exist',
   email_throttled: 'We have sent several emails already. You can ask for another in {minutes} min',
   mail_unavailable: 'We cannot send email right now. Please call us',

@@ -3,5 +3,5 @@ import { route } from '../../http/route.ts';
 
 export const getSecondFactorRoute = route(getSecondFactor, async ({ viewer, identity }) => ({
   status: 200,
-  body: await identity.secondFactor.find({ contactId: viewer.contactId }),
+  body: await identity.secondFactor.find(viewer),
 }));

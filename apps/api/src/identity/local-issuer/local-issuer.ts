@@ -12,6 +12,8 @@ export type LocalAccount = {
   password: string;
   /** Null for somebody without a second factor. */
   code: string | null;
+  /** False where the issuer has not verified the address; true when not given. */
+  isEmailVerified?: boolean;
 };
 
 export type LocalIssuer = {
@@ -24,15 +26,20 @@ export type LocalIssuerOptions = {
   accounts: readonly LocalAccount[];
   /** Shown on the page, so that a demo can be tried. */
   hint: string | null;
+  /** What the page says of itself: the provider's own when not given. */
+  title?: string;
+  words?: string;
+  /** Where it sends people back to, by the path; that of support users when not given. */
+  isReturnPath?: (path: string) => boolean;
 };
 
 const clientId = 'staffroom';
 
 /**
- * A second identity provider on this machine, for the demo and for tests: an OpenID Connect issuer with a page to sign in
- * at. What it keeps is gone with the process.
+ * A second identity provider, or the issuer of a school, on this machine, for the demo and for tests: an OpenID Connect
+ * issuer with a page to sign in at. What it keeps is gone with the process.
  */
-export async function startLocalIssuer({ accounts, hint }: LocalIssuerOptions): Promise<LocalIssuer> {
+export async function startLocalIssuer(options: LocalIssuerOptions): Promise<LocalIssuer> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) =>
     response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
@@ -41,12 +48,12 @@ export async function startLocalIssuer({ accounts, hint }: LocalIssuerOptions): 
     server.listen(0, 'localhost', resolve);
   });
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const provider = await createProvider(issuer, accounts);
+  const provider = await createProvider(issuer, options);
   const handle = provider.callback();
   answer = (request, response) => {
     const path = new URL(request.url ?? '/', issuer).pathname;
     const answered = path.startsWith('/interaction/')
-      ? interact(provider, { accounts, hint }, request, response)
+      ? interact(provider, options, request, response)
       : handle(request, response);
     answered.catch(() => response.headersSent || response.writeHead(400).end());
   };
@@ -61,7 +68,13 @@ export async function startLocalIssuer({ accounts, hint }: LocalIssuerOptions): 
   };
 }
 
-async function createProvider(issuer: string, accounts: readonly LocalAccount[]): Promise<Provider> {
+async function createProvider(
+  issuer: string,
+  {
+    accounts,
+    isReturnPath = (path) => path === '/user/impersonate/return',
+  }: Pick<LocalIssuerOptions, 'accounts' | 'isReturnPath'>,
+): Promise<Provider> {
   return withoutAdvice(async () => {
     const { Provider } = await import('oidc-provider');
     const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
@@ -86,10 +99,10 @@ async function createProvider(issuer: string, accounts: readonly LocalAccount[])
       findAccount: (_context, subject) => {
         const found = accounts.find(({ email }) => email === subject);
         if (!found) return undefined;
-        const { email, name } = found;
+        const { email, name, isEmailVerified = true } = found;
         return {
           accountId: subject,
-          claims: () => ({ sub: subject, email, email_verified: true, name }),
+          claims: () => ({ sub: subject, email, email_verified: isEmailVerified, name }),
         };
       },
       // Nobody is asked what the portal may know: it is the provider's own.
@@ -108,14 +121,13 @@ async function createProvider(issuer: string, accounts: readonly LocalAccount[])
       ttl: { Session: 12 * 60 * 60, Interaction: 15 * 60, Grant: 60 * 60, AccessToken: 60, IdToken: 60 },
     });
     // The portal's port is another in every demo and test; its host and path are not.
-    const isOurs = (address: string, path: string): boolean => {
+    const isOurs = (address: string, isOurPath: (path: string) => boolean): boolean => {
       const url = URL.parse(address);
-      return url !== null && url.pathname === path && url.search === '' && isOwnHost(url.hostname);
+      return url !== null && isOurPath(url.pathname) && url.search === '' && isOwnHost(url.hostname);
     };
-    provider.Client.prototype.redirectUriAllowed = (address: string) =>
-      isOurs(address, '/user/impersonate/return');
+    provider.Client.prototype.redirectUriAllowed = (address: string) => isOurs(address, isReturnPath);
     provider.Client.prototype.postLogoutRedirectUriAllowed = (address: string) =>
-      isOurs(address, '/user/impersonate/logout');
+      isOurs(address, (path) => path === '/user/impersonate/logout');
     return provider;
   });
 }
@@ -127,19 +139,21 @@ function isOwnHost(hostname: string): boolean {
 /** The page to sign in at, and what is sent from it. */
 async function interact(
   provider: Provider,
-  { accounts, hint }: LocalIssuerOptions,
+  { accounts, hint, title, words }: LocalIssuerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { uid } = await provider.interactionDetails(request, response);
+  const page = (wrong: boolean) =>
+    signInPage({ uid, hint, wrong, ...(title && { title }), ...(words && { words }) });
   const finish = (result: InteractionResults) =>
     provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-  if (request.method !== 'POST') return show(response, signInPage({ uid, hint, wrong: false }));
+  if (request.method !== 'POST') return show(response, page(false));
   const form = await readForm(request);
   if (form.get('action') === 'cancel') return finish({ error: 'access_denied' });
   const account = accounts.find(({ email }) => email === form.get('email')?.trim().toLowerCase());
   const isRight = account?.password === form.get('password') && (account?.code ?? '') === form.get('code');
-  if (!account || !isRight) return show(response, signInPage({ uid, hint, wrong: true }));
+  if (!account || !isRight) return show(response, page(true));
   const amr = account.code === null ? ['pwd'] : ['pwd', 'otp', 'mfa'];
   return finish({ login: { accountId: account.email, amr } });
 }

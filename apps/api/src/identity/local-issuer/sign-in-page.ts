@@ -3,17 +3,21 @@ export function signInPage({
   uid,
   hint,
   wrong,
+  title = 'Provider sign-in',
+  words = 'For staff of the staffing provider.',
 }: {
   uid: string;
   hint: string | null;
   wrong: boolean;
+  title?: string;
+  words?: string;
 }): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Provider sign-in</title>
+<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 24rem; padding: 2rem 1rem; }
@@ -24,8 +28,8 @@ button { margin-top: 0.75rem; padding: 0.7rem; }
 </head>
 <body>
 <main>
-<h1>Provider sign-in</h1>
-<p>For staff of the staffing provider.</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(words)}</p>
 ${hint === null ? '' : `<p>${escapeHtml(hint)}</p>`}
 ${wrong ? '<p role="alert">That email, password or code is not right.</p>' : ''}
 <form method="post" action="/interaction/${encodeURIComponent(uid)}">

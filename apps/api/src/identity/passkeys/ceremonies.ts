@@ -58,7 +58,10 @@ export function openCeremony(
 }
 
 /** Answers a row the first time, and none ever again: also of several answers at once one is the first. */
-export function useChallenge({ challenge, expiresAtMs }: Ceremony): RawBuilder<unknown> {
+export function useChallenge({
+  challenge,
+  expiresAtMs,
+}: Pick<Ceremony, 'challenge' | 'expiresAtMs'>): RawBuilder<unknown> {
   const hash = createHash('sha256').update(challenge).digest();
   const expiresAt = Temporal.Instant.fromEpochMilliseconds(expiresAtMs).toString();
   return sql`

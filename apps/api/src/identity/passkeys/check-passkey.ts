@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isCountRight } from '@staffroom/domain/account/passkeys.rules.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns, OrNull } from '../../db/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
+import { asksForSchool } from '../school/asks-for-school.sql.ts';
 import { providerClientGroupId } from '../service-keys.ts';
 import type { SignInParts } from '../sign-in/sign-in.ts';
 import { openCeremony, useChallenge } from './ceremonies.ts';
@@ -29,7 +30,7 @@ export type PasskeyOwner = Columns<
 > &
   Columns<'identity.users', 'email'> &
   Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'> &
-  Columns<'identity.accounts', 'password'>;
+  OrNull<Columns<'identity.accounts', 'password'>> & { needs_school: boolean };
 
 /**
  * Looks at what a device signed, and uses the challenge up. Its user was verified by the device; a count that does not rise
@@ -78,11 +79,12 @@ async function findOwner({ auth }: SignInParts, credentialId: string): Promise<P
     null,
     sql<PasskeyOwner>`
       select passkey.passkey_id, passkey.user_id, passkey.public_key, passkey.host, passkey.use_count,
-        users.email, membership.contact_id, membership.home_client_group_id, account.password
+        users.email, membership.contact_id, membership.home_client_group_id, account.password,
+        ${asksForSchool()} as needs_school
       from identity.passkeys as passkey
       join identity.users as users on users.id = passkey.user_id
       join identity.memberships as membership on membership.user_id = passkey.user_id
-      join identity.accounts as account
+      left join identity.accounts as account
         on account.user_id = passkey.user_id and account.provider_id = 'credential'
       where passkey.credential_id = ${Buffer.from(credentialId, 'base64url')}`,
   );

@@ -159,7 +159,7 @@ async function add(
     async (tx) => {
       const { rows: session } = await sql`
         update identity.sessions
-        set sign_in_method = case sign_in_method when 'password' then 'passkey' else sign_in_method end
+        set sign_in_method = case when sign_in_method in ('password', 'school') then 'passkey' else sign_in_method end
         where id = ${sessionId} returning id`.execute(tx.db);
       if (session.length === 0) return null;
       const { rows: used } = await useChallenge(ceremony).execute(tx.db);

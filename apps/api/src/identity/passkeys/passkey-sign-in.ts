@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
-import type { Columns } from '../../db/row.ts';
-import { readInOneTrip } from '../../db/transaction.ts';
 import { readHalfSignIn } from '../second-factor/half-sign-ins.ts';
-import { hashDevice, oldestUse } from '../sign-in/known-devices.ts';
+import { isDeviceKnown } from '../sign-in/known-devices.ts';
 import { budgetAddress } from '../sign-in/sign-in-budgets.ts';
 import { openSession } from '../sign-in/sign-in.ts';
 import type { SignedIn, SignInCall, SignInParts, SignInRefused } from '../sign-in/sign-in.ts';
 import { beginCeremony } from './ceremonies.ts';
 import type { BegunCeremony, PasskeySite } from './ceremonies.ts';
 import { checkPasskey } from './check-passkey.ts';
-import type { PasskeyAttempt, PasskeyOwner } from './check-passkey.ts';
+import type { PasskeyAttempt } from './check-passkey.ts';
 import { listCredentials } from './own-passkeys.ts';
 import type { KeptCredential } from './own-passkeys.ts';
 
@@ -50,32 +47,17 @@ export async function signInWithPasskey(
   const checked = await checkPasskey(parts, attempt);
   if (!checked.ok) return checked;
   const { user_id: userId, email, password: passwordHash } = checked.owner;
-  const deviceKnown = await isDeviceKnown(parts, request, checked.owner);
+  const deviceKnown = await isDeviceKnown(parts, request, { userId, email });
+  const half = readHalfSignIn(parts.seal, request.headers.get('cookie'), at);
   return openSession(
     parts,
     {
       session: await parts.provider.openSession(userId, request.headers),
-      account: { passwordHash, deviceKnown },
+      account: { passwordHash, deviceKnown, needsSchool: checked.owner.needs_school },
       email,
       method: 'passkey',
+      bySchool: half?.userId === userId && half.bySchool,
     },
     { request, network: parts.hashNetwork(budgetAddress(address)) },
   );
-}
-
-async function isDeviceKnown(
-  { auth, devices }: SignInParts,
-  { deviceCookie, at }: SignInCall,
-  { email, user_id: userId }: PasskeyOwner,
-): Promise<boolean> {
-  const device = devices.findDevice(deviceCookie, email);
-  if (device === null) return false;
-  const rows = await readInOneTrip(
-    auth,
-    null,
-    sql<Columns<'identity.known_devices', 'user_id'>>`
-      select user_id from identity.known_devices
-      where user_id = ${userId} and device_hash = ${hashDevice(device)} and last_used_at > ${oldestUse(at)}`,
-  );
-  return rows.length > 0;
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { enrolmentMinutes, halfSignInMinutes } from '@staffroom/domain/account/second-factor.rules.ts';
+import type { Ids } from '../../platform/runtime/ids.ts';
 import { openValue, sealValue } from '../seal.ts';
 import type { Seal } from '../seal.ts';
+import type { Factor } from './factors.ts';
 
 /**
  * The right password was given in this browser, and the second factor is still asked for. It stands sealed in a cookie and
@@ -14,6 +16,8 @@ export type HalfSignIn = {
   /** Of the hash that the password was right for: a new password ends the sign-in. */
   passwordMark: string;
   deviceKnown: boolean;
+  /** Begun at the issuer of the account's school, not by a password. */
+  bySchool: boolean;
   expiresAtMs: number;
 };
 
@@ -29,11 +33,29 @@ export function markOfPassword(passwordHash: string | null): string {
 export type AskedFor = 'secondFactor' | 'enrolment';
 
 /** Setting up an app takes longer than reading a code. */
-export function halfSignInExpiry(asks: AskedFor, at: Temporal.Instant): Temporal.Instant {
+function halfSignInExpiry(asks: AskedFor, at: Temporal.Instant): Temporal.Instant {
   return at.add({ minutes: asks === 'enrolment' ? enrolmentMinutes : halfSignInMinutes });
 }
 
-export function halfSignInCookie(seal: Seal, half: HalfSignIn): string {
+type BegunBy = Pick<HalfSignIn, 'userId' | 'email' | 'deviceKnown' | 'bySchool'> & {
+  passwordHash: string | null;
+  factors: readonly Factor[];
+};
+
+/** What is answered, and kept by the browser, while the second factor is asked for. */
+export function halfOf(
+  { seal, ids }: { seal: Seal; ids: Ids },
+  { passwordHash, factors, ...of }: BegunBy,
+  at: Temporal.Instant,
+) {
+  const asks: AskedFor = factors.length > 0 ? 'secondFactor' : 'enrolment';
+  const expiresAt = halfSignInExpiry(asks, at);
+  const half = { ...of, id: ids.next(), passwordMark: markOfPassword(passwordHash) };
+  const cookie = halfSignInCookie(seal, { ...half, expiresAtMs: expiresAt.epochMilliseconds });
+  return { ok: 'half' as const, asks, factors, expiresAt: expiresAt.toString(), setCookies: [cookie] };
+}
+
+function halfSignInCookie(seal: Seal, half: HalfSignIn): string {
   return cookieOf(sealValue(seal, half, purpose), enrolmentMinutes * 60);
 }
 

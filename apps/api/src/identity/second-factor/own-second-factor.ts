@@ -4,6 +4,7 @@ import { endSessionsOf } from '../account/end-sessions.ts';
 import { listPasskeys } from '../passkeys/own-passkeys.ts';
 import type { Passkey } from '../passkeys/own-passkeys.ts';
 import type { SignInParts } from '../sign-in/sign-in.ts';
+import { findOwnSchool } from '../school/own-school.ts';
 import { changeFactors } from './change-factors.ts';
 import { beginEnrolment, checkEnrolment, dropAuthenticator, keepEnrolment, renewCodes } from './enrolment.ts';
 import type { Enrolment } from './enrolment.ts';
@@ -15,11 +16,13 @@ export type SecondFactorStatus = {
   authenticator: { addedAt: string } | null;
   passkeys: Passkey[];
   recoveryCodesLeft: number;
+  /** Where the people of the group sign in as well, or alone; null where there is no such place. */
+  school: { name: string; isRequired: boolean; trustsFactor: boolean; isOpenedThere: boolean } | null;
 };
 
 /** The second factor of one's own account. None of it throws to refuse. */
 export type OwnSecondFactor = {
-  find: (of: { contactId: string }) => Promise<SecondFactorStatus>;
+  find: (of: { contactId: string; sessionId: string }) => Promise<SecondFactorStatus>;
   start: (call: ProofCall & { appName: string }) => Promise<({ ok: true } & Enrolment) | ProofRefused>;
   confirm: (
     call: OwnCall & { enrolment: string; code: string; record: RecordNotice },
@@ -39,15 +42,17 @@ export type OwnSecondFactor = {
 
 export function createOwnSecondFactor(parts: SignInParts): OwnSecondFactor {
   return {
-    find: async ({ contactId }) => {
-      const [own, passkeys] = await Promise.all([
+    find: async ({ contactId, sessionId }) => {
+      const [own, passkeys, school] = await Promise.all([
         findOwn(parts, contactId),
         listPasskeys(parts.auth, contactId),
+        findOwnSchool(parts, { contactId, sessionId }),
       ]);
       return {
         authenticator: own?.added_at ? { addedAt: own.added_at } : null,
         passkeys,
         recoveryCodesLeft: own?.codes_left ?? 0,
+        school,
       };
     },
     start: async (call) => {

@@ -29,8 +29,10 @@ export type ProofRefused =
 
 export type OwnRow = Columns<'identity.memberships', 'user_id'> &
   Columns<'identity.users', 'email'> &
-  Columns<'identity.accounts', 'password'> &
-  OrNull<Columns<'identity.authenticators', 'added_at'>> & { has_passkey: boolean; codes_left: number };
+  OrNull<Columns<'identity.accounts', 'password'> & Columns<'identity.authenticators', 'added_at'>> & {
+    has_passkey: boolean;
+    codes_left: number;
+  };
 
 export async function findOwn({ auth }: SignInParts, contactId: string): Promise<OwnRow | null> {
   const [own] = await readInOneTrip(
@@ -43,7 +45,7 @@ export async function findOwn({ auth }: SignInParts, contactId: string): Promise
           where code.user_id = membership.user_id and code.used_at is null) as codes_left
       from identity.memberships as membership
       join identity.users as users on users.id = membership.user_id
-      join identity.accounts as account
+      left join identity.accounts as account
         on account.user_id = membership.user_id and account.provider_id = 'credential'
       left join identity.authenticators as authenticator on authenticator.user_id = membership.user_id
       where membership.contact_id = ${contactId}`,

@@ -6,6 +6,7 @@ import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import { asksForFactor } from '../sign-in/asks-for-factor.sql.ts';
+import { asksForSchool } from '../school/asks-for-school.sql.ts';
 import type { SupportActor } from '../viewer/viewer.ts';
 import { createDroppingCache } from '../viewer/dropping-cache.ts';
 import type { ProviderSession } from './identity-provider.ts';
@@ -27,8 +28,8 @@ export type TokenFacts = {
 
 export type AccessTokens = {
   /**
-   * Null when the session has ended, its user is no contact, or a password alone opened it where that is not enough any
-   * more; after a look at a password also when that has been changed
+   * Null when the session has ended, its user is no contact, or it was opened by what is not enough any more: a password
+   * alone, or without the school; after a look at a password also when that has been changed
    * since: what was right at the look opens nothing any more.
    */
   issue: (
@@ -61,7 +62,8 @@ export function createAccessTokens(
         select ${hashOf(accessToken)}, session.id, contact_id, ${expiresAt.toString()}, ${at.toString()}
         from identity.sessions as session join identity.memberships as membership using (user_id)
         where session.id = ${sessionId} and user_id = ${userId}
-          and not (session.sign_in_method = 'password' and ${asksForFactor(at)})
+          and not (session.sign_in_method in ('password', 'school') and ${asksForFactor(at)})
+          and not (not session.by_school and ${asksForSchool()})
           and (${seen === undefined} or exists (
             select from identity.accounts as account
             where account.user_id = ${userId} and account.password is not distinct from ${seen?.passwordHash ?? null}))

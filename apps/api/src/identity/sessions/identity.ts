@@ -17,6 +17,12 @@ import { findLinkViewer } from '../links/link-viewer.ts';
 import type { LinkCall, LinkVerdict } from '../links/link-viewer.ts';
 import type { SignedLinks } from '../links/signed-links.ts';
 import { createServiceKeys } from '../service-keys.ts';
+import { createSeal } from '../seal.ts';
+import { createSchoolIssuers } from '../school/school-issuer.ts';
+import { createSchoolSettings } from '../school/school-settings.ts';
+import type { SchoolParts, SchoolSettings } from '../school/school-settings.ts';
+import { createSchoolSignIn } from '../school/school-sign-in.ts';
+import type { SchoolSignIn } from '../school/school-sign-in.ts';
 import { createOwnSecondFactor } from '../second-factor/own-second-factor.ts';
 import type { OwnSecondFactor } from '../second-factor/own-second-factor.ts';
 import { createOwnPasskeys } from '../passkeys/own-passkeys.ts';
@@ -55,6 +61,8 @@ export type IdentityOptions = {
   signInDelays: SignInDelays;
   /** The second identity provider; null where none is configured. */
   supportProvider: SupportProvider | null;
+  /** Schools' issuers of this machine may be called. */
+  allowsLoopback: boolean;
   /** How long anything is remembered although no change was announced: short where notifications do not arrive. */
   cacheMs: number;
 };
@@ -94,6 +102,8 @@ export type Identity = {
     find: (clientGroupId: string) => Promise<SignInRules>;
     change: (request: ChangeSignInRules) => Promise<void>;
   };
+  /** Issuers of client groups at which their people sign in. */
+  schools: SchoolSettings & { signIn: SchoolSignIn; parts: Pick<SchoolParts, 'auth' | 'schoolSeal'> };
   /** Passwords and verified addresses of accounts. */
   account: Account;
   /** Of those who were invited and are no contacts yet. */
@@ -151,6 +161,14 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...signInDelays,
   });
 
+  const schoolParts = {
+    ...signInParts,
+    schoolSeal: createSeal(provider.deriveKey('sign-ins at schools')),
+    allowsLoopback: options.allowsLoopback,
+    schoolIssuers: createSchoolIssuers(options),
+    log,
+  };
+
   const support = createSupport({
     auth,
     supportProvider: options.supportProvider,
@@ -195,6 +213,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     signInRules: {
       find: (clientGroupId) => findSignInRules(auth, clientGroupId),
       change: (request) => changeSignInRules(signInParts, request),
+    },
+    schools: {
+      ...createSchoolSettings(schoolParts),
+      signIn: createSchoolSignIn(schoolParts),
+      parts: schoolParts,
     },
     account: createAccount({ ...signInParts, accountLinks: links.ofAccounts }),
     support,

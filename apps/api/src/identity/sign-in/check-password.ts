@@ -9,6 +9,7 @@ import { factorsOf } from '../second-factor/factors.ts';
 import type { Factor } from '../second-factor/factors.ts';
 import { hasAuthenticator, hasPasskey } from '../second-factor/has-factor.sql.ts';
 import { hashDevice, oldestUse } from './known-devices.ts';
+import { asksForSchool } from '../school/asks-for-school.sql.ts';
 import { asksForFactor } from './asks-for-factor.sql.ts';
 import { TooManyWaitingError } from './semaphore.ts';
 import type { AttemptKeys, BudgetKeys, Reservation, SignInBudgets, SpentBudget } from './sign-in-budgets.ts';
@@ -36,6 +37,8 @@ export type Account = {
   factors: readonly Factor[];
   /** A group of theirs asks for a second factor by now. */
   needsSecondFactor: boolean;
+  /** Their group lets them in at their school alone. */
+  needsSchool: boolean;
 };
 
 export type CheckedPassword =
@@ -117,6 +120,7 @@ type AccountRow = OrNull<Columns<'identity.memberships', 'contact_id' | 'home_cl
     has_authenticator: boolean;
     has_passkey: boolean;
     needs_second_factor: boolean;
+    needs_school: boolean;
     device_known: boolean;
     known_networks: string[];
   };
@@ -133,7 +137,7 @@ async function findAccount(
     sql<AccountRow>`
       select users.id is not null as exists, device.user_id is not null as device_known,
         ${hasAuthenticator(sql`users.id`)} as has_authenticator, ${hasPasskey(sql`users.id`)} as has_passkey,
-        ${asksForFactor(at)} as needs_second_factor,
+        ${asksForFactor(at)} as needs_second_factor, ${asksForSchool()} as needs_school,
         array(
           select encode(network_hash, 'base64') from identity.known_networks as network
           where network.user_id = users.id and network.last_used_at > ${oldestUse(at)}
@@ -156,5 +160,6 @@ async function findAccount(
     passwordHash: row?.password ?? null,
     factors: factorsOf(row),
     needsSecondFactor: row?.needs_second_factor ?? false,
+    needsSchool: row?.needs_school ?? false,
   };
 }

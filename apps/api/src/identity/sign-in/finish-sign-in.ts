@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SignInMethod } from '@staffroom/domain/account/second-factor.rules.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns, OrNull } from '../../db/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { RecordNotice } from '../account/account-parts.ts';
@@ -10,6 +10,7 @@ import { checkFactor } from '../second-factor/check-factor.ts';
 import { beginEnrolment, checkEnrolment, keepEnrolment } from '../second-factor/enrolment.ts';
 import type { Enrolment } from '../second-factor/enrolment.ts';
 import { hasAuthenticator, hasPasskey } from '../second-factor/has-factor.sql.ts';
+import { asksForSchool } from '../school/asks-for-school.sql.ts';
 import { markOfPassword, readHalfSignIn } from '../second-factor/half-sign-ins.ts';
 import type { HalfSignIn } from '../second-factor/half-sign-ins.ts';
 import { budgetAddress } from './sign-in-budgets.ts';
@@ -107,22 +108,23 @@ type Found = { half: HalfSignIn; account: AccountRow };
 async function letIn(
   parts: SignInParts,
   request: SignInCall,
-  { half: { userId, email, deviceKnown }, account, method }: Found & { method: SignInMethod },
+  { half: { userId, email, deviceKnown, bySchool }, account, method }: Found & { method: SignInMethod },
 ): Promise<SignedIn | SignInRefused> {
   return openSession(
     parts,
     {
       session: await parts.provider.openSession(userId, request.headers),
-      account: { passwordHash: account.password, deviceKnown },
+      account: { passwordHash: account.password, deviceKnown, needsSchool: account.needs_school },
       email,
       method,
+      bySchool,
     },
     { request, network: parts.hashNetwork(budgetAddress(request.address)) },
   );
 }
 
 type AccountRow = Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'> &
-  Columns<'identity.accounts', 'password'> & { has_factor: boolean };
+  OrNull<Columns<'identity.accounts', 'password'>> & { has_factor: boolean; needs_school: boolean };
 
 /** Null where the browser has none that is still good. */
 async function findHalf(
@@ -136,9 +138,10 @@ async function findHalf(
     null,
     sql<AccountRow>`
       select membership.contact_id, membership.home_client_group_id, account.password,
-        ${hasAuthenticator(sql`membership.user_id`)} or ${hasPasskey(sql`membership.user_id`)} as has_factor
+        ${hasAuthenticator(sql`membership.user_id`)} or ${hasPasskey(sql`membership.user_id`)} as has_factor,
+        ${asksForSchool()} as needs_school
       from identity.memberships as membership
-      join identity.accounts as account
+      left join identity.accounts as account
         on account.user_id = membership.user_id and account.provider_id = 'credential'
       where membership.user_id = ${half.userId}`,
   );

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/row.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { DeviceCookies } from './device-cookies.ts';
 
 /** A browser that was not used for as long is a stranger again. */
 const rememberedDays = 180;
@@ -15,6 +18,24 @@ export function rememberDevice(
     insert into identity.known_devices (device_hash, user_id, last_used_at)
     values (${hashDevice(deviceId)}, ${userId}, ${at.toString()})
     on conflict (device_hash, user_id) do update set last_used_at = excluded.last_used_at`);
+}
+
+/** Whether the browser signed in to the account before, and not too long ago. */
+export async function isDeviceKnown(
+  { auth, devices }: { auth: Database; devices: DeviceCookies },
+  { deviceCookie, at }: { deviceCookie: string | null; at: Temporal.Instant },
+  { email, userId }: { email: string; userId: string },
+): Promise<boolean> {
+  const device = devices.findDevice(deviceCookie, email);
+  if (device === null) return false;
+  const rows = await readInOneTrip(
+    auth,
+    null,
+    sql<Columns<'identity.known_devices', 'user_id'>>`
+      select user_id from identity.known_devices
+      where user_id = ${userId} and device_hash = ${hashDevice(device)} and last_used_at > ${oldestUse(at)}`,
+  );
+  return rows.length > 0;
 }
 
 /** Devices that nobody used for long, and of each user all but the newest. */

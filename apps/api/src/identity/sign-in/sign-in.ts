@@ -11,12 +11,7 @@ import { inAccountTransaction } from '../account/in-account-transaction.ts';
 import type { RecordNotice } from '../account/account-parts.ts';
 import type { Factor } from '../second-factor/factors.ts';
 import type { AskedFor } from '../second-factor/half-sign-ins.ts';
-import {
-  halfSignInCookie,
-  halfSignInExpiry,
-  markOfPassword,
-  noHalfSignInCookie,
-} from '../second-factor/half-sign-ins.ts';
+import { halfOf, noHalfSignInCookie } from '../second-factor/half-sign-ins.ts';
 import { createSecondFactorKeys } from '../second-factor/second-factor-keys.ts';
 import type { SecondFactorKeys } from '../second-factor/second-factor-keys.ts';
 import { noteSignIn } from './note-sign-in.ts';
@@ -136,7 +131,8 @@ export function createSignIn(parts: SignInParts): SignIn {
     const throttle = findThrottle(parts, keys, request.at);
     // A flood that waits for its answers is slower for it; nobody else waits behind it.
     if (throttle) await pause(parts.refusalDelayMs);
-    const checked = throttle ?? (await takeTurn(parts, keys, request));
+    const looked = throttle ?? (await takeTurn(parts, keys, request));
+    const checked = looked.ok && looked.account.needsSchool ? await askForSchool(parts, looked) : looked;
     if (checked.ok && (checked.account.factors.length > 0 || checked.account.needsSecondFactor)) {
       return openHalf(parts, checked, { request, email });
     }
@@ -171,19 +167,25 @@ function takeTurn(parts: SignInParts, keys: BudgetKeys, request: SignInRequest):
   );
 }
 
+/** Told to nobody who does not know the password. */
+async function askForSchool(
+  { auth }: SignInParts,
+  { session, account }: Extract<CheckedPassword, { ok: true }>,
+): Promise<CheckedPassword> {
+  await endSession(auth, session.sessionId);
+  const code = 'school_sign_in_required';
+  return { ok: false, code, reason: code, account };
+}
+
 /** The session that the look at the password left was told to nobody, and ends here. */
 async function openHalf(
-  { auth, seal, ids }: SignInParts,
+  parts: SignInParts,
   { session, account: { deviceKnown, passwordHash, factors } }: Extract<CheckedPassword, { ok: true }>,
   { request: { at }, email }: { request: SignInRequest; email: string },
 ): Promise<HalfSignedIn> {
-  await endSession(auth, session.sessionId);
+  await endSession(parts.auth, session.sessionId);
   const { userId } = session;
-  const asks = factors.length > 0 ? 'secondFactor' : 'enrolment';
-  const expiresAt = halfSignInExpiry(asks, at);
-  const half = { id: ids.next(), userId, email, passwordMark: markOfPassword(passwordHash), deviceKnown };
-  const cookie = halfSignInCookie(seal, { ...half, expiresAtMs: expiresAt.epochMilliseconds });
-  return { ok: 'half', asks, factors, expiresAt: expiresAt.toString(), setCookies: [cookie] };
+  return halfOf(parts, { userId, email, passwordHash, deviceKnown, factors, bySchool: false }, at);
 }
 
 /** Lets in who has shown everything that is asked of them. Ends the session where their contact is gone. */
@@ -191,26 +193,31 @@ export async function openSession(
   { auth, accessTokens, viewers, devices, ids }: SignInParts,
   {
     session,
-    account: { passwordHash, deviceKnown },
+    account: { passwordHash, deviceKnown, needsSchool },
     email: account,
     method,
+    bySchool = false,
   }: {
     session: ProviderSession & { setCookies: string[] };
-    account: Pick<Account, 'passwordHash' | 'deviceKnown'>;
+    account: Pick<Account, 'passwordHash' | 'deviceKnown' | 'needsSchool'>;
     email: string;
     method: SignInMethod;
+    bySchool?: boolean;
   },
   { request, network }: { request: SignInCall; network: string },
 ): Promise<SignedIn | { ok: false; code: ErrorCode; spent?: undefined }> {
   const { at } = request;
+  if (needsSchool && !bySchool) {
+    await endSession(auth, session.sessionId);
+    return { ok: false, code: 'school_sign_in_required' };
+  }
   // Before the first token: a password alone may not be enough.
   if (method !== 'password') {
     await sql`
-      update identity.sessions set sign_in_method = ${method} where id = ${session.sessionId}`.execute(
-      auth.db,
-    );
+      update identity.sessions set sign_in_method = ${method}, by_school = ${bySchool}
+      where id = ${session.sessionId}`.execute(auth.db);
   }
-  const token = await accessTokens.issue(session, at, { passwordHash });
+  const token = await accessTokens.issue(session, at, bySchool ? undefined : { passwordHash });
   const facts = token && (await accessTokens.find(token.accessToken, at));
   const viewer = facts && (await viewers.find(facts, at));
   if (!token || !facts || !viewer) {
@@ -236,7 +243,7 @@ export async function openSession(
           action: 'session.signIn',
           entity: 'session',
           entityIds: [sessionId],
-          changes: { method },
+          changes: { method, ...(bySchool && { bySchool }) },
         },
       ],
       { actor: { kind: 'contact', id: contactId, sessionId, address, requestId }, ids, at },

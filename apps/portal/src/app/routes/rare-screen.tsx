@@ -60,6 +60,11 @@ const impersonateLogout = lazyScreen(
   late,
 );
 
+const schoolReturn = lazyScreen(
+  () => import('../../features/sign-in/school-return-screen.tsx').then((module) => module.SchoolReturnScreen),
+  late,
+);
+
 const invitation = lazyScreen(
   () => import('../../features/account/invitation-screen.tsx').then((module) => module.InvitationScreen),
   late,
@@ -81,10 +86,11 @@ const byPath: Readonly<Record<string, LazyScreen>> = {
  */
 export function RareScreen() {
   const { pathname, params } = useShown();
-  const { bookingId, pendingBookingId, contactId } = params;
+  const { bookingId, pendingBookingId, contactId, clientGroupId } = params;
   const account = byPath[pathname.toLowerCase().replace(/(?<=.)\/$/, '')];
   if (account !== undefined) return <account.Screen />;
   if (contactId !== undefined) return <impersonate.Screen key={contactId} />;
+  if (clientGroupId !== undefined) return <schoolReturn.Screen />;
   if (bookingId !== undefined) return <feedbackForm.Screen />;
   return pendingBookingId === undefined ? <LoggedOutPage /> : <answerRequest.Screen />;
 }

@@ -12,6 +12,8 @@ export const errorPageTexts = localised('errorPage', {
   endedElsewhere: 'You were signed out from another device',
   endedElsewhereWords:
     'Somebody ended this sign-in on another device, or the password was changed. Everything has been removed from this device except your display settings.',
+  schoolStillOpen: (school: string) =>
+    `You may still be signed in at ${school}. On a shared device, sign out there as well.`,
   signInAgain: 'Sign in',
   stillSignedIn: 'You are still signed in',
   stillSignedInWords:

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
-import { endedElsewhereLink } from '../../lib/links.ts';
+import { endedElsewhereLink, leftSchoolHash } from '../../lib/links.ts';
 import { changeTitle } from '../../lib/navigation/shown.ts';
 import { errorPageTexts } from './error-page-texts.ts';
+import { findSchool } from '../../session/device-session.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
 import { toastFailure } from '../../session/outcome-toasts.ts';
@@ -16,6 +17,8 @@ type Stage = 'leaving' | 'out' | 'failed' | 'tryingAgain';
 export function LoggedOutPage() {
   const texts = errorPageTexts();
   const [stage, setStage] = useState<Stage>('leaving');
+  // Before the device is emptied.
+  const [school] = useState(findSchool);
   const isIn = stage === 'failed' || stage === 'tryingAgain';
   const isEndedElsewhere = location.hash === new URL(endedElsewhereLink, location.origin).hash;
   const outTitle = isEndedElsewhere ? texts.endedElsewhere : texts.signedOutTitle;
@@ -23,7 +26,8 @@ export function LoggedOutPage() {
   useEffect(() => changeTitle(pageTitle), [pageTitle]);
   const leave = async () => {
     const cameFromInside = findOpenContact() !== null;
-    const isOut = await signOutHere(cameFromInside ? landingAddress() : null);
+    const landing = school === null ? landingAddress() : `${landingAddress()}${leftSchoolHash}`;
+    const isOut = await signOutHere(cameFromInside ? landing : null);
     if (!isOut && !isEndedElsewhere) {
       setStage('failed');
       toastFailure(failureTexts.signOut);
@@ -62,6 +66,7 @@ export function LoggedOutPage() {
       }
     >
       <p>{isEndedElsewhere ? texts.endedElsewhereWords : texts.signedOutWords}</p>
+      {school === null ? null : <p>{texts.schoolStillOpen(school)}</p>}
     </BarePage>
   );
 }

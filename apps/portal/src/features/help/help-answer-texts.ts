@@ -217,6 +217,11 @@ export const helpAnswerTexts = localised(
       answer:
         'In the settings under Security, set up an authenticator app or add a passkey. From then on your password alone lets nobody in. Keep the recovery codes that you are shown: each lets you in once when your phone is not at hand.',
     },
+    schoolSignIn: {
+      question: 'How do I sign in with my school account?',
+      answer:
+        'Enter your email address when you sign in. Where your school has set it up, a button to continue with your school appears below the form; you sign in at your school and come back here. If it does not let you in, ask who looks after people at your organisation whether they invited that very address. When you sign out here on a shared device, sign out at your school as well.',
+    },
     passkeys: {
       question: 'What is a passkey, and how do I sign in with one?',
       answer:

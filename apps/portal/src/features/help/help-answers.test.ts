@@ -41,6 +41,7 @@ const everybody = [
   'availability',
   'password',
   'secondFactor',
+  'schoolSignIn',
   'passkeys',
   'lostPhone',
   'devices',

@@ -114,6 +114,7 @@ const entries: readonly Entry[] = [
   },
   { topic: 'password', when: isOneself, to: changePasswordLink },
   { topic: 'secondFactor', when: isOneself, to: settingsPartLink('security') },
+  { topic: 'schoolSignIn', when: isOneself, to: settingsPartLink('security') },
   { topic: 'passkeys', when: isOneself, to: settingsPartLink('security') },
   { topic: 'lostPhone', when: isOneself, to: settingsPartLink('security'), calls: true },
   { topic: 'devices', when: isOneself, to: settingsPartLink('devices') },

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { changePassword } from '@staffroom/domain/account/change-password.contract.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
@@ -13,6 +14,8 @@ import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
+import { SchoolNote } from './school-note.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
 import { accountTexts } from '../../shared/account/account-texts.ts';
 import { listPasswordProblems, NewPasswordFields } from '../../shared/account/new-password-fields.tsx';
 import css from '../../shared/account/account-form.module.css';
@@ -21,6 +24,19 @@ type Field = 'current' | 'password' | 'repeated';
 
 /** A new password for whoever knows the current one. */
 export function ChangePasswordPanel() {
+  // The form is there at once: few people have a school that signs them in.
+  const { data } = useQuery(secondFactorQuery);
+  const school = data?.school ?? null;
+  if (school?.isRequired === true) return <SchoolNote school={school} about="password" />;
+  return (
+    <>
+      <SchoolNote school={school} about="password" />
+      <ChangePasswordForm />
+    </>
+  );
+}
+
+function ChangePasswordForm() {
   const texts = accountTexts();
   const { contact } = useViewer();
   const [current, setCurrent] = useState('');

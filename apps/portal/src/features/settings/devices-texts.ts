@@ -17,6 +17,8 @@ export const devicesTexts = localised('devices', {
     authenticator: 'with a password and a code',
     recoveryCode: 'with a password and a recovery code',
     passkey: 'with a passkey',
+    school: 'with a school account',
+    schoolFactor: 'with a school account and its second factor',
   } satisfies Record<SignInMethod, string>,
   lastUsed: (moment: string) => `Last used ${moment}`,
   end: 'Sign out',

@@ -1,9 +1,11 @@
-/** The password was right, and more is asked for. What it is good for stands in a cookie that no script sees. */
+/** The password was right, or the school let them in, and more is asked for. What it is good for stands in a cookie that no script sees. */
 export type HalfSignIn = {
   readonly asks: 'secondFactor' | 'enrolment';
   readonly factors: readonly ('authenticator' | 'passkey')[];
   readonly email: string;
   readonly expiresAt: string;
+  /** That signed the person in; left out after a password. */
+  readonly school?: string;
 };
 
 const name = 'halfSignIn';

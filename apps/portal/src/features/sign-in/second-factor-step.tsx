@@ -23,9 +23,10 @@ export type StepProps = {
 
 type Way = 'passkey' | 'authenticator' | 'recoveryCode';
 
-/** After the right password: a passkey, the code of the authenticator app, or a recovery code. */
-export function SecondFactorStep({ half: { email, factors }, onSignedIn, onStartOver }: StepProps) {
+/** After the right password, or the school: a passkey, the code of the authenticator app, or a recovery code. */
+export function SecondFactorStep({ half, onSignedIn, onStartOver }: StepProps) {
   const texts = secondFactorTexts();
+  const { factors } = half;
   const ways: readonly Way[] = [
     ...(factors.includes('passkey') && knowsPasskeys() ? (['passkey'] as const) : []),
     ...(factors.includes('authenticator') ? (['authenticator'] as const) : []),
@@ -76,7 +77,7 @@ export function SecondFactorStep({ half: { email, factors }, onSignedIn, onStart
           {refused.message}
         </p>
       ) : null}
-      <p>{wordsOf(way, email)}</p>
+      <p>{wordsOf(way, half)}</p>
       {way === 'passkey' ? null : (
         <TextInput
           label={isRecovery ? texts.recoveryCode : texts.code}
@@ -110,13 +111,13 @@ export function SecondFactorStep({ half: { email, factors }, onSignedIn, onStart
   );
 }
 
-function wordsOf(way: Way, email: string): string {
+function wordsOf(way: Way, { email, school }: HalfSignIn): string {
   const texts = secondFactorTexts();
   switch (way) {
     case 'passkey':
-      return texts.passkeyWords(email);
+      return school === undefined ? texts.passkeyWords(email) : texts.schoolPasskeyWords(school, email);
     case 'authenticator':
-      return texts.words(email);
+      return school === undefined ? texts.words(email) : texts.schoolWords(school, email);
     case 'recoveryCode':
       return texts.recoveryWords;
   }

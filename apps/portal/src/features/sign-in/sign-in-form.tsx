@@ -27,6 +27,9 @@ const loadStep = async ({ asks }: HalfSignIn) =>
     ? (await import('./enrolment-step.tsx')).EnrolmentStep
     : (await import('./second-factor-step.tsx')).SecondFactorStep;
 
+const loadSchoolOffer = () => import('./school-offer.tsx').then((module) => module.SchoolOffer);
+type Offer = Awaited<ReturnType<typeof loadSchoolOffer>>;
+
 const loadPasskeys = () => import('./passkey-sign-in.ts');
 
 type OpenStep = { readonly half: HalfSignIn; readonly Step: Awaited<ReturnType<typeof loadStep>> };
@@ -47,6 +50,7 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
   const [email, setEmail] = useState(knownEmail ?? '');
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<OpenStep | null>(null);
+  const [SchoolOffer, setSchoolOffer] = useState<Offer | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const offer = useRef<AbortController>(null);
@@ -146,6 +150,17 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
     );
   }, [knownEmail]);
 
+  const hasEmail = isEmailAddress(email);
+  useEffect(() => {
+    if (hasEmail) {
+      loadSchoolOffer().then(
+        (offer) => setSchoolOffer(() => offer),
+        // The form is there all the same.
+        () => undefined,
+      );
+    }
+  }, [hasEmail]);
+
   if (step !== null) {
     const close = () => {
       keepHalfSignIn(null);
@@ -208,6 +223,9 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
           {texts.passkey}
         </Button>
       ) : null}
+      {SchoolOffer === null ? null : (
+        <SchoolOffer email={email} isBeside={knownEmail !== undefined} isDisabled={isPending} />
+      )}
     </form>
   );
 }

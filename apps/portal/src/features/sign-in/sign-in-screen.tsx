@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listDemoAccounts } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call } from '../../lib/calls/call.ts';
 import type { DataOf } from '../../lib/calls/call.ts';
-import type { Address } from '../../lib/links.ts';
+import { leftSchoolHash, type Address } from '../../lib/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
 import { LateServiceNotices } from '../../shared/service-status/late-service-notices.tsx';
@@ -41,6 +41,7 @@ export function SignInScreen({ onSignedIn }: Props) {
             <p className={css.welcome}>{texts.welcome}</p>
             <h1 className={css.title}>{texts.title}</h1>
           </div>
+          {location.hash === leftSchoolHash ? <p role="status">{texts.schoolStillOpen}</p> : null}
           {isSecure() ? null : <InsecureHint />}
           <SignInForm picked={picked} onSignedIn={goOn} />
         </div>

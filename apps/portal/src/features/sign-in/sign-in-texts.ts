@@ -8,6 +8,8 @@ export const signInTexts = localised('signIn', {
   submit: 'Sign in',
   passkey: 'Use a passkey',
   forgot: 'Forgot Password',
+  schoolStillOpen:
+    'You are signed out here. You may still be signed in at your school: on a shared device, sign out there as well.',
   storyTitle: 'Cover for 8:30, arranged by 6:31.',
   storyWords: 'Say when and what you need, then watch the answer come in with a name and a face.',
   storyName: 'Sam Okafor',

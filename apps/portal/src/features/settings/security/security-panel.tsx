@@ -8,7 +8,6 @@ import {
   startAuthenticator,
 } from '@staffroom/domain/account/second-factor.contract.ts';
 import { call, type DataOf } from '../../../lib/calls/call.ts';
-import { queryFor } from '../../../lib/calls/query-for.ts';
 import { toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -17,15 +16,15 @@ import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import settingsCss from '../settings-screen.module.css';
+import { secondFactorQuery } from '../second-factor-query.ts';
 import { useMoments } from '../use-moments.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { ProveForm, type Proof } from './prove-form.tsx';
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx';
 import { securityTexts } from '../../../shared/second-factor/security-texts.ts';
 import css from '../../../shared/second-factor/security.module.css';
+import { SchoolNote } from '../school-note.tsx';
 import { SetUpAuthenticator, type Enrolment } from '../../../shared/second-factor/set-up-authenticator.tsx';
-
-const secondFactorQuery = queryFor('contacts', getSecondFactor, {});
 
 type Step =
   | { kind: 'status' }
@@ -85,6 +84,7 @@ export function SecurityPanel() {
   };
   return (
     <div className={settingsCss.panel}>
+      <SchoolNote school={query.data.school} about="secondFactor" />
       <Card title={texts.title}>
         {step.kind === 'status' ? (
           <Status factor={query.data} onStart={(purpose) => setStep({ kind: 'prove', purpose })} />

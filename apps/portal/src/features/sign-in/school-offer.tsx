@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { findSchool } from '@staffroom/domain/sign-in/school-sign-in.contract.ts';
+import { domainOf } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
+import { call, type DataOf } from '../../lib/calls/call.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import css from './sign-in-form.module.css';
+import { schoolTexts } from './school-texts.ts';
+import { goToSchool, goToSchoolBeside } from './school-wish.ts';
+
+type School = DataOf<typeof findSchool>['school'];
+
+/** Long enough that a domain is not asked for letter by letter. */
+const settledMs = 250;
+
+type Props = {
+  readonly email: string;
+  /** Over a screen whose session has ended, which stays as it is. */
+  readonly isBeside: boolean;
+  readonly isDisabled: boolean;
+};
+
+/** Another way in for people whose school signs them in. It says nothing of accounts: the domain alone is asked for. */
+export function SchoolOffer({ email, isBeside, isDisabled }: Props) {
+  const texts = schoolTexts();
+  const school = useSchool(domainOf(email));
+  const [isGoing, setIsGoing] = useState(false);
+  const [refused, setRefused] = useState<CallFailed | null>(null);
+  useEffect(() => {
+    // Back by the browser's own button, out of its memory of pages.
+    const stay = () => setIsGoing(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
+  const go = async () => {
+    if (school === null) return;
+    setRefused(null);
+    setIsGoing(true);
+    const from = new URLSearchParams(location.search).get('from');
+    const wish = { email, school: school.name, from };
+    const left = isBeside ? await goToSchoolBeside(wish) : await goToSchool({ ...wish, isBeside });
+    if (left !== null || isBeside) setIsGoing(false);
+    setRefused(left);
+  };
+  return (
+    <div className={css.school} role="status">
+      {school === null ? null : (
+        <>
+          {school.isRequired ? <p>{texts.required(school.name)}</p> : null}
+          <Button size="large" isWide isDisabled={isDisabled} isPending={isGoing} onPress={() => void go()}>
+            {texts.goOn(school.name)}
+          </Button>
+          {isBeside ? <p>{texts.beside}</p> : null}
+          {refused === null ? null : (
+            <p className={css.refusal} role="alert">
+              <Icon name="error" />
+              {refused.message}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const known = new Map<string, School>();
+
+/** Null while it is not known, without one, and where nobody could be asked: the form is there all the same. */
+function useSchool(domain: string | null): School {
+  const [found, setFound] = useState<{ domain: string; school: School } | null>(null);
+  useEffect(() => {
+    if (domain === null) return;
+    let isGone = false;
+    const take = (school: School) => {
+      if (!isGone) setFound({ domain, school });
+    };
+    const atHand = known.get(domain);
+    const timer = setTimeout(
+      () => {
+        if (atHand !== undefined) return take(atHand);
+        void call(findSchool, { body: { domain } }).then((result) => {
+          if (!result.isSuccess) return;
+          known.set(domain, result.data.school);
+          take(result.data.school);
+        });
+      },
+      atHand === undefined ? settledMs : 0,
+    );
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [domain]);
+  return found !== null && found.domain === domain ? found.school : null;
+}

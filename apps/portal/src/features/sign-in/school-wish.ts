@@ -1,0 +1,66 @@
+import { startSchoolSignIn } from '@staffroom/domain/sign-in/school-sign-in.contract.ts';
+import { call } from '../../lib/calls/call.ts';
+import { noResponse } from '../../lib/calls/call-result.ts';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+
+/** What somebody was about to do when they went to the sign-in of their school. */
+export type SchoolWish = {
+  readonly email: string;
+  readonly school: string;
+  /** The address that they asked for. */
+  readonly from: string | null;
+  /** In a window of its own, beside a screen whose session has ended. */
+  readonly isBeside: boolean;
+};
+
+const name = 'schoolWish';
+
+/** In this tab: it comes back here. */
+export function keepWish(wish: SchoolWish | null): void {
+  try {
+    if (wish === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, JSON.stringify(wish));
+  } catch {
+    // Without storage the person comes back to home.
+  }
+}
+
+export function findWish(): SchoolWish | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as SchoolWish | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Goes to the school in this window. Null when it is on its way. */
+export async function goToSchool(wish: SchoolWish): Promise<CallFailed | null> {
+  const started = await start(wish.email);
+  if (typeof started !== 'string') return started;
+  keepWish(wish);
+  location.assign(started);
+  return null;
+}
+
+/** Goes there in a window of its own. Null when it is on its way. */
+export async function goToSchoolBeside(wish: Omit<SchoolWish, 'isBeside'>): Promise<CallFailed | null> {
+  // Opened by the press itself: a browser lets none open later. The window takes this tab's wish with it.
+  keepWish({ ...wish, isBeside: true });
+  const beside = window.open('', '_blank');
+  keepWish(null);
+  const started = await start(wish.email);
+  if (typeof started !== 'string') {
+    beside?.close();
+    return started;
+  }
+  if (beside === null) return noResponse();
+  beside.location.replace(started);
+  return null;
+}
+
+async function start(email: string): Promise<string | CallFailed> {
+  const result = await call(startSchoolSignIn, { body: { email: email.trim() } });
+  if (!result.isSuccess) return result;
+  const { address } = result.data;
+  return /^https?:\/\//.test(address) ? address : noResponse();
+}

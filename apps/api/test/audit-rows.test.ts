@@ -38,6 +38,8 @@ const changesNothing = new Set([
   'openPasswordReset',
   'openInvitation',
   'reportClientError',
+  'findSchool',
+  'startSchoolSignIn',
   'startSupportSignIn',
 ]);
 

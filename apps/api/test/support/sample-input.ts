@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { domainShape } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 
 /** A contract's schema as JSON schema, as far as the tests read it. */
@@ -74,6 +75,7 @@ function sample(schema: Schema): unknown {
 
 function sampleText({ format, pattern }: Schema): string {
   if (format === 'uuid') return sampleId;
+  if (pattern === domainShape.source) return 'school.example';
   if (format === 'date') return '2026-03-09';
   if (pattern?.includes('[0-5]')) return '08:30';
   return pattern?.includes('\\d') ? '2147483647' : 'text';

@@ -8,6 +8,7 @@ import { secretsOf } from '../../src/features/account/testing/account-links.ts';
 import { codeNow, turnOn } from '../../src/features/account/testing/second-factor.ts';
 import { createSoftwarePasskey } from '../../src/features/account/testing/software-authenticator.ts';
 import type { SoftwarePasskey } from '../../src/features/account/testing/software-authenticator.ts';
+import { startForgingIssuer } from '../../src/features/sign-in/testing/forging-issuer.ts';
 import { insertInvoice } from './insert-invoice.ts';
 import { linkBearer } from './link-bearer.ts';
 import { testLinks, testPassword } from './test-app.ts';
@@ -133,6 +134,41 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     const path = `/api/v1/provider/people/${officer.contactId}/second-factor/reset`;
     const answer = await worlds.provider.call(`POST ${path}`);
     officer.bearer = await app.signInAs(officer);
+    return answer;
+  }
+
+  /** The officer's group has an issuer of its own for as long as it takes. */
+  async function withSchool(
+    work: (of: {
+      setUp: Answer;
+      remove: () => Promise<Answer>;
+      signInThere: () => Promise<Answer>;
+    }) => Promise<Answer> | Answer,
+  ): Promise<Answer> {
+    const { client, officer } = worlds.world;
+    const path = `/api/v1/provider/client-groups/${client.groupId}/school-sign-in`;
+    const issuer = await startForgingIssuer();
+    const setUp = await worlds.provider.call(`PUT ${path}`, {
+      name: 'Own sign-in',
+      issuer: issuer.issuer,
+      clientId: 'portal',
+      clientSecret: null,
+      domains: [officer.email.split('@')[1]],
+      isRequired: false,
+      trustsFactor: false,
+    });
+    const remove = () => worlds.provider.call(`DELETE ${path}`);
+    const signInThere = async () => {
+      const begun = await auth('school/sign-ins', { email: officer.email });
+      const person = { sub: 'officer', email: officer.email, email_verified: true };
+      return worlds.world.app.call('POST /api/v1/auth/school/sign-ins/finish', {
+        body: { clientGroupId: client.groupId, answer: issuer.authorize(begun.body.address, person) },
+        headers: { origin, cookie: cookieOf(begun) },
+      });
+    };
+    const answer = await work({ setUp, remove, signInThere });
+    await remove();
+    await issuer.close();
     return answer;
   }
 
@@ -426,6 +462,22 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     confirmSignInEnrolment,
     changeSignInRules: () => changeSignInRules(null),
     resetSecondFactor,
+    changeSchoolSignIn: () => withSchool(({ setUp }) => setUp),
+    removeSchoolSignIn: () => withSchool(({ remove }) => remove()),
+    resetSchoolAccount: () =>
+      withSchool(async () => {
+        const { app, officer } = worlds.world;
+        const path = `/api/v1/provider/people/${officer.contactId}/school-account/reset`;
+        const answer = await worlds.provider.call(`POST ${path}`);
+        officer.bearer = await app.signInAs(officer);
+        return answer;
+      }),
+    // The first sign-in there leaves a row more: that of the account being bound.
+    finishSchoolSignIn: () =>
+      withSchool(async ({ signInThere }) => {
+        await signInThere();
+        return signInThere();
+      }),
     sendVerification: async () => {
       const answer = await sendVerification();
       await auth('verify-email', { secret: await newestSecret('verifyEmail') });

@@ -25,19 +25,6 @@ export function findSupportAddress(): Address | null {
   return (recall('supportAddress') || null) as Address | null;
 }
 
-/** The school that signed this device's person in, as they know it; null for everybody else. */
-export function findSchool(): string | null {
-  return recall('school') || null;
-}
-
-export function rememberSchool(name: string): void {
-  try {
-    localStorage.setItem('school', name);
-  } catch {
-    // Without storage the sign-out says less.
-  }
-}
-
 export function rememberSession(): void {
   try {
     localStorage.setItem(hintName, '1');

@@ -5,6 +5,7 @@ import { createTestApp, testPassword, untilNotBusy } from '../../../test/support
 import type { Answer, TestApp } from '../../../test/support/test-app.ts';
 import type { SeededContact, SeededGroup } from '../../../test/support/seed-builders.ts';
 import { codeNow, turnOn } from '../account/testing/second-factor.ts';
+import { createSoftwarePasskey } from '../account/testing/software-authenticator.ts';
 import { startForgingIssuer } from './testing/forging-issuer.ts';
 import type { ForgingIssuer, IssuedToken } from './testing/forging-issuer.ts';
 
@@ -538,6 +539,26 @@ describe('a group that signs in at its school alone', () => {
     await setUp({ isRequired: true });
     expect(codeOf(await before.post('refresh'))).toEqual([401, 'session_ended']);
     expect((await there.post('refresh')).status).toBe(200);
+  });
+
+  test('takes no passkey alone, and one after the school', async () => {
+    await setUp();
+    const bearer = await app.signInAs(contact);
+    const own = (to: string, body: object) =>
+      app.call(`POST /api/v1/auth/second-factor/passkeys${to}`, { bearer, body });
+    const begun = (await own('/start', { password: testPassword })).body;
+    const passkey = createSoftwarePasskey({ origin, host: begun.host });
+    await own('', { ceremony: begun.ceremony, name: 'Phone', ...passkey.attest(begun) });
+    await setUp({ isRequired: true });
+    const useIn = async (browser: Browser, secondFactor: boolean) => {
+      const asked = await browser.post('sign-in/passkey/start', { secondFactor });
+      return browser.post('sign-in/passkey', passkey.assert(asked.body));
+    };
+    expect(codeOf(await useIn(createBrowser(), false))).toEqual(refused('school_sign_in_required'));
+    const browser = createBrowser();
+    expect((await signIn(ada(), browser)).body).toMatchObject({ asks: 'secondFactor', factors: ['passkey'] });
+    expect((await useIn(browser, true)).status).toBe(200);
+    expect((await browser.post('refresh')).status).toBe(200);
   });
 
   test('does not ask the people of another group', async () => {

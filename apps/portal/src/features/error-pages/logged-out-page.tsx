@@ -3,7 +3,7 @@ import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { endedElsewhereLink, leftSchoolHash } from '../../lib/links.ts';
 import { changeTitle } from '../../lib/navigation/shown.ts';
 import { errorPageTexts } from './error-page-texts.ts';
-import { findSchool } from '../../session/device-session.ts';
+import { findSchool } from '../../session/school-session.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
 import { toastFailure } from '../../session/outcome-toasts.ts';

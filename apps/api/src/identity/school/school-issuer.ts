@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type * as Client from 'openid-client';
 import type { ClientAuth, Configuration } from 'openid-client';
 import type { SchoolClaims } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
 import { guardedFetch, ServerAway } from '../../platform/outbound/guarded-fetch.ts';
@@ -133,7 +134,7 @@ export function createSchoolIssuers({ allowsLoopback }: { allowsLoopback: boolea
 }
 
 /** By what the issuer says that it takes; with the header where it says nothing (OpenID Connect Discovery). */
-function authenticate(client: typeof import('openid-client'), secret: string | null): ClientAuth {
+function authenticate(client: typeof Client, secret: string | null): ClientAuth {
   if (secret === null) return client.None();
   const byHeader = client.ClientSecretBasic(secret);
   const inBody = client.ClientSecretPost(secret);

@@ -75,18 +75,15 @@ function useSchool(domain: string | null): School {
     const take = (school: School) => {
       if (!isGone) setFound({ domain, school });
     };
-    const atHand = known.get(domain);
-    const timer = setTimeout(
-      () => {
-        if (atHand !== undefined) return take(atHand);
-        void call(findSchool, { body: { domain } }).then((result) => {
-          if (!result.isSuccess) return;
-          known.set(domain, result.data.school);
-          take(result.data.school);
-        });
-      },
-      atHand === undefined ? settledMs : 0,
-    );
+    const ask = async () => {
+      const atHand = known.get(domain);
+      if (atHand !== undefined) return take(atHand);
+      const result = await call(findSchool, { body: { domain } });
+      if (!result.isSuccess) return;
+      known.set(domain, result.data.school);
+      take(result.data.school);
+    };
+    const timer = setTimeout(() => void ask(), known.has(domain) ? 0 : settledMs);
     return () => {
       isGone = true;
       clearTimeout(timer);

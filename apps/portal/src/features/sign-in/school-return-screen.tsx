@@ -32,10 +32,12 @@ export function SchoolReturnScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isGoing, setIsGoing] = useState(false);
   useEffect(() => {
-    void takePart(clientGroupId, takeAnswer()).then((ended) => {
+    const goOn = async () => {
+      const ended = await takePart(clientGroupId, takeAnswer());
       if (ended.kind === 'leaving') location.replace(ended.to);
       else setOutcome(ended);
-    });
+    };
+    void goOn();
   }, [clientGroupId]);
   if (outcome === null || outcome.kind === 'leaving') return <LoadingScreen />;
   if (outcome.kind === 'beside') {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   confirmAuthenticator,
-  getSecondFactor,
+  type getSecondFactor,
   removeAuthenticator,
   renewRecoveryCodes,
   startAuthenticator,

@@ -6,7 +6,7 @@ export const schoolNoteTexts = localised('schoolNote', {
   passwordHere: (school: string) =>
     `You signed in with ${school}. What you change here is the password of this portal alone.`,
   factorThere: (school: string) =>
-    `You sign in with ${school}. Where it asks for a second factor, nothing on this page is asked for as well.`,
+    `You sign in with ${school}. Where it asks for a second factor, yours of this page is not asked for as well.`,
   factorHere: (school: string) =>
     `You sign in with ${school}. What you set up here is asked for after its own sign-in.`,
 });

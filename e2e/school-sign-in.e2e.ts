@@ -3,7 +3,7 @@ import type { LocalIssuer } from '@staffroom/api/identity/local-issuer/local-iss
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import type { School } from './support/school.ts';
-import { fillSignIn, formIsReady, isSignedIn, password, signIn, tabTo } from './support/steps.ts';
+import { fillSignIn, formIsReady, isSignedIn, signIn, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const name = 'Wattle Park College';
@@ -213,16 +213,4 @@ test('over a screen whose session has ended it opens in a window beside it, and 
   await expect(dialog).toBeHidden();
   await expect(room).toHaveValue('Beside 1');
   await issuer.close();
-});
-
-test('the school of the demo signs in, with a second factor of its own', async ({ page }) => {
-  await page.goto('/login');
-  await email(page).fill('group@northshire.example');
-  await page.getByRole('button', { name: 'Continue with Northshire Academies Trust' }).click();
-  await expect(page.getByRole('heading', { name: 'Northshire Academies Trust sign-in' })).toBeVisible();
-  await email(page).fill('group@northshire.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('textbox', { name: 'Code' }).fill('246810');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await isSignedIn(page);
 });

@@ -134,6 +134,7 @@ for (const [device, size] of [
       await signInThere(page, `new@${school.officer.email.split('@')[1]}`);
       await expect(page.getByRole('alert')).toContainText('Nobody has invited your school account yet');
       // What came back is good for nobody else, and not once more.
+      await page.goto('/login');
       await page.goto(`/school/return/${school.groupId}#code=forged&state=forged`);
       await expect(page.getByRole('alert')).toContainText('was begun in another window or browser');
       await issuer.close();

@@ -92,6 +92,37 @@ test.describe('showBookingStatus off', () => {
     expect(await main.innerText()).not.toMatch(statusWord);
   });
 
+  test('a cancelled booking is struck through, in the colour of the others', async ({
+    page,
+    request,
+    school,
+  }) => {
+    const [date] = nextWorkingDays(1) as [Temporal.PlainDate];
+    const { bookingId } = await school.addBooking({ date, state: null });
+    await school.addBooking({ date, state: null, startTime: '09:00' });
+    const signedIn = await request.post('/api/v1/auth/sign-in', {
+      data: { email: school.officer.email, password },
+      headers: { 'accept-version': '1', origin: product.address },
+    });
+    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    const cancelled = await request.post(`/api/v1/bookings/${bookingId}/cancel`, {
+      headers: { authorization: `Bearer ${accessToken}`, 'accept-version': '1' },
+      data: { cancelReason: 'Not needed' },
+    });
+    expect(cancelled.status()).toBe(200);
+    await signIn(page, school.viewer.email, '/bookings');
+    await expect(rowsOf(page)).toHaveCount(2);
+    const looks = await page
+      .getByText('Specialist Teacher', { exact: true })
+      .evaluateAll((titles) =>
+        titles
+          .map((title) => getComputedStyle(title))
+          .map((style) => [style.textDecorationLine, style.color]),
+      );
+    expect(looks.map(([line]) => line)).toEqual(['line-through', 'none']);
+    expect(looks[0]![1]).toBe(looks[1]![1]);
+  });
+
   test('with enableExtendBooking off a booking offers no extension, and the API refuses it @phone', async ({
     page,
     request,

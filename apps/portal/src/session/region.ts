@@ -2,17 +2,13 @@ import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import type { VariantData, VariantName } from '@staffroom/domain/regions/variants.ts';
 import { useLocale } from '../lib/device/locale.ts';
 import { getOriginVariant } from '../lib/device/runtime-config.ts';
-import { showVariantColours } from '../lib/device/variant-colours.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import type { UiSettings } from '../ui/settings/ui-settings.tsx';
 
 const groupVariant = createStore<VariantName | null>(null);
 
-/** The variant of the active client's group, with its colours; null before sign-in. */
-export function setGroupVariant(name: VariantName | null): void {
-  groupVariant.set(name);
-  showVariantColours(variantOf(name ?? getOriginVariant()).theme);
-}
+/** The variant of the active client's group; null before sign-in. */
+export const setGroupVariant = (name: VariantName | null) => groupVariant.set(name);
 
 /** By the origin before sign-in, then the variant of the active client's group (product.md 13). */
 export function useVariant(): VariantData {

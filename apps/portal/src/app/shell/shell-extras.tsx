@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import type { ServiceNotices } from '../../shared/service-status/service-notices.tsx';
 import { debugMode } from '../../lib/device/debug-mode.ts';
 import { followOtherTabs } from '../../lib/device/preferences-of-tabs.ts';
+import { showVariantColours } from '../../lib/device/variant-colours.ts';
 import { useStore } from '../../lib/store.ts';
+import { useVariant } from '../../session/region.ts';
 import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 
@@ -21,7 +23,10 @@ const developmentBar = import.meta.env.DEV
 export function ShellExtras() {
   const isDebugging = useStore(debugMode);
   const { Component: Notices } = useLazyComponent(serviceNotices, true);
+  const { theme } = useVariant();
   useEffect(followOtherTabs, []);
+  // The document began with the colours of its address.
+  useEffect(() => showVariantColours(theme), [theme]);
   return (
     <>
       {Notices === null ? null : <Notices isInside />}

@@ -16,12 +16,12 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { notificationTexts } from './notification-texts.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
-import { TemplatesPanel } from './templates-panel.tsx';
 import css from './settings-screen.module.css';
 
 /** Its pickers come with it, for the few who approve. */
 const approvalsPanel = lazyComponent(async () => (await import('./approvals-panel.tsx')).ApprovalsPanel);
 
+const templatesPanel = lazyComponent(async () => (await import('./templates-panel.tsx')).TemplatesPanel);
 const securityPanel = lazyComponent(
   async () => (await import('./security/security-panel.tsx')).SecurityPanel,
 );
@@ -67,7 +67,11 @@ export function SettingsScreen() {
         onChange={(id) => goTo(settingsPartLink(settingsParts.find((part) => part === id) ?? 'profile'))}
         tabs={[
           { id: 'profile', label: texts.profile, content: <ProfilePanel /> },
-          { id: 'templates', label: templateTexts().title, content: <TemplatesPanel /> },
+          {
+            id: 'templates',
+            label: templateTexts().title,
+            content: <LazyPart part={templatesPanel} props={{}} fallback={loading} />,
+          },
           {
             id: 'notifications',
             label: notificationTexts().title,

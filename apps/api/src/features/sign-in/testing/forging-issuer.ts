@@ -67,7 +67,8 @@ export async function startForgingIssuer(): Promise<ForgingIssuer> {
           const hash = createHash('sha256')
             .update(form.get('code_verifier') ?? '')
             .digest('base64url');
-          if (code === undefined || hash !== code.challenge) return void answer(400, { error: 'invalid_grant' });
+          if (code === undefined || hash !== code.challenge)
+            return void answer(400, { error: 'invalid_grant' });
           answer(200, { access_token: 'a', token_type: 'Bearer', id_token: write(code) });
         });
         return response;

@@ -346,7 +346,7 @@ test.describe('by the clock', () => {
     school,
     noise,
   }) => {
-    noise.expect(/422 \(.*\/action/);
+    noise.expect(/409 \(.*\/action/);
     const { id } = await ask(request, school, { dates: [day.toString()] });
     await page.clock.setFixedTime(at('07:45').epochMilliseconds);
     await page.goto(`${product.address}${approvals}?open=${id}`);

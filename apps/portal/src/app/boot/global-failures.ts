@@ -8,7 +8,9 @@ export function watchFailures(): void {
 export function report(source: 'framework' | 'window' | 'promise', thrown: unknown): void {
   // oxlint-disable-next-line no-console -- the place where a developer looks
   if (import.meta.env.DEV) console.error(source, thrown);
-  import('./report-failure.ts').then(
+  // By a name, as in `use-list-keys.ts`.
+  const load = import('./report-failure.ts');
+  load.then(
     ({ reportFailure }) => reportFailure(source, thrown),
     // Without a connection there is nobody to tell.
     () => {},

@@ -11,7 +11,9 @@ export function useListKeys(list: RefObject<HTMLElement | null>, closePanel: (()
   );
   useEffect(() => {
     let handle: typeof pressListKey | null = null;
-    import('./press-list-key.ts').then(
+    // By a name: the build would take what follows into the import, and its own loading of files would fail unheard.
+    const load = import('./press-list-key.ts');
+    load.then(
       (part) => (handle = part.pressListKey),
       () => undefined,
     );

@@ -52,7 +52,7 @@ export type SchoolSignIn = {
   ) => Promise<(SignedIn & Named) | (HalfSignedIn & Named) | (SignInRefused & { setCookies: string[] })>;
 };
 
-/** Sign-ins at the issuer of a client group, by the address that somebody types (docs/decisions/054). */
+/** Sign-ins at the issuer of a client group, by the address that somebody types (docs/decisions/055). */
 export function createSchoolSignIn(parts: SchoolSignInParts): SchoolSignIn {
   return {
     find: async (domain) => {

@@ -22,7 +22,14 @@ beforeAll(async () => {
   contact = await app.seed.contact(group, [
     {
       on: group,
-      permissions: ['booking_all', 'pending booking_all', 'timesheets_all', 'replace-me_all', 'people_all'],
+      permissions: [
+        'booking_all',
+        'pending booking_all',
+        'timesheets_all',
+        'accounts_all',
+        'replace-me_all',
+        'people_all',
+      ],
     },
   ]);
   bearer = await app.signInAs(contact);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../db/row.ts';
+import type { Columns, Renamed } from '../../db/row.ts';
 import { isVisible } from './visible-invoices.ts';
 import type { InvoiceScope } from './visible-invoices.ts';
 
@@ -17,14 +17,12 @@ export const latestQuestion = sql`(
   where q.client_group_id = li.client_group_id and q.invoice_id = li.invoice_id and q.position = li.position
   order by q.asked_at desc, q.invoice_question_id desc limit 1)`;
 
-export type LineQuestion = {
-  id: string;
-  text: string;
-  askedBy: string;
-  askedAtUtc: string;
-  answer: string | null;
-  answeredAtUtc: string | null;
-};
+export type LineQuestion = Renamed<'invoice_questions', { id: 'invoice_question_id'; text: 'question' }> &
+  Columns<'invoice_questions', 'answer'> & {
+    askedBy: string;
+    askedAtUtc: string;
+    answeredAtUtc: string | null;
+  };
 
 export type AskedLine = Columns<'invoices', 'client_group_id' | 'client_id' | 'invoice_id' | 'location_ids'> &
   Columns<'invoice_lines', 'position'> & { question: LineQuestion | null };

@@ -616,7 +616,7 @@ describe('a lost second factor', () => {
     expect(await emailsTo(app, colleague)).toEqual(['authenticatorTurnedOn', 'secondFactorReset']);
     const bearer = await app.signInAs(colleague);
     const factor = await call({ bearer }, 'GET auth/second-factor');
-    expect(factor.body).toEqual({ authenticator: null, passkeys: [], recoveryCodesLeft: 0 });
+    expect(factor.body).toEqual({ authenticator: null, passkeys: [], recoveryCodesLeft: 0, school: null });
     // Sent again, what was set up since stays.
     await turnOn(app, bearer);
     expect((await take(admin, colleague.contactId, key)).status).toBe(200);

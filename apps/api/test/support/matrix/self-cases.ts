@@ -95,7 +95,10 @@ function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
       operation: 'getSecondFactor',
       call: `GET ${factor}`,
       expected: { status: 200 },
-      content: { of: ({ body }) => body, is: { authenticator: null, passkeys: [], recoveryCodesLeft: 0 } },
+      content: {
+        of: ({ body }) => body,
+        is: { authenticator: null, passkeys: [], recoveryCodesLeft: 0, school: null },
+      },
     },
     {
       operation: 'confirmAuthenticator',

@@ -66,7 +66,8 @@ function listenForMail(receiver: MailReceiver): SMTPServer {
         receiver.mails.push({ ...mail, raw: raw.toString('utf8'), envelopeTo });
         await receiver.onMail?.();
         done();
-      })();
+        // A client that is killed in the middle of a mail has sent none.
+      })().catch(done);
     },
   });
   // A client that is killed leaves its connection broken.

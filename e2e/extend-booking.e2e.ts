@@ -14,13 +14,11 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: /^Extend( 
 const dayBox = (page: Page, days: number): Locator =>
   dialog(page).getByRole('checkbox', { name: new RegExp(`^${inWords(days)}`) });
 
-/** Where the booking can also be cancelled, one action more than fits stands in a menu. */
-async function openExtending(page: Page, { isInMenu = true } = {}): Promise<void> {
-  if (isInMenu) {
-    await expect(page.getByRole('button', { name: 'Cancel booking', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'More', exact: true }).last().click();
-    await page.getByRole('menuitem', { name: 'Extend' }).click();
-  } else await page.getByRole('button', { name: 'Extend', exact: true }).click();
+/** Beside what cancels the day, or others of its series, one action more than fits stands in a menu. */
+async function openExtending(page: Page, { beside = 'Cancel booking' } = {}): Promise<void> {
+  await expect(page.getByRole('button', { name: beside, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: 'Extend' }).click();
   await expect(summary(page)).toBeVisible();
 }
 
@@ -47,7 +45,7 @@ for (const tag of ['', ' @phone'])
     await fill(ids[1]!, ['accept'], candidateId);
     const { name } = school.educators.find((one) => one.candidateId === candidateId)!;
     await signIn(page, school.officer.email, `/bookings/${ids[0]}`);
-    await openExtending(page, { isInMenu: false });
+    await openExtending(page, { beside: 'Cancel other days' });
     await expect(dialog(page)).toContainText(`The series ends on ${inWords(3)}.`);
     // A week: weekends stand there, and are not picked.
     await expect(dayBox(page, 4)).toBeChecked();

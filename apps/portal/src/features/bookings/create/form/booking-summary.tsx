@@ -114,7 +114,8 @@ export function BookingSummary({
               <div className={css.cost}>
                 <LazyPart
                   part={formCost}
-                  props={{ draft, isReady: button.unready.length === 0 }}
+                  // Until the form has let go of what the place does not offer, there is nothing to ask about.
+                  props={{ draft, isReady: button.unready.length === 0 && classification !== undefined }}
                   isOptional
                 />
               </div>

@@ -145,6 +145,8 @@ test('approved while it is withdrawn, it goes on, and says so @phone', async ({
   await chooseTeacher(page);
   await card.getByRole('button').click();
   await expect(card.getByText('Waiting for approval')).toBeVisible();
+  // Its time is counted from when it is drawn.
+  await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.clock.setFixedTime(Temporal.Now.instant().add({ seconds: 31 }).epochMilliseconds);
   const token = await apiToken(request, school.approver.email);
   const headers = { authorization: `Bearer ${token}`, 'accept-version': '1' };

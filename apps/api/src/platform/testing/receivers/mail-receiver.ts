@@ -59,15 +59,19 @@ function listenForMail(receiver: MailReceiver): SMTPServer {
     onData: (stream, session, done) => {
       void (async () => {
         const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        try {
+          for await (const chunk of stream) chunks.push(chunk as Buffer);
+        } catch (error) {
+          // A client that is killed in the middle of a mail has sent none.
+          return done(error as Error);
+        }
         const raw = Buffer.concat(chunks);
         const mail = await PostalMime.parse(raw);
         const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
         receiver.mails.push({ ...mail, raw: raw.toString('utf8'), envelopeTo });
         await receiver.onMail?.();
         done();
-        // A client that is killed in the middle of a mail has sent none.
-      })().catch(done);
+      })();
     },
   });
   // A client that is killed leaves its connection broken.

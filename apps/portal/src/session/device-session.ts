@@ -40,9 +40,10 @@ export function rememberSession(): void {
 export async function clearDevice(): Promise<void> {
   const kept = getPreferences();
   clearStorage(() => localStorage.clear());
+  // At once: a page that another tab opens meanwhile reads them as it begins.
+  clearStorage(() => writePreferences(localStorage, kept));
   clearStorage(() => sessionStorage.clear());
   await Promise.allSettled([deleteDatabases(), deleteCaches(), endPush()]);
-  clearStorage(() => writePreferences(localStorage, kept));
 }
 
 function clearStorage(clear: () => void): void {

@@ -24,7 +24,7 @@ export interface MenuListProps extends Pick<
 /** The open half of `Menu`. */
 export function MenuList({ id, label, groups, listFocus, onAction, header, ...surface }: MenuListProps) {
   const listRef = useRef<HTMLDivElement>(null);
-  useFocusInside(listRef, surface.isOpen);
+  useFocusInside(listRef, surface);
   return (
     <PopoverSurface {...surface} label={label} className={css.popover!}>
       {header ? <div className={css.header}>{header}</div> : null}
@@ -51,21 +51,26 @@ export function MenuList({ id, label, groups, listFocus, onAction, header, ...su
   );
 }
 
-/** The library gives up the marked item's focus where another element gets it while the menu opens, as a closing notice does. */
-function useFocusInside(listRef: RefObject<HTMLElement | null>, isOpen: boolean): void {
+/**
+ * The library gives up the marked item's focus where another element gets it while the menu opens, as its button does
+ * when a notice closes. The page behind an open menu is out of reach: what has the focus there gives it to the menu.
+ */
+function useFocusInside(
+  listRef: RefObject<HTMLElement | null>,
+  { isOpen, triggerRef }: Pick<MenuListProps, 'isOpen' | 'triggerRef'>,
+): void {
   useEffect(() => {
     if (!isOpen) return;
-    let left = 12;
     const look = () => {
       const list = listRef.current;
-      if (list && !list.contains(document.activeElement))
-        list.querySelector<HTMLElement>('[data-focused]')?.focus({ preventScroll: true });
-      left -= 1;
-      if (left > 0) frame = requestAnimationFrame(look);
+      const { activeElement } = document;
+      if (list && (activeElement === document.body || activeElement === triggerRef.current))
+        (list.querySelector<HTMLElement>('[data-focused]') ?? list).focus({ preventScroll: true });
+      frame = requestAnimationFrame(look);
     };
     let frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
-  }, [listRef, isOpen]);
+  }, [listRef, triggerRef, isOpen]);
 }
 
 function menuItem(item: MenuItem, onAction: MenuListProps['onAction']) {

@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, ToolFailure } from './run-command.mjs';
+import { run, runForCode, ToolFailure } from './run-command.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The one without windows first: the same browser for a seventh less of the processor. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
+/** What is installed where none is found: the first that the system has. */
+const aptPackages = ['chromium-headless-shell', 'chromium'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -37,10 +47,12 @@ export async function ensureChromium() {
   const sentence =
     'Chromium could not be installed by apt-get: install it yourself, or name its path in CHROMIUM.';
   await run('apt-get', ['update', '-qq'], { env, sentence });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, sentence });
-  const installed = findChromium();
-  if (!installed) throw new ToolFailure(sentence);
-  return installed;
+  for (const name of aptPackages) {
+    await runForCode('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new ToolFailure(sentence);
 }
 
 function canInstall() {

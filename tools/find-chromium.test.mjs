@@ -8,9 +8,9 @@ let folder;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'staffroom-chromium-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function lay(place, code) {
+function lay(place, code, name = 'chromium') {
   mkdirSync(join(folder, place), { recursive: true });
-  const file = join(folder, place, 'chromium');
+  const file = join(folder, place, name);
   writeFileSync(file, `#!/bin/sh\nexit ${code}\n`);
   chmodSync(file, 0o755);
   return file;
@@ -21,6 +21,12 @@ test.runIf(process.platform === 'linux')('passes a stub over that does not run',
   lay('stub', 1);
   const real = lay('real', 0);
   expect(findChromium({ PATH: pathOf('stub', 'real') })).toBe(real);
+});
+
+test('takes the browser without windows where there are both', () => {
+  lay('both', 0);
+  const light = lay('both', 0, 'chromium-headless-shell');
+  expect(findChromium({ PATH: pathOf('both') })).toBe(light);
 });
 
 test.runIf(process.platform === 'linux')('finds none where none runs', () => {

@@ -16,5 +16,11 @@ export const changePassword = defineEndpoint({
     newPassword,
   }),
   replies: { 200: z.strictObject({ endedSessions: z.int().check(z.gte(0)) }) },
-  codes: ['current_password_incorrect', 'password_too_weak', 'password_unchanged', 'sign_in_throttled'],
+  codes: [
+    'current_password_incorrect',
+    'password_too_weak',
+    'password_unchanged',
+    'sign_in_throttled',
+    'school_sign_in_required',
+  ],
 });

@@ -19,9 +19,11 @@ export const openInvitation = defineEndpoint({
       invitedBy: z.nullable(z.string()),
       /** The address has an account that the rights can be added to: no password is asked for. */
       hasAccount: z.boolean(),
+      /** The school that signs in people with this address; null without one. Where `isRequired`, no password is asked for. */
+      school: z.nullable(z.strictObject({ name: z.string(), isRequired: z.boolean() })),
     }),
   },
-  codes: ['link_invalid', 'link_expired', 'invitation_address_taken'],
+  codes: ['link_invalid', 'link_expired', 'invitation_address_taken', 'invitation_needs_school_address'],
 });
 
 /** Accepts an invitation, once. The address counts as verified: its mail was read. */
@@ -33,9 +35,15 @@ export const acceptInvitation = defineEndpoint({
   access: { kind: 'sessionCookie' },
   body: z.strictObject({
     secret: accountLinkSecret,
-    /** Null where the address has an account. */
+    /** Null where the address has an account, and where its owner signs in at a school. */
     password: z.nullable(newPassword),
   }),
   replies: { 204: null },
-  codes: ['link_invalid', 'link_expired', 'password_too_weak', 'invitation_address_taken'],
+  codes: [
+    'link_invalid',
+    'link_expired',
+    'password_too_weak',
+    'invitation_address_taken',
+    'invitation_needs_school_address',
+  ],
 });

@@ -127,5 +127,13 @@ export const signInWithPasskey = defineEndpoint({
   access: { kind: 'sessionCookie' },
   body: assertion,
   replies: { 200: z.strictObject({ accessToken: z.string(), expiresAt: instant }) },
-  codes: ['passkey_expired', 'passkey_refused', 'passkey_unknown', 'account_disabled', 'profile_unavailable'],
+  codes: [
+    'passkey_expired',
+    'passkey_refused',
+    'passkey_unknown',
+    'sign_in_expired',
+    'school_sign_in_required',
+    'account_disabled',
+    'profile_unavailable',
+  ],
 });

@@ -8,8 +8,9 @@ export const accountLinkSecret = z.string().check(z.maxLength(200));
 export const newPassword = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength));
 
 /**
- * Sends a link that sets a new password to the account's address (spec section 7). Where the operator wants one text for
- * all, an unknown account is answered as a known one.
+ * Sends a link that sets a new password to the account's address (spec section 7); to who signs in at a school alone an
+ * email that says so, which the answer does not tell. Where the operator wants one text for all, an unknown account is
+ * answered as a known one.
  */
 export const forgotPassword = defineEndpoint({
   name: 'forgotPassword',
@@ -22,7 +23,10 @@ export const forgotPassword = defineEndpoint({
   codes: ['account_does_not_exist', 'sign_in_throttled', 'mail_unavailable'],
 });
 
-/** Whether a reset link is still good, and for whom. Changes nothing: mail programs look at links, too. */
+/**
+ * Whether a reset link is still good, and for whom. Changes nothing: mail programs look at links, too. `school`: signs the
+ * account's owner in alone by now, and no password is set; null for everybody else.
+ */
 export const openPasswordReset = defineEndpoint({
   name: 'openPasswordReset',
   method: 'POST',
@@ -30,7 +34,7 @@ export const openPasswordReset = defineEndpoint({
   summary: 'Look at a password reset link',
   access: { kind: 'anonymous' },
   body: z.strictObject({ secret: accountLinkSecret }),
-  replies: { 200: z.strictObject({ email: z.string() }) },
+  replies: { 200: z.strictObject({ email: z.string(), school: z.nullable(z.string()) }) },
   codes: ['link_invalid', 'link_expired'],
 });
 
@@ -43,5 +47,5 @@ export const resetPassword = defineEndpoint({
   access: { kind: 'sessionCookie' },
   body: z.strictObject({ secret: accountLinkSecret, password: newPassword }),
   replies: { 204: null },
-  codes: ['link_invalid', 'link_expired', 'password_too_weak'],
+  codes: ['link_invalid', 'link_expired', 'password_too_weak', 'school_sign_in_required'],
 });

@@ -55,6 +55,8 @@ export const getSecondFactor = defineEndpoint({
       /** The oldest first. */
       passkeys: z.array(passkey),
       recoveryCodesLeft: z.int().check(z.gte(0)),
+      /** False for who was let in by their school from the beginning, and never set one. */
+      hasPassword: z.boolean(),
       /** Where the people of the contact's group sign in as well, or alone; null where there is no such place. */
       school: z.nullable(
         z.strictObject({

@@ -249,6 +249,7 @@ export const errorCatalogue = {
   invitations_limit: { status: 422, log: false, shows: 'toast' },
   invitation_sent_recently: { status: 422, log: false, shows: 'toast' },
   invitation_address_taken: { status: 409, log: false, shows: 'page' },
+  invitation_needs_school_address: { status: 422, log: false, shows: 'field' },
 
   // Provider
   booking_not_open: { status: 409, log: false, shows: 'silent' },

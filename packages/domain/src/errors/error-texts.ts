@@ -218,6 +218,8 @@ export const errorTexts = translatable('errorTexts', {
   invitation_sent_recently: 'The invitation was sent a moment ago. Please wait a few minutes',
   invitation_address_taken:
     'There is already an account with this address that this invitation cannot be added to. Please call us',
+  invitation_needs_school_address:
+    'Everybody there signs in with an account of the school. Please use an address of the school',
 
   // Provider
   booking_not_open: 'The booking is not open',

@@ -23,6 +23,14 @@ export const accountTexts: Readonly<Record<AccountTemplate, (appName: string) =>
       'We never ask for your password by email or on the phone.',
     ],
   }),
+  passwordKeptAtSchool: (appName) => ({
+    subject: 'You sign in with your school account',
+    lead: `Somebody asked to reset the password of your ${appName} account. Your school signs you in itself, so there is no password to set here: enter this address on the sign-in page and continue with your school.`,
+    notes: [
+      'Whoever looks after accounts at your school can help where its password is forgotten.',
+      'If you did not ask for this, you need not do anything: nothing has changed.',
+    ],
+  }),
   passwordChanged: (appName) => ({
     subject: 'Your password was changed',
     lead: `The password of your ${appName} account was changed just now, and other devices were signed out.`,

@@ -103,6 +103,8 @@ export const noticeTemplates = {
 
   /** Of an account. What carries a link is no news once that has expired. */
   passwordResetAsked: template<OfAccount>('account', { maxAgeHours: accountLinkHours.resetPassword }),
+  /** In its place for who signs in at a school alone; it carries no link that sets anything. */
+  passwordKeptAtSchool: template<OfAccount>('account', { maxAgeHours: accountLinkHours.resetPassword }),
   passwordChanged: template<OfAccount>('account', { maxAgeHours: 72 }),
   emailVerificationAsked: template<OfAccount>('account', { maxAgeHours: accountLinkHours.verifyEmail }),
   /** The subject is the session. */
@@ -137,6 +139,7 @@ export type DelegationTemplate = 'delegationGiven' | 'delegationEnded';
 /** Of an account; `account-notices.ts` has their words. */
 export type AccountTemplate =
   | 'passwordResetAsked'
+  | 'passwordKeptAtSchool'
   | 'passwordChanged'
   | 'emailVerificationAsked'
   | 'newDeviceSignedIn'

@@ -243,6 +243,7 @@ export const noticeFrame = {
   why: 'You get this message because a booking names you, or because of your choices in Settings.',
   setPassword: 'Set a new password',
   forgotPassword: 'Forgot Password',
+  signIn: 'Sign in',
   verifyEmail: 'Verify email address',
   ownDevices: 'See your devices',
   ownSecurity: 'See how your account is protected',

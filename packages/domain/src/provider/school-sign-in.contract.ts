@@ -48,7 +48,10 @@ export const getSchoolSignIn = defineEndpoint({
   replies: { 200: schoolSignIn, 204: null },
 });
 
-/** Counts at once. Where it becomes required, sessions that were not opened there end with their token. */
+/**
+ * Counts at once. Where it becomes required, sessions that were not opened there end with their token. With another issuer
+ * or client id all that were opened there end.
+ */
 export const changeSchoolSignIn = defineEndpoint({
   name: 'changeSchoolSignIn',
   method: 'PUT',
@@ -65,7 +68,7 @@ export const changeSchoolSignIn = defineEndpoint({
   codes: ['school_issuer_refused', 'school_secret_missing', 'school_domain_taken'],
 });
 
-/** Everybody signs in with a password again. Sessions go on. */
+/** Everybody signs in with a password again. Sessions that were opened there end; others go on. */
 export const removeSchoolSignIn = defineEndpoint({
   name: 'removeSchoolSignIn',
   method: 'DELETE',

@@ -9,7 +9,9 @@ export const acceptInvitationRoute = route(acceptInvitation, async (context) => 
   const { secret } = body;
   const opened = await identity.invitations.open({ secret, at });
   if (!opened.ok) throw new Refusal(opened.code);
-  const password = opened.invitation.hasAccount ? null : (body.password ?? '');
+  const { hasAccount, school } = opened.invitation;
+  const needsNone = hasAccount || (school !== null && (school.isRequired || body.password === null));
+  const password = needsNone ? null : (body.password ?? '');
   if (password !== null) refuseUnlessAllowed(checkNewPassword(password), { param: 'password' });
   const accepted = await identity.invitations.accept({
     secret,

@@ -22,5 +22,8 @@ export const changePasswordRoute = route(changePassword, async (context) => {
   if (answer.code === 'sign_in_throttled') {
     throw new Refusal(answer.code, waitDetails(answer.retryAfterSeconds));
   }
-  throw new Refusal(answer.code, { param: 'currentPassword' });
+  throw new Refusal(
+    answer.code,
+    answer.code === 'current_password_incorrect' ? { param: 'currentPassword' } : {},
+  );
 });

@@ -14,6 +14,7 @@ export const forgotPasswordRoute = route(forgotPassword, async (context) => {
     requestId,
     at,
     record: accountNotice({ template: 'passwordResetAsked', params: {} }, at),
+    recordSchool: accountNotice({ template: 'passwordKeptAtSchool', params: {} }, at),
   });
   if (!answer.ok) {
     const { code, retryAfterSeconds = 60 } = answer;

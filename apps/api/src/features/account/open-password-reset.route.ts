@@ -5,5 +5,6 @@ import { route } from '../../http/route.ts';
 export const openPasswordResetRoute = route(openPasswordReset, async ({ body, identity, receivedAt: at }) => {
   const found = await identity.account.findLink({ secret: body.secret, purpose: 'resetPassword', at });
   if (!found.ok) throw new Refusal(found.code);
-  return { status: 200, body: { email: found.link.email } };
+  const { email, school } = found.link;
+  return { status: 200, body: { email, school } };
 });

@@ -97,6 +97,7 @@ describe('adding one', () => {
         },
       ],
       recoveryCodesLeft: 10,
+      hasPassword: true,
       school: null,
     });
     expect(await emailsTo(app, contact)).toEqual(['passkeyAdded']);
@@ -326,7 +327,13 @@ describe('looking after them', () => {
     const asked = (await proof()).body;
     const body = { password: testPassword, passkey: passkey.assert(asked) };
     expect((await remove(id, body)).status).toBe(204);
-    expect(await status()).toEqual({ authenticator: null, passkeys: [], recoveryCodesLeft: 0, school: null });
+    expect(await status()).toEqual({
+      authenticator: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+      school: null,
+    });
     expect(await emailsTo(app, contact)).toContain('passkeyRemoved');
     expect((await signInByPassword()).status).toBe(200);
     expect(codeOf(await signIn(passkey))).toEqual([422, 'passkey_unknown']);

@@ -41,7 +41,10 @@ describe('asking', () => {
   test('sends a link to the account, in any case and with blanks around it', async () => {
     expect((await forgot(` ${contact.email.toUpperCase()} `)).status).toBe(204);
     expect(await emailsTo(app, contact)).toEqual(['passwordResetAsked']);
-    expect((await open((await secretsOf(app, contact))[0]!)).body).toEqual({ email: contact.email });
+    expect((await open((await secretsOf(app, contact))[0]!)).body).toEqual({
+      email: contact.email,
+      school: null,
+    });
   });
 
   test('tells an unknown account in its own words and sends nothing', async () => {

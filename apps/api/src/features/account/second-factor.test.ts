@@ -56,7 +56,13 @@ async function auditOf(): Promise<unknown[]> {
 
 describe('turning it on', () => {
   test('asks for the password, then for a right code; ends other sessions, tells the owner', async () => {
-    expect(await status()).toEqual({ authenticator: null, passkeys: [], recoveryCodesLeft: 0, school: null });
+    expect(await status()).toEqual({
+      authenticator: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+      school: null,
+    });
     const elsewhere = await app.signInAs(contact);
     const { recoveryCodes } = await turnOn(app, bearer);
     expect(recoveryCodes).toHaveLength(10);
@@ -68,6 +74,7 @@ describe('turning it on', () => {
       authenticator: { addedAt: expect.any(String) },
       passkeys: [],
       recoveryCodesLeft: 10,
+      hasPassword: true,
       school: null,
     });
     expect(await emailsTo(app, contact)).toEqual(['authenticatorTurnedOn']);
@@ -263,7 +270,13 @@ describe('changing it', () => {
     expect((await remove({ password: testPassword, code })).status).toBe(204);
     expect((await signIn()).status).toBe(200);
     expect(await emailsTo(app, contact)).toContain('authenticatorTurnedOff');
-    expect(await status()).toEqual({ authenticator: null, passkeys: [], recoveryCodesLeft: 0, school: null });
+    expect(await status()).toEqual({
+      authenticator: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+      school: null,
+    });
     expect((await remove({ password: testPassword })).status).toBe(404);
   });
 

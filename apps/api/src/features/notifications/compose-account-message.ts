@@ -57,6 +57,8 @@ function actionOf({ notice, frame }: Parts): { label: string; path: string } {
       return { label: noticeFrame.setPassword, path: link('resetPassword') };
     case 'emailVerificationAsked':
       return { label: noticeFrame.verifyEmail, path: link('verifyEmail') };
+    case 'passwordKeptAtSchool':
+      return { label: noticeFrame.signIn, path: '/login' };
     case 'passwordChanged':
       return { label: noticeFrame.forgotPassword, path: '/forgot-password' };
     case 'invited': {

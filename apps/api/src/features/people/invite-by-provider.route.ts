@@ -23,6 +23,9 @@ export const inviteByProviderRoute = route(inviteByProvider, async (context) => 
   refuseUnlessAllowed(checkAddress(address), { param: 'email' });
   const rights = mergeRights(body.rights);
   if (rights.length === 0) throw new Refusal('person_rights_required', { param: 'rights' });
+  if (await context.identity.schools.leavesOut({ clientGroupId, email: address })) {
+    throw new Refusal('invitation_needs_school_address', { param: 'email' });
+  }
 
   return context.inTransaction(async (write) => {
     await lockPeople(clientGroupId).execute(write.db);

@@ -28,6 +28,9 @@ export const invitePersonRoute = route(invitePerson, async (context) => {
   if (rights.some((place) => place.clientGroupId !== clientGroupId)) {
     throw new Refusal('place_unknown', { param: 'rights' });
   }
+  if (await context.identity.schools.leavesOut({ clientGroupId, email: address })) {
+    throw new Refusal('invitation_needs_school_address', { param: 'email' });
+  }
 
   return context.inTransaction(async (write) => {
     const administrator = await lockAsAdministrator(write, viewer);

@@ -129,6 +129,7 @@ describe('an invitation', () => {
       groupName: 'Olive Group',
       invitedBy: 'Ada Admin',
       hasAccount: false,
+      school: null,
     });
     expect(word(await accept(secret, 'weak'))).toBe('422 password_too_weak');
     expect(word(await accept(secret, null))).toBe('422 password_too_weak');
@@ -616,7 +617,13 @@ describe('a lost second factor', () => {
     expect(await emailsTo(app, colleague)).toEqual(['authenticatorTurnedOn', 'secondFactorReset']);
     const bearer = await app.signInAs(colleague);
     const factor = await call({ bearer }, 'GET auth/second-factor');
-    expect(factor.body).toEqual({ authenticator: null, passkeys: [], recoveryCodesLeft: 0, school: null });
+    expect(factor.body).toEqual({
+      authenticator: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+      school: null,
+    });
     // Sent again, what was set up since stays.
     await turnOn(app, bearer);
     expect((await take(admin, colleague.contactId, key)).status).toBe(200);

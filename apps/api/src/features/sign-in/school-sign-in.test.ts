@@ -1,9 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, testPassword, untilNotBusy } from '../../../test/support/test-app.ts';
+import { createTestApp, testLinks, testPassword, untilNotBusy } from '../../../test/support/test-app.ts';
 import type { Answer, TestApp } from '../../../test/support/test-app.ts';
 import type { SeededContact, SeededGroup } from '../../../test/support/seed-builders.ts';
+import { countSessions, emailsTo, secretsOf } from '../account/testing/account-links.ts';
 import { codeNow, turnOn } from '../account/testing/second-factor.ts';
 import { createSoftwarePasskey } from '../account/testing/software-authenticator.ts';
 import { startForgingIssuer } from './testing/forging-issuer.ts';
@@ -624,5 +625,238 @@ describe('a second factor', () => {
     await setUp();
     await turnOn(app, await app.signInAs(contact));
     expect((await signIn()).body).toMatchObject({ asks: 'secondFactor', factors: ['authenticator'] });
+  });
+});
+
+describe('a session that was opened at the school', () => {
+  const switchOff = () => app.call(`DELETE ${path()}`, { bearer: serviceKey });
+  const ended = [401, 'session_ended'];
+
+  test('ends at once when the school is switched off; one by a password goes on', async () => {
+    await setUp();
+    const there = createBrowser();
+    const token = (await signIn(ada(), there)).body.accessToken;
+    const here = createBrowser();
+    await here.post('sign-in', { email: contact.email, password: testPassword });
+    expect((await profile(token)).status).toBe(200);
+    expect((await switchOff()).status).toBe(204);
+    expect((await profile(token)).status).toBe(401);
+    expect(codeOf(await there.post('refresh'))).toEqual(ended);
+    expect((await here.post('refresh')).status).toBe(200);
+    await setUp();
+    expect(codeOf(await there.post('refresh'))).toEqual(ended);
+  });
+
+  test.each([
+    ['another client id', true, { clientId: 'another' }],
+    ['another issuer', true, { issuer: 'https://id.example' }],
+    ['another name and secret', false, { name: 'Ada College', clientSecret: 'renewed' }],
+    ['one more domain', false, { isRequired: true }],
+  ])('with %s: over is %s', async (_, isOver, changes) => {
+    await setUp();
+    const there = createBrowser();
+    const token = (await signIn(ada(), there)).body.accessToken;
+    expect((await setUp({ domains: [domain, `more.${domain}`], ...changes })).status).toBe(200);
+    expect((await profile(token)).status).toBe(isOver ? 401 : 200);
+    expect((await there.post('refresh')).status).toBe(isOver ? 401 : 200);
+  });
+
+  test('is not renewed once the account is bound to nobody there, or belongs to another group', async () => {
+    await setUp();
+    const owner = app.database.owner.db;
+    const unbound = createBrowser();
+    await signIn(ada(), unbound);
+    const user = sql`(select user_id from identity.memberships where contact_id = ${contact.contactId})`;
+    const { rows } = await sql<{ subject: string }>`
+      delete from identity.school_accounts where user_id = ${user} returning subject`.execute(owner);
+    expect(rows).toEqual([{ subject: 'ada-1' }]);
+    expect(codeOf(await unbound.post('refresh'))).toEqual(ended);
+
+    const moved = createBrowser();
+    await signIn(ada(), moved);
+    const other = await app.seed.group();
+    await sql`
+      update identity.memberships set home_client_group_id = ${other.groupId}
+      where contact_id = ${contact.contactId}`.execute(owner);
+    expect(codeOf(await moved.post('refresh'))).toEqual(ended);
+  });
+
+  test('is not renewed once the school’s second factor is not enough any more where one is asked for', async () => {
+    await setUp({ trustsFactor: true });
+    await app.call(`PUT /api/v1/provider/client-groups/${group.groupId}/sign-in-rules`, {
+      bearer: serviceKey,
+      body: { secondFactorRequiredFrom: app.clock.now().toString() },
+    });
+    const there = createBrowser();
+    await signIn({ ...ada(), amr: ['mfa'] }, there);
+    expect((await there.post('refresh')).status).toBe(200);
+    await setUp({ trustsFactor: false });
+    expect(codeOf(await there.post('refresh'))).toEqual(ended);
+  });
+
+  test('does not begin by a second factor after the school was switched off', async () => {
+    await setUp();
+    const { secret: key } = await turnOn(app, await app.signInAs(contact));
+    app.clock.advance({ minutes: 1 });
+    const browser = createBrowser();
+    expect((await signIn(ada(), browser)).status).toBe(202);
+    await switchOff();
+    const entered = await browser.post('sign-in/second-factor', { code: codeNow(app, key) });
+    expect(codeOf(entered)).toEqual(refused('sign_in_expired'));
+    expect((await browser.post('refresh')).status).toBe(401);
+    app.clock.advance({ minutes: -1 });
+  });
+
+  test('never outlives a switch at the very same moment', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      await setUp();
+      const browser = createBrowser();
+      const answer = issuer.authorize(await start(browser), ada());
+      const [finished] = await Promise.all([finish(browser, answer), switchOff()]);
+      expect([200, 422]).toContain(finished.status);
+      expect((await browser.post('refresh')).status).toBe(401);
+      expect(await countSessions(app, contact.contactId)).toBe(0);
+    }
+  });
+});
+
+describe('an account without a password', () => {
+  async function invite(email = `new-${randomUUID()}@${domain}`) {
+    const answer = await app.call('POST /api/v1/provider/people/invitations', {
+      bearer: serviceKey,
+      body: {
+        clientGroupId: group.groupId,
+        email,
+        firstName: 'Nell',
+        lastName: 'New',
+        rights: [
+          { clientGroupId: group.groupId, clientId: null, locationId: null, permissions: ['booking_view'] },
+        ],
+      },
+    });
+    return { email, answer };
+  }
+  async function secretFor(email: string): Promise<string> {
+    const { rows } = await app.seed.inGroup(group, (tx) =>
+      sql<{ link_id: string }>`select link_id from invitations where email_address = ${email}`.execute(tx.db),
+    );
+    return testLinks.ofInvitations.mint({ clientGroupId: group.groupId, linkId: rows[0]!.link_id });
+  }
+  const open = (invitation: string) => createBrowser().post('invitation/open', { secret: invitation });
+  const accept = (invitation: string, password: string | null) =>
+    createBrowser().post('invitation', { secret: invitation, password });
+  const nell = (email: string) => ({ sub: `nell-${email}`, email, email_verified: true });
+  const enter = (email: string) =>
+    (async () => {
+      const browser = createBrowser();
+      return finish(browser, issuer.authorize(await start(browser, email), nell(email)));
+    })();
+
+  test('is made by an invitation where the school signs in alone, and opens by the school', async () => {
+    await setUp({ isRequired: true });
+    const { email } = await invite();
+    const link = await secretFor(email);
+    expect((await open(link)).body.school).toEqual({ name: 'Ada High', isRequired: true });
+    // Not even who sends one gets a password that waits there.
+    expect((await accept(link, 'Invited-Pass-1')).status).toBe(204);
+    const { rows } = await sql`
+      select from identity.accounts join identity.users as users on users.id = user_id
+      where users.email = ${email}`.execute(app.database.owner.db);
+    expect(rows).toEqual([]);
+    const tried = await createBrowser().post('sign-in', { email, password: 'Invited-Pass-1' });
+    expect(codeOf(tried)).toEqual(refused('password_incorrect'));
+    expect((await enter(email)).status).toBe(200);
+  });
+
+  test('or a password, as the invited person likes, where the school is one of two ways', async () => {
+    await setUp();
+    const [bare, both] = [await invite(), await invite()];
+    expect((await accept(await secretFor(bare.email), null)).status).toBe(204);
+    expect((await accept(await secretFor(both.email), 'Invited-Pass-1')).status).toBe(204);
+    expect((await enter(bare.email)).status).toBe(200);
+    expect((await enter(both.email)).status).toBe(200);
+    const signedIn = await createBrowser().post('sign-in', { email: both.email, password: 'Invited-Pass-1' });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test('is none where the address is not of the school: a password is asked for, or nobody is invited', async () => {
+    await setUp();
+    const { email } = await invite('kim@elsewhere.example');
+    const link = await secretFor(email);
+    expect((await open(link)).body.school).toBe(null);
+    expect(codeOf(await accept(link, null))).toEqual(refused('password_too_weak'));
+    await setUp({ isRequired: true });
+    for (const answer of [
+      await open(link),
+      await accept(link, null),
+      await accept(link, 'Invited-Pass-1'),
+      (await invite('lee@elsewhere.example')).answer,
+    ]) {
+      expect(codeOf(answer)).toEqual(refused('invitation_needs_school_address'));
+    }
+    await setUp();
+    expect((await accept(link, 'Invited-Pass-1')).status).toBe(204);
+  });
+
+  test('gets its first one by a link once the school is one of two ways', async () => {
+    await setUp({ isRequired: true });
+    const { email } = await invite();
+    await accept(await secretFor(email), null);
+    const entered = await enter(email);
+    const status = () => app.call('GET /api/v1/auth/second-factor', { bearer: entered.body.accessToken });
+    expect((await status()).body.hasPassword).toBe(false);
+    await setUp();
+    const { contactId } = entered.body;
+    expect((await createBrowser().post('forgot-password', { email })).status).toBe(204);
+    const [link] = await secretsOf(app, { contactId });
+    const set = await createBrowser().post('reset-password', { secret: link, password: 'First-Pass-1' });
+    expect(set.status).toBe(204);
+    const signedIn = await createBrowser().post('sign-in', { email, password: 'First-Pass-1' });
+    expect(signedIn.status).toBe(200);
+    expect((await profile(entered.body.accessToken)).status).toBe(401);
+  });
+});
+
+describe('a forgotten password where the school signs in alone', () => {
+  const forget = (email = contact.email) => createBrowser().post('forgot-password', { email });
+
+  test('is answered as anywhere else, and the email alone says what to do', async () => {
+    await setUp();
+    const before = await forget();
+    await setUp({ isRequired: true });
+    const after = await forget();
+    expect([after.status, after.text]).toEqual([before.status, before.text]);
+    expect(await emailsTo(app, contact)).toEqual(['passwordResetAsked', 'passwordKeptAtSchool']);
+    expect(await secretsOf(app, contact)).toHaveLength(1);
+    const unknown = await forget(`nobody@${domain}`);
+    const elsewhere = await forget('nobody@nowhere.example');
+    expect(codeOf(unknown)).toEqual(codeOf(elsewhere));
+  });
+
+  test('a link of before says so, sets nothing, and is good again when the school lets in others', async () => {
+    await setUp();
+    await forget();
+    const [link] = await secretsOf(app, contact);
+    await setUp({ isRequired: true });
+    const opened = await createBrowser().post('reset-password/open', { secret: link });
+    expect(opened.body).toEqual({ email: contact.email, school: 'Ada High' });
+    const set = () => createBrowser().post('reset-password', { secret: link, password: 'Another-Pass-2' });
+    expect(codeOf(await set())).toEqual(refused('school_sign_in_required'));
+    await setUp();
+    expect((await set()).status).toBe(204);
+    expect((await signInByPassword('Another-Pass-2')).status).toBe(200);
+  });
+
+  test('is not changed either by who is signed in', async () => {
+    await setUp({ isRequired: true });
+    const bearer = (await signIn()).body.accessToken;
+    const change = () =>
+      app.call('POST /api/v1/auth/change-password', {
+        bearer,
+        body: { currentPassword: testPassword, newPassword: 'Another-Pass-2' },
+      });
+    expect(codeOf(await change())).toEqual(refused('school_sign_in_required'));
+    await setUp();
+    expect((await change()).status).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import type { Columns, OrNull } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { asksForSchool } from '../school/asks-for-school.sql.ts';
 import type { AccountLinks } from '../links/account-links.ts';
 
 export type NewAccountLink = {
@@ -48,6 +49,8 @@ export type OpenLink = {
   /** Null when the account is no contact's. */
   contactId: string | null;
   homeClientGroupId: string | null;
+  /** The school at which the owner signs in, and there alone. */
+  school: string | null;
 };
 
 export type LinkVerdict =
@@ -59,7 +62,7 @@ type LinkRow = Columns<
   'identity.account_links',
   'link_id' | 'user_id' | 'email' | 'expires_at' | 'ended_at'
 > &
-  OrNull<Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'>>;
+  OrNull<Columns<'identity.memberships', 'contact_id' | 'home_client_group_id'>> & { school: string | null };
 
 /** What a secret stands for, or why it opens nothing: never minted, or used, replaced, too old. */
 export async function findOpenLink(
@@ -73,7 +76,10 @@ export async function findOpenLink(
     null,
     sql<LinkRow>`
       select link.link_id, link.user_id, link.email, link.expires_at, link.ended_at,
-        membership.contact_id, membership.home_client_group_id
+        membership.contact_id, membership.home_client_group_id,
+        case when ${asksForSchool()} then (
+          select name from identity.schools where client_group_id = membership.home_client_group_id
+        ) end as school
       from identity.account_links as link
       left join identity.memberships as membership using (user_id)
       where link.link_id = ${linkId} and link.purpose = ${purpose}`,
@@ -87,6 +93,7 @@ export async function findOpenLink(
     email,
     contactId: contact_id,
     homeClientGroupId: home_client_group_id,
+    school: row.school,
   };
   const isEnded = stateOfAccountLink(toFacts(row), at) === 'ended';
   return isEnded ? { ok: false, code: 'link_expired', ended: link } : { ok: true, link };

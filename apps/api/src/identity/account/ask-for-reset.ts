@@ -6,6 +6,7 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { Columns, OrNull } from '../../db/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
+import { asksForSchool } from '../school/asks-for-school.sql.ts';
 import { providerClientGroupId } from '../service-keys.ts';
 import { hashDevice, oldestUse } from '../sign-in/known-devices.ts';
 import { budgetAddress } from '../sign-in/sign-in-budgets.ts';
@@ -20,6 +21,8 @@ export type AskForReset = AccountCall & {
   /** The value of the cookie that a browser got at its last sign-in, or null. */
   deviceCookie: string | null;
   record: RecordNotice;
+  /** In its place for who signs in at a school alone. */
+  recordSchool: RecordNotice;
 };
 
 export type AskVerdict = { ok: true } | { ok: false; code: ErrorCode; retryAfterSeconds?: number };
@@ -31,7 +34,10 @@ export type AskOptions = {
   answerAfterMs: number;
 };
 
-/** Sends a link that sets a new password to the account of the address, within the budgets. */
+/**
+ * Sends a link that sets a new password to the account of the address, within the budgets; to who signs in at a school
+ * alone an email that says so. The answer is the same.
+ */
 export async function askForReset(
   parts: AccountParts & AskOptions,
   request: AskForReset,
@@ -47,7 +53,7 @@ export async function askForReset(
 
 async function charge(
   parts: AccountParts & AskOptions,
-  { deviceCookie, address, requestId, at, record, ...typed }: AskForReset,
+  { deviceCookie, address, requestId, at, record, recordSchool, ...typed }: AskForReset,
 ): Promise<ResetVerdict> {
   const { auth, ids, devices, oneText } = parts;
   const email = typed.email.trim().toLowerCase();
@@ -70,8 +76,13 @@ async function charge(
       });
       if (charged.kind !== 'send' || userId === null || contactId === null) return charged;
       tx.send(sql`select from identity.users where id = ${userId} for no key update`);
-      addAccountLink(tx, { linkId, userId, purpose: 'resetPassword', email, at });
-      record(tx, { clientGroupId, contactId, subjectId: linkId });
+      const notice = { clientGroupId, contactId, subjectId: linkId };
+      if (account.needsSchool) {
+        recordSchool(tx, notice);
+      } else {
+        addAccountLink(tx, { linkId, userId, purpose: 'resetPassword', email, at });
+        record(tx, notice);
+      }
       const actor = { kind: 'system', id: nameOf(parts, `address:${address}`), address, requestId } as const;
       const entry = { action: 'password.resetAsked', entity: 'contact', entityIds: [contactId] };
       sendAuditEntries(tx, [{ clientGroupId, ...entry }], { actor, ids, at });
@@ -100,12 +111,14 @@ type Found = {
   contactId: string | null;
   homeClientGroupId: string | null;
   deviceKnown: boolean;
+  needsSchool: boolean;
 };
 
 type AccountRow = OrNull<
   Columns<'identity.memberships', 'contact_id' | 'home_client_group_id' | 'user_id'>
 > & {
   device_known: boolean;
+  needs_school: boolean;
 };
 
 /** One query for known and unknown accounts alike. */
@@ -118,7 +131,7 @@ async function findAccount(
     null,
     sql<AccountRow>`
       select membership.user_id, membership.contact_id, membership.home_client_group_id,
-        device.user_id is not null as device_known
+        device.user_id is not null as device_known, ${asksForSchool()} as needs_school
       from (values (${email})) as asked (email)
       left join identity.users as users using (email)
       left join identity.memberships as membership on membership.user_id = users.id
@@ -130,6 +143,7 @@ async function findAccount(
     contactId: row?.contact_id ?? null,
     homeClientGroupId: row?.home_client_group_id ?? null,
     deviceKnown: row?.device_known ?? false,
+    needsSchool: row?.needs_school ?? false,
   };
 }
 

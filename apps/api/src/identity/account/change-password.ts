@@ -4,6 +4,7 @@ import { readInOneTrip } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import { checkOwnPassword } from '../sign-in/check-own-password.ts';
 import { hashPassword } from '../sign-in/hash-password.ts';
+import { asksForSchool } from '../school/asks-for-school.sql.ts';
 import type { SignInParts } from '../sign-in/sign-in.ts';
 import { endAccountLinks } from './account-link-rows.ts';
 import type { AccountCall, AccountParts, RecordNotice } from './account-parts.ts';
@@ -23,10 +24,11 @@ export type ChangePassword = AccountCall & {
 
 export type ChangeVerdict =
   | { ok: true; endedSessions: number }
-  | { ok: false; code: 'current_password_incorrect' }
+  | { ok: false; code: 'current_password_incorrect' | 'school_sign_in_required' }
   | { ok: false; code: 'sign_in_throttled'; retryAfterSeconds: number };
 
-type OwnRow = Columns<'identity.accounts', 'password' | 'user_id'> & Columns<'identity.users', 'email'>;
+type OwnRow = Columns<'identity.accounts', 'password' | 'user_id'> &
+  Columns<'identity.users', 'email'> & { needs_school: boolean };
 
 /** Changes one's own password after the current one was checked. Of all sessions this one alone goes on. */
 export async function changePassword(
@@ -39,7 +41,7 @@ export async function changePassword(
     auth,
     null,
     sql<OwnRow>`
-      select account.password, account.user_id, users.email
+      select account.password, account.user_id, users.email, ${asksForSchool()} as needs_school
       from identity.memberships as membership
       join identity.users as users on users.id = membership.user_id
       join identity.accounts as account
@@ -48,6 +50,8 @@ export async function changePassword(
   );
   const incorrect = { ok: false, code: 'current_password_incorrect' } as const;
   if (!own || own.password === null) return incorrect;
+  // It opens nothing: the screen leads to the school in place of the form.
+  if (own.needs_school) return { ok: false, code: 'school_sign_in_required' };
   const { password: oldHash, user_id: userId, email } = own;
   const { currentPassword, newPassword, hasLeft } = request;
   const checked = await checkOwnPassword(parts, {

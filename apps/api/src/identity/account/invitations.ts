@@ -10,6 +10,7 @@ import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { InvitationLinks } from '../links/invitation-links.ts';
+import { findSchoolOfAddress, isLeftOut } from '../school/school-of-address.ts';
 import { hashPassword } from '../sign-in/hash-password.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
 import type { AccountCall, AccountParts } from './account-parts.ts';
@@ -26,13 +27,18 @@ export type OpenedInvitation = {
   groupName: string;
   invitedBy: string | null;
   hasAccount: boolean;
+  /** At which its owner can sign in. */
+  school: { name: string; isRequired: boolean } | null;
 };
 
-type Refused = { ok: false; code: 'link_invalid' | 'link_expired' | 'invitation_address_taken' };
+type Refused = {
+  ok: false;
+  code: 'link_invalid' | 'link_expired' | 'invitation_address_taken' | 'invitation_needs_school_address';
+};
 
 export type AcceptInvitation = AccountCall & {
   secret: string;
-  /** Good enough by `checkNewPassword`; null where the address has an account. */
+  /** Good enough by `checkNewPassword`; null where the address has an account, or its owner signs in at a school. */
   password: string | null;
   deviceCookie: string | null;
 };
@@ -53,28 +59,38 @@ export function createInvitations(parts: InvitationParts): Invitations {
       const link = parts.invitationLinks.read(secret);
       if (!link) return { ok: false, code: 'link_invalid' };
       const group = await findGroup(parts, link.clientGroupId);
-      return inAccountTransaction(parts.auth, scopeOf(link.clientGroupId), async (tx) => {
-        const found = await findInvitation(tx, link, at);
-        if (!found || !group) return { ok: false, code: 'link_expired' };
-        const owner = await findOwner(tx, link.clientGroupId, found.email_address);
-        if (owner === 'taken') return { ok: false, code: 'invitation_address_taken' };
-        return {
-          ok: true,
-          invitation: {
-            email: found.email_address,
-            firstName: found.first_name,
-            groupName: group.name,
-            invitedBy: found.invited_by,
-            hasAccount: owner !== null,
-          },
-        };
+      const { clientGroupId } = link;
+      const found = await inAccountTransaction(parts.auth, scopeOf(clientGroupId), async (tx) => {
+        const invitation = await findInvitation(tx, link, at);
+        return (
+          invitation && { ...invitation, owner: await findOwner(tx, clientGroupId, invitation.email_address) }
+        );
       });
+      if (!found || !group) return { ok: false, code: 'link_expired' };
+      const { email_address: email, owner } = found;
+      if (owner === 'taken') return { ok: false, code: 'invitation_address_taken' };
+      const school = await findSchoolOfAddress(parts, { clientGroupId, email });
+      if (isLeftOut(school)) return { ok: false, code: 'invitation_needs_school_address' };
+      return {
+        ok: true,
+        invitation: {
+          email,
+          firstName: found.first_name,
+          groupName: group.name,
+          invitedBy: found.invited_by,
+          hasAccount: owner !== null,
+          school: school?.takesAddress ? { name: school.name, isRequired: school.isRequired } : null,
+        },
+      };
     },
     accept: (call) => accept(parts, call),
   };
 }
 
-/** Once: of several at the same moment one does. A new contact with an account, or more rights for the one there is. */
+/**
+ * Once: of several at the same moment one does. A new contact with an account, or more rights for the one there is. Who
+ * signs in at a school needs no password: the first sign-in there binds the account.
+ */
 async function accept(
   parts: InvitationParts,
   { secret, password, deviceCookie, address, requestId, at }: AcceptInvitation,
@@ -87,6 +103,9 @@ async function accept(
   const seen = await inAccountTransaction(auth, scopeOf(clientGroupId), (tx) => findInvitation(tx, link, at));
   const group = await findGroup(parts, clientGroupId);
   if (!seen || !group) return { ok: false, code: 'link_expired' };
+  const school = await findSchoolOfAddress(parts, { clientGroupId, email: seen.email_address });
+  if (isLeftOut(school)) return { ok: false, code: 'invitation_needs_school_address' };
+  const needsPassword = school?.takesAddress !== true;
   const passwordHash = password === null ? null : await hashPassword(password);
 
   const answer = await inAccountTransaction(auth, scopeOf(clientGroupId), async (tx) => {
@@ -97,14 +116,17 @@ async function accept(
     const used = await useInvitation(tx, link, at);
     if (!used) return 'link_expired';
     const owner = await findOwner(tx, clientGroupId, used.email_address);
-    if (owner === 'taken' || (owner === null && passwordHash === null)) throw new AddressTaken();
+    if (owner === 'taken' || (owner === null && needsPassword && passwordHash === null))
+      throw new AddressTaken();
     const contactId = owner ?? ids.next();
     const userId = ids.next();
     if (owner === null) {
       addContact(tx, { clientGroupId, contactId, userId, at, invitation: used, variant: group.variant });
-      tx.send(sql`
-        insert into identity.accounts (id, user_id, provider_id, provider_account_id, password)
-        values (${ids.next()}, ${userId}, 'credential', ${userId}, ${passwordHash})`);
+      if (passwordHash !== null) {
+        tx.send(sql`
+          insert into identity.accounts (id, user_id, provider_id, provider_account_id, password)
+          values (${ids.next()}, ${userId}, 'credential', ${userId}, ${passwordHash})`);
+      }
     }
     for (const { clientId, locationId, permissions } of used.rights) {
       tx.send(sql`

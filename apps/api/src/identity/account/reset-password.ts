@@ -16,10 +16,12 @@ export type ResetPassword = AccountCall & {
 };
 
 export type ResetPasswordVerdict =
-  { ok: true; deviceCookie: string } | { ok: false; code: 'link_invalid' | 'link_expired' };
+  | { ok: true; deviceCookie: string }
+  | { ok: false; code: 'link_invalid' | 'link_expired' | 'school_sign_in_required' };
 
 /**
- * Sets the password of the link's account, once: of several at the same moment one does. No session of the account is
+ * Sets the password of the link's account, once, also where there was none: of several at the same moment one does.
+ * Where a school signs in its owner alone a password opens nothing: it is refused, and the link stays. No session of the account is
  * left, nor any other link to it. The browser counts as one that signed in: who reads the account's mail is its owner, and
  * failures of strangers at the same address must not keep them from signing in with the new password.
  */
@@ -34,6 +36,7 @@ export async function resetPassword(
   const { userId, contactId, homeClientGroupId: clientGroupId, email } = link;
   if (contactId === null || clientGroupId === null) return { ok: false, code: 'link_expired' };
   const { deviceId, cookie } = devices.addAccount(deviceCookie, email);
+  if (link.school !== null) return { ok: false, code: 'school_sign_in_required' };
   // Only a link that is good makes us work.
   const hash = await hashPassword(password);
   const ended = await inAccountTransaction(
@@ -43,10 +46,18 @@ export async function resetPassword(
       await lockUser(tx, userId);
       if (!(await useLink(tx, link, at))) return null;
       const { rows } = await sql`
-      update identity.accounts set password = ${hash}, updated_at = ${at.toString()}
-      where user_id = ${userId} and provider_id = 'credential'
-        and exists (select from identity.users where id = ${userId} and email = ${email})
-      returning id`.execute(tx.db);
+      with owner as (
+        select id from identity.users where id = ${userId} and email = ${email}
+      ), kept as (
+        update identity.accounts set password = ${hash}, updated_at = ${at.toString()}
+        where user_id = (select id from owner) and provider_id = 'credential'
+        returning id
+      ), first as (
+        insert into identity.accounts (id, user_id, provider_id, provider_account_id, password)
+        select ${ids.next()}, id, 'credential', id::text, ${hash} from owner where not exists (select from kept)
+        returning id
+      )
+      select id from kept union all select id from first`.execute(tx.db);
       // The account's address is another by now.
       if (rows.length === 0) return null;
       tx.send(endAccountLinks({ userId, purpose: 'resetPassword', at }));

@@ -12,6 +12,7 @@ import { endSessionsOf, lockUser } from '../account/end-sessions.ts';
 import { inAccountTransaction } from '../account/in-account-transaction.ts';
 import type { Seal } from '../seal.ts';
 import type { AccessTokens } from '../sessions/access-tokens.ts';
+import { findSchoolOfAddress, isLeftOut } from './school-of-address.ts';
 import type { SchoolRegistration } from './school-issuer.ts';
 
 export type SchoolSetting = {
@@ -51,6 +52,8 @@ export type ResetSchoolAccount = AccountCall & {
 
 export type SchoolSettings = {
   find: (clientGroupId: string) => Promise<ShownSchool | null>;
+  /** Whether the owner of the address could not sign in: the school of the group lets in alone, and does not know it. */
+  leavesOut: (of: { clientGroupId: string; email: string }) => Promise<boolean>;
   change: (
     request: ChangeSchool,
   ) => Promise<
@@ -74,6 +77,7 @@ export type SchoolParts = {
 export function createSchoolSettings(parts: SchoolParts): SchoolSettings {
   return {
     find: (clientGroupId) => findShown(parts, clientGroupId),
+    leavesOut: async (of) => isLeftOut(await findSchoolOfAddress(parts, of)),
     change: (request) => change(parts, request),
     remove: (request) => remove(parts, request),
     resetAccount: (request) => resetAccount(parts, request),
@@ -150,7 +154,7 @@ async function change(
   parts: SchoolParts,
   { setting, ...call }: ChangeSchool,
 ): ReturnType<SchoolSettings['change']> {
-  const { auth, ids, schoolSeal, allowsLoopback } = parts;
+  const { auth, ids, accessTokens, schoolSeal, allowsLoopback } = parts;
   const { clientGroupId, at } = call;
   const { clientSecret, ...shown } = setting;
   try {
@@ -158,15 +162,15 @@ async function change(
   } catch {
     return { ok: false, code: 'school_issuer_refused' };
   }
-  return inAccountTransaction(auth, { clientGroupIds: [clientGroupId], contactId: null }, async (tx) => {
+  const scope = { clientGroupIds: [clientGroupId], contactId: null };
+  const changed = await inAccountTransaction(auth, scope, async (tx) => {
     // One change at a time: a domain that another one just took is seen.
     await sql`select pg_advisory_xact_lock(hashtext('schools'))`.execute(tx.db);
     const before = await findKept(tx, clientGroupId);
     const isSameClient = before?.issuer === setting.issuer && before.client_id === setting.clientId;
     // A kept secret is sent to nobody else than whom it was given for.
-    if (clientSecret === undefined && !isSameClient) return { ok: false, code: 'school_secret_missing' };
-    if (await isAnyTaken(tx, setting.domains, clientGroupId))
-      return { ok: false, code: 'school_domain_taken' };
+    if (clientSecret === undefined && !isSameClient) return 'school_secret_missing';
+    if (await isAnyTaken(tx, setting.domains, clientGroupId)) return 'school_domain_taken';
     const secret =
       clientSecret === undefined
         ? (before?.sealed_secret ?? null)
@@ -174,8 +178,24 @@ async function change(
     keepSchool(tx, { clientGroupId, setting, sealedSecret: secret });
     const changes = { ...shown, domains: [...shown.domains], secretChanged: clientSecret !== undefined };
     auditSchool(tx, ids, { action: 'schoolSignIn.change', call, changes, at });
-    return { ok: true };
+    return before === null || isSameClient ? [] : endSessionsAtSchool(tx, clientGroupId);
   });
+  if (typeof changed === 'string') return { ok: false, code: changed };
+  for (const sessionId of changed) accessTokens.dropSession(sessionId);
+  return { ok: true };
+}
+
+/**
+ * Those that were opened at what the group had so far: nobody vouches for them any more. The row of the school is changed
+ * before, so that none begins meanwhile (`staysBoundToSchool`). Answers their ids.
+ */
+async function endSessionsAtSchool(tx: Tx, clientGroupId: string): Promise<string[]> {
+  const { rows } = await sql<Columns<'identity.sessions', 'id'>>`
+    delete from identity.sessions as session using identity.memberships as membership
+    where membership.user_id = session.user_id and membership.home_client_group_id = ${clientGroupId}
+      and session.by_school
+    returning session.id`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }
 
 /** In place of what the group had. */
@@ -216,15 +236,18 @@ async function isAnyTaken(tx: Tx, domains: readonly string[], clientGroupId: str
   return rows.length > 0;
 }
 
-async function remove({ auth, ids }: SchoolParts, call: ProviderCall): Promise<void> {
+async function remove({ auth, ids, accessTokens }: SchoolParts, call: ProviderCall): Promise<void> {
   const { clientGroupId, at } = call;
-  await inAccountTransaction(auth, { clientGroupIds: [clientGroupId], contactId: null }, async (tx) => {
+  const scope = { clientGroupIds: [clientGroupId], contactId: null };
+  const ended = await inAccountTransaction(auth, scope, async (tx) => {
     const { rows } = await sql`
       delete from identity.schools where client_group_id = ${clientGroupId}
       returning client_group_id`.execute(tx.db);
     const changes = { hadOne: rows.length > 0 };
     auditSchool(tx, ids, { action: 'schoolSignIn.remove', call, changes, at });
+    return endSessionsAtSchool(tx, clientGroupId);
   });
+  for (const sessionId of ended) accessTokens.dropSession(sessionId);
 }
 
 function auditSchool(

@@ -175,7 +175,8 @@ async function letIn(
     { request, network: parts.hashNetwork(budgetAddress(request.address)) },
   );
   if (answer.ok) return { ...answer, ...named };
-  return refuse(parts, { request, school, claims, code: answer.code, account });
+  const code = answer.code === 'sign_in_expired' ? 'school_sign_in_expired' : answer.code;
+  return refuse(parts, { request, school, claims, code, account });
 }
 
 /** In the trail of the group that set the issuer up. The issuer's own id of somebody stands there as a hash. */

@@ -16,6 +16,7 @@ export type SecondFactorStatus = {
   authenticator: { addedAt: string } | null;
   passkeys: Passkey[];
   recoveryCodesLeft: number;
+  hasPassword: boolean;
   /** Where the people of the group sign in as well, or alone; null where there is no such place. */
   school: { name: string; isRequired: boolean; trustsFactor: boolean; isOpenedThere: boolean } | null;
 };
@@ -52,6 +53,7 @@ export function createOwnSecondFactor(parts: SignInParts): OwnSecondFactor {
         authenticator: own?.added_at ? { addedAt: own.added_at } : null,
         passkeys,
         recoveryCodesLeft: own?.codes_left ?? 0,
+        hasPassword: own !== null && own.password !== null,
         school,
       };
     },

@@ -7,6 +7,7 @@ import { readInOneTrip } from '../../db/transaction.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import { asksForFactor } from '../sign-in/asks-for-factor.sql.ts';
 import { asksForSchool } from '../school/asks-for-school.sql.ts';
+import { isBoundToSchool, trustsSchoolFactor } from '../school/opened-at-school.sql.ts';
 import type { SupportActor } from '../viewer/viewer.ts';
 import { createDroppingCache } from '../viewer/dropping-cache.ts';
 import type { ProviderSession } from './identity-provider.ts';
@@ -29,7 +30,7 @@ export type TokenFacts = {
 export type AccessTokens = {
   /**
    * Null when the session has ended, its user is no contact, or it was opened by what is not enough any more: a password
-   * alone, or without the school; after a look at a password also when that has been changed
+   * alone, without the school, or at a school that is not theirs any more; after a look at a password also when that has been changed
    * since: what was right at the look opens nothing any more.
    */
   issue: (
@@ -62,8 +63,13 @@ export function createAccessTokens(
         select ${hashOf(accessToken)}, session.id, contact_id, ${expiresAt.toString()}, ${at.toString()}
         from identity.sessions as session join identity.memberships as membership using (user_id)
         where session.id = ${sessionId} and user_id = ${userId}
-          and not (session.sign_in_method in ('password', 'school') and ${asksForFactor(at)})
+          and not (
+            (session.sign_in_method in ('password', 'school')
+              or session.sign_in_method = 'schoolFactor' and not ${trustsSchoolFactor()})
+            and ${asksForFactor(at)}
+          )
           and not (not session.by_school and ${asksForSchool()})
+          and not (session.by_school and not ${isBoundToSchool()})
           and (${seen === undefined} or exists (
             select from identity.accounts as account
             where account.user_id = ${userId} and account.password is not distinct from ${seen?.passwordHash ?? null}))

@@ -12,6 +12,7 @@ import type { RecordNotice } from '../account/account-parts.ts';
 import type { Factor } from '../second-factor/factors.ts';
 import type { AskedFor } from '../second-factor/half-sign-ins.ts';
 import { halfOf, noHalfSignInCookie } from '../second-factor/half-sign-ins.ts';
+import { staysBoundToSchool } from '../school/opened-at-school.sql.ts';
 import { createSecondFactorKeys } from '../second-factor/second-factor-keys.ts';
 import type { SecondFactorKeys } from '../second-factor/second-factor-keys.ts';
 import { noteSignIn } from './note-sign-in.ts';
@@ -213,9 +214,17 @@ export async function openSession(
   }
   // Before the first token: a password alone may not be enough.
   if (method !== 'password') {
-    await sql`
-      update identity.sessions set sign_in_method = ${method}, by_school = ${bySchool}
-      where id = ${session.sessionId}`.execute(auth.db);
+    const { rows } = await sql`
+      update identity.sessions as session set sign_in_method = ${method}, by_school = ${bySchool}
+      from identity.memberships as membership
+      where session.id = ${session.sessionId} and membership.user_id = session.user_id
+        and (not ${bySchool} or ${staysBoundToSchool()})
+      returning session.id`.execute(auth.db);
+    // The school was set up anew, switched off or unbound at this moment.
+    if (bySchool && rows.length === 0) {
+      await endSession(auth, session.sessionId);
+      return { ok: false, code: 'sign_in_expired' };
+    }
   }
   const token = await accessTokens.issue(session, at, bySchool ? undefined : { passwordHash });
   const facts = token && (await accessTokens.find(token.accessToken, at));

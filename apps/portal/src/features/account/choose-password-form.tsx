@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
@@ -17,6 +17,8 @@ type Props = {
   /** False where the person goes on with the password that they have. */
   asksPassword?: boolean;
   submitWords: string;
+  /** Below, in place of the password. */
+  otherWay?: ReactNode;
   /** Null when it is done. */
   send: (password: string) => Promise<CallFailed | null>;
   /** Whether a refusal is about the link itself; it is told by its page. */
@@ -30,6 +32,7 @@ export function ChoosePasswordForm({
   words,
   asksPassword = true,
   submitWords,
+  otherWay,
   send,
   endsLink,
   onDead,
@@ -87,6 +90,7 @@ export function ChoosePasswordForm({
           {submitWords}
         </Button>
       </form>
+      {otherWay}
     </div>
   );
 }

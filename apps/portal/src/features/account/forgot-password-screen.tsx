@@ -7,6 +7,7 @@ import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useVariant } from '../../session/region.ts';
 import { landingAddress } from '../../session/session.ts';
+import { SchoolOffer } from '../../shared/school/school-offer.tsx';
 import { LinkPage } from '../../shared/links/link-page.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -87,6 +88,7 @@ export function ForgotPasswordScreen() {
             {texts.submit}
           </Button>
         </form>
+        <SchoolOffer email={email} inPlaceOf="reset" isBeside={false} isDisabled={isPending} />
         <BackToSignIn />
       </div>
     </LinkPage>

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { acceptInvitation, openInvitation } from '@staffroom/domain/account/invitation.contract.ts';
 import { call } from '../../lib/calls/call.ts';
 import { refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { accountTexts } from '../../shared/account/account-texts.ts';
+import css from '../../shared/account/account-form.module.css';
 import { LinkPage } from '../../shared/links/link-page.tsx';
+import { SchoolOffer } from '../../shared/school/school-offer.tsx';
+import { goToSchool } from '../../shared/school/school-wish.ts';
+import { AcceptAtSchool } from './accept-at-school.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { DeadLink, isDeadLink } from './dead-link.tsx';
 import { OpeningLink, ToSignIn } from './link-page-parts.tsx';
@@ -11,13 +16,19 @@ import { useOpenedLink } from './use-opened-link.ts';
 
 const open = (secret: string) => call(openInvitation, { body: { secret } });
 
-/** Somebody who was invited accepts, and chooses a password where they have none. */
+/** Somebody who was invited accepts, and chooses a password where they have none and their school does not sign them in. */
 export function InvitationScreen() {
   const texts = accountTexts();
   const { stage, retry, finish, fail } = useOpenedLink(open);
-  const accept = async (secret: string, password: string | null) => {
+  /** Whose school signs them in from now on. */
+  const [joined, setJoined] = useState<string | null>(null);
+  const accept = async (
+    secret: string,
+    { password, atSchool }: { password: string | null; atSchool: string | null },
+  ) => {
     const result = await call(acceptInvitation, { body: { secret, password } });
     if (!result.isSuccess) return result;
+    setJoined(atSchool);
     finish();
     return null;
   };
@@ -29,25 +40,71 @@ export function InvitationScreen() {
     case 'open': {
       const { secret, opened } = stage;
       const { email, hasAccount, firstName, invitedBy, groupName } = opened;
+      const school = hasAccount ? null : opened.school;
+      const acceptAtSchool = async (name: string) => {
+        const refused = await accept(secret, { password: null, atSchool: email });
+        if (refused !== null) return refused;
+        // Where the school does not answer now, the page offers it again.
+        await goToSchool({ email, school: name, from: null, isBeside: false });
+        return null;
+      };
+      const ends = (refused: CallFailed) => isDeadLink(refused) || isUnwanted(refused);
       return (
         <LinkPage
           key={secret}
           title={texts.invitation.title}
           lead={texts.invitation.lead(firstName, invitedBy, groupName)}
         >
-          <ChoosePasswordForm
-            email={email}
-            words={hasAccount ? texts.invitation.hasAccount : texts.invitation.choose}
-            asksPassword={!hasAccount}
-            submitWords={texts.invitation.submit}
-            send={(password) => accept(secret, hasAccount ? null : password)}
-            endsLink={(refused) => isDeadLink(refused) || isTaken(refused)}
-            onDead={fail}
-          />
+          {school?.isRequired === true ? (
+            <ChoosePasswordForm
+              email={email}
+              words={texts.invitation.school(school.name)}
+              asksPassword={false}
+              submitWords={texts.invitation.goOn(school.name)}
+              send={() => acceptAtSchool(school.name)}
+              endsLink={ends}
+              onDead={fail}
+            />
+          ) : (
+            <ChoosePasswordForm
+              email={email}
+              words={
+                hasAccount
+                  ? texts.invitation.hasAccount
+                  : school === null
+                    ? texts.invitation.choose
+                    : texts.invitation.chooseOrSchool(school.name)
+              }
+              asksPassword={!hasAccount}
+              submitWords={texts.invitation.submit}
+              otherWay={
+                school === null ? null : (
+                  <AcceptAtSchool
+                    label={texts.invitation.goOn(school.name)}
+                    accept={() => acceptAtSchool(school.name)}
+                    endsLink={ends}
+                    onDead={fail}
+                  />
+                )
+              }
+              send={(typed) => accept(secret, { password: hasAccount ? null : typed, atSchool: null })}
+              endsLink={ends}
+              onDead={fail}
+            />
+          )}
         </LinkPage>
       );
     }
     case 'done':
+      if (joined !== null) {
+        return (
+          <LinkPage key="joined" title={texts.invitation.doneTitle} lead={texts.invitation.doneAtSchool}>
+            <div className={css.narrow}>
+              <SchoolOffer email={joined} isBeside={false} isDisabled={false} />
+            </div>
+          </LinkPage>
+        );
+      }
       return (
         <LinkPage key="done" title={texts.invitation.doneTitle} lead={texts.invitation.done}>
           <ToSignIn />
@@ -58,7 +115,7 @@ export function InvitationScreen() {
 
 function DeadInvitation({ refused, onRetry }: { refused: CallFailed | null; onRetry: () => void }) {
   const texts = accountTexts().invitation;
-  if (refused !== null && isTaken(refused)) {
+  if (refused !== null && isUnwanted(refused)) {
     return (
       <LinkPage key="taken" title={texts.taken} lead={refused.message}>
         <ToSignIn />
@@ -68,6 +125,8 @@ function DeadInvitation({ refused, onRetry }: { refused: CallFailed | null; onRe
   return <DeadLink refused={refused} onRetry={onRetry} wayOn={<p>{texts.again}</p>} />;
 }
 
-function isTaken(refused: CallFailed): boolean {
-  return refusalCode(refused) === 'invitation_address_taken';
+/** The address is another account's, or none that the school signs in. */
+function isUnwanted(refused: CallFailed): boolean {
+  const code = refusalCode(refused);
+  return code === 'invitation_address_taken' || code === 'invitation_needs_school_address';
 }

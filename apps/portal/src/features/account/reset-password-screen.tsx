@@ -1,8 +1,11 @@
 import { openPasswordReset, resetPassword } from '@staffroom/domain/account/reset-password.contract.ts';
+import { refusalCode } from '../../lib/calls/call-result.ts';
 import { call } from '../../lib/calls/call.ts';
 import { forgotPasswordLink } from '../../lib/links.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { accountTexts } from '../../shared/account/account-texts.ts';
+import { SchoolOffer } from '../../shared/school/school-offer.tsx';
+import css from '../../shared/account/account-form.module.css';
 import { LinkPage } from '../../shared/links/link-page.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
@@ -18,7 +21,11 @@ export function ResetPasswordScreen() {
   const { stage, retry, finish, fail } = useOpenedLink(open);
   const set = async (secret: string, password: string) => {
     const result = await call(resetPassword, { body: { secret, password } });
-    if (!result.isSuccess) return result;
+    if (!result.isSuccess) {
+      // Since the page was opened: it says what to do in place of this.
+      if (refusalCode(result) === 'school_sign_in_required') retry();
+      return result;
+    }
     toastSuccess(texts.reset.toast);
     finish();
     return null;
@@ -38,11 +45,22 @@ export function ResetPasswordScreen() {
           }
         />
       );
-    case 'open':
+    case 'open': {
+      const { email, school } = stage.opened;
+      if (school !== null) {
+        return (
+          <LinkPage key="school" title={texts.reset.schoolTitle} lead={texts.reset.school(school)}>
+            <div className={css.narrow}>
+              <SchoolOffer email={email} inPlaceOf="reset" isBeside={false} isDisabled={false} />
+              <ToSignIn />
+            </div>
+          </LinkPage>
+        );
+      }
       return (
         <LinkPage key={stage.secret} title={texts.reset.title}>
           <ChoosePasswordForm
-            email={stage.opened.email}
+            email={email}
             submitWords={texts.reset.submit}
             send={(password) => set(stage.secret, password)}
             endsLink={isDeadLink}
@@ -50,6 +68,7 @@ export function ResetPasswordScreen() {
           />
         </LinkPage>
       );
+    }
     case 'done':
       return (
         <LinkPage key="done" title={texts.reset.doneTitle} lead={texts.reset.done}>

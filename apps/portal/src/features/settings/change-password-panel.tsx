@@ -6,7 +6,7 @@ import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../lib/calls/call.ts';
 import { refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
-import { settingsPartLink } from '../../lib/links.ts';
+import { forgotPasswordLink, settingsPartLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
@@ -28,11 +28,25 @@ export function ChangePasswordPanel() {
   const { data } = useQuery(secondFactorQuery);
   const school = data?.school ?? null;
   if (school?.isRequired === true) return <SchoolNote school={school} about="password" />;
+  if (data?.hasPassword === false) return <NoPassword />;
   return (
     <>
       <SchoolNote school={school} about="password" />
       <ChangePasswordForm />
     </>
+  );
+}
+
+/** For who was let in by a school from the beginning. */
+function NoPassword() {
+  const texts = accountTexts().change;
+  return (
+    <div className={css.narrow}>
+      <Banner tone="info" title={texts.none} />
+      <div className={css.actions}>
+        <Button onPress={() => goTo(forgotPasswordLink)}>{texts.askForLink}</Button>
+      </div>
+    </div>
   );
 }
 

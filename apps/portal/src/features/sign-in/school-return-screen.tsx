@@ -16,8 +16,8 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { keepHalfSignIn } from './half-sign-in.ts';
-import { schoolTexts } from './school-texts.ts';
-import { findWish, goToSchool, keepWish } from './school-wish.ts';
+import { schoolTexts } from '../../shared/school/school-texts.ts';
+import { findWish, goToSchool, keepWish } from '../../shared/school/school-wish.ts';
 
 type Outcome =
   | { kind: 'leaving'; to: Address }

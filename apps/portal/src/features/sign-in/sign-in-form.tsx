@@ -27,7 +27,8 @@ const loadStep = async ({ asks }: HalfSignIn) =>
     ? (await import('./enrolment-step.tsx')).EnrolmentStep
     : (await import('./second-factor-step.tsx')).SecondFactorStep;
 
-const loadSchoolOffer = () => import('./school-offer.tsx').then((module) => module.SchoolOffer);
+const loadSchoolOffer = () =>
+  import('../../shared/school/school-offer.tsx').then((module) => module.SchoolOffer);
 type Offer = Awaited<ReturnType<typeof loadSchoolOffer>>;
 
 const loadPasskeys = () => import('./passkey-sign-in.ts');

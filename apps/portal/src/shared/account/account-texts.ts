@@ -22,6 +22,8 @@ export const accountTexts = localised('account', {
     title: 'Set a new password',
     submit: 'Set the password',
     toast: 'Your password has been set',
+    schoolTitle: 'You sign in with your school account',
+    school: (school: string) => `${school} signs you in itself, so there is no password to set here.`,
     doneTitle: 'Your password has been set',
     done: 'Every device that was signed in has been signed out. Please sign in with the new password.',
   },
@@ -33,6 +35,8 @@ export const accountTexts = localised('account', {
       endedSessions === 0
         ? 'Your password has been changed'
         : 'Your password has been changed, and your other devices have been signed out',
+    none: 'You have no password here, because your school signs you in. If you want one, ask for a link that sets it.',
+    askForLink: 'Forgot Password',
     words: 'You stay signed in here. Every other device is signed out, and we tell you by email.',
     cancel: 'Cancel',
   },
@@ -86,9 +90,13 @@ export const accountTexts = localised('account', {
     choose: 'Choose a password, and you can sign in.',
     hasAccount:
       'You have an account with this address already. Accept, and go on with the password that you have.',
+    school: (school: string) => `${school} signs you in: you need no password here.`,
+    chooseOrSchool: (school: string) => `Choose a password, or sign in with ${school} and have none here.`,
     submit: 'Accept invitation',
+    goOn: (school: string) => `Accept and continue with ${school}`,
     doneTitle: 'You are in',
     done: 'Please sign in with your address and your password.',
+    doneAtSchool: 'Please sign in with your school account.',
     taken: 'This invitation cannot be accepted here',
     again: 'Please ask whoever invited you to send the invitation again.',
   },

@@ -5,7 +5,7 @@ import { call, type DataOf } from '../../lib/calls/call.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
-import css from './sign-in-form.module.css';
+import css from './school-offer.module.css';
 import { schoolTexts } from './school-texts.ts';
 import { goToSchool, goToSchoolBeside } from './school-wish.ts';
 
@@ -16,13 +16,15 @@ const settledMs = 250;
 
 type Props = {
   readonly email: string;
+  /** What the person is about to do without the school. */
+  readonly inPlaceOf?: 'password' | 'reset';
   /** Over a screen whose session has ended, which stays as it is. */
   readonly isBeside: boolean;
   readonly isDisabled: boolean;
 };
 
 /** Another way in for people whose school signs them in. It says nothing of accounts: the domain alone is asked for. */
-export function SchoolOffer({ email, isBeside, isDisabled }: Props) {
+export function SchoolOffer({ email, inPlaceOf = 'password', isBeside, isDisabled }: Props) {
   const texts = schoolTexts();
   const school = useSchool(domainOf(email));
   const [isGoing, setIsGoing] = useState(false);
@@ -44,10 +46,10 @@ export function SchoolOffer({ email, isBeside, isDisabled }: Props) {
     setRefused(left);
   };
   return (
-    <div className={css.school} role="status">
+    <div className={css.offer} role="status">
       {school === null ? null : (
         <>
-          {school.isRequired ? <p>{texts.required(school.name)}</p> : null}
+          {school.isRequired ? <p>{texts[inPlaceOf](school.name)}</p> : null}
           <Button size="large" isWide isDisabled={isDisabled} isPending={isGoing} onPress={() => void go()}>
             {texts.goOn(school.name)}
           </Button>

@@ -2,7 +2,10 @@ import { localised } from '../../lib/localised.ts';
 
 export const schoolTexts = localised('school', {
   goOn: (school: string) => `Continue with ${school}`,
-  required: (school: string) => `${school} signs its people in itself.`,
+  /** Where the school signs in alone. */
+  password: (school: string) => `${school} signs its people in itself.`,
+  reset: (school: string) =>
+    `${school} signs its people in itself. A forgotten password of your school account is set anew there, not here.`,
   beside: 'It opens in a window of its own; this page stays as it is.',
   title: 'Sign in with your school',
   cancelled: 'You did not finish the sign-in at your school. Nothing has changed.',

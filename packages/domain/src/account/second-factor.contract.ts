@@ -7,15 +7,19 @@ import { maxFactorCodeLength } from './second-factor.rules.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(maxFactorCodeLength));
 
-/** Who changes how an account is protected says once more who they are: by the password, and by a factor once there is one. */
+/**
+ * Who changes how an account is protected says once more who they are: by the password, or by a sign-in at their school a
+ * few minutes ago where that lets in alone or they have no password; and by a factor once there is one.
+ */
 export const again = {
-  password: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
+  password: z.optional(z.string().check(z.minLength(1), z.maxLength(maxPasswordLength))),
   /** Of the authenticator app, or a recovery code. Needed once the second factor is on, or a passkey in its place. */
   code: z.optional(code),
   passkey: z.optional(assertion),
 };
 export const againCodes = [
   'current_password_incorrect',
+  'school_proof_needed',
   'second_factor_incorrect',
   'sign_in_throttled',
   'passkey_expired',

@@ -80,6 +80,7 @@ export const errorCatalogue = {
   school_email_refused: { status: 422, log: true, shows: 'toast' },
   school_account_unknown: { status: 422, log: true, shows: 'toast' },
   school_account_differs: { status: 422, log: true, shows: 'toast' },
+  school_proof_needed: { status: 422, log: false, shows: 'toast' },
   school_issuer_refused: { status: 422, log: false, shows: 'field' },
   school_secret_missing: { status: 422, log: false, shows: 'field' },
   school_domain_taken: { status: 409, log: false, shows: 'field' },

@@ -2,6 +2,8 @@ import type { ErrorCode } from '../errors/error-catalogue.ts';
 
 /** How long somebody may take at the issuer of their school. */
 export const schoolSignInMinutes = 10;
+/** How long a sign-in there says who somebody is, where the portal asks for a password otherwise. */
+export const schoolProofMinutes = 10;
 export const maxSchoolNameLength = 100;
 export const maxSchoolDomains = 50;
 /** Longest name of a host (RFC 1035). */

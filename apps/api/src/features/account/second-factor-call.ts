@@ -13,7 +13,7 @@ type Call = Pick<
 > & { viewer: Viewer };
 
 type Again = {
-  password: string;
+  password?: string | undefined;
   code?: string | undefined;
   passkey?: PasskeyAttempt['assertion'] | undefined;
 };
@@ -39,6 +39,7 @@ export function refuseProof(refused: ProofRefused): never {
       throw new Refusal(refused.code, { param: 'password' });
     case 'second_factor_incorrect':
       throw new Refusal(refused.code, { param: 'code' });
+    case 'school_proof_needed':
     case 'passkey_expired':
     case 'passkey_refused':
     case 'passkey_unknown':

@@ -676,7 +676,8 @@ describe('a session that was opened at the school', () => {
     await signIn(ada(), moved);
     const other = await app.seed.group();
     await sql`
-      update identity.memberships set home_client_group_id = ${other.groupId}
+      update identity.memberships
+      set home_client_group_id = ${other.groupId}, client_group_ids = array[${other.groupId}::uuid]
       where contact_id = ${contact.contactId}`.execute(owner);
     expect(codeOf(await moved.post('refresh'))).toEqual(ended);
   });
@@ -814,6 +815,30 @@ describe('an account without a password', () => {
     const signedIn = await createBrowser().post('sign-in', { email, password: 'First-Pass-1' });
     expect(signedIn.status).toBe(200);
     expect((await profile(entered.body.accessToken)).status).toBe(401);
+  });
+});
+
+describe('who changes how their account is protected', () => {
+  const begin = (bearer: string, body: object = {}) =>
+    app.call('POST /api/v1/auth/second-factor/authenticator/start', { bearer, body });
+
+  test('was at the school a moment ago where that lets in alone, and needs no password', async () => {
+    await setUp({ isRequired: true });
+    const browser = createBrowser();
+    const { accessToken: bearer } = (await signIn(ada(), browser)).body;
+    expect((await begin(bearer)).status).toBe(200);
+    app.clock.advance({ minutes: 11 });
+    expect(codeOf(await begin(bearer))).toEqual(refused('school_proof_needed'));
+    // The password is not asked for, and opens nothing.
+    expect(codeOf(await begin(bearer, { password: testPassword }))).toEqual(refused('school_proof_needed'));
+    app.clock.advance({ minutes: -11 });
+  });
+
+  test('shows a password where one lets in, wherever they signed in', async () => {
+    await setUp();
+    const { accessToken: bearer } = (await signIn()).body;
+    expect(codeOf(await begin(bearer))).toEqual(refused('current_password_incorrect'));
+    expect((await begin(bearer, { password: testPassword })).status).toBe(200);
   });
 });
 

@@ -18,13 +18,15 @@ type Props = {
   readonly email: string;
   /** What the person is about to do without the school. */
   readonly inPlaceOf?: 'password' | 'reset';
+  /** Where the person comes back to; what the address asks for where it is left out. */
+  readonly from?: string;
   /** Over a screen whose session has ended, which stays as it is. */
   readonly isBeside: boolean;
   readonly isDisabled: boolean;
 };
 
 /** Another way in for people whose school signs them in. It says nothing of accounts: the domain alone is asked for. */
-export function SchoolOffer({ email, inPlaceOf = 'password', isBeside, isDisabled }: Props) {
+export function SchoolOffer({ email, inPlaceOf = 'password', from: ownFrom, isBeside, isDisabled }: Props) {
   const texts = schoolTexts();
   const school = useSchool(domainOf(email));
   const [isGoing, setIsGoing] = useState(false);
@@ -39,7 +41,7 @@ export function SchoolOffer({ email, inPlaceOf = 'password', isBeside, isDisable
     if (school === null) return;
     setRefused(null);
     setIsGoing(true);
-    const from = new URLSearchParams(location.search).get('from');
+    const from = ownFrom ?? new URLSearchParams(location.search).get('from');
     const wish = { email, school: school.name, from };
     const left = isBeside ? await goToSchoolBeside(wish) : await goToSchool({ ...wish, isBeside });
     if (left !== null || isBeside) setIsGoing(false);

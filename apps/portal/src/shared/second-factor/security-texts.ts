@@ -18,6 +18,7 @@ export const securityTexts = localised('security', {
   turnOff: 'Turn off',
   proveTitle: 'First, show that it is you',
   password: 'Password',
+  schoolProof: (school: string) => `You sign in with ${school}, and that you did so a moment ago is enough.`,
   code: 'Code',
   codeHint: 'From your authenticator app, or a recovery code',
   goOn: 'Go on',

@@ -21,7 +21,7 @@ import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import settingsCss from '../settings-screen.module.css';
 import { useMoments } from '../use-moments.ts';
 import { NamePasskey } from './name-passkey.tsx';
-import { ProveForm, type Proof } from './prove-form.tsx';
+import { proofSchool, ProveForm, type Proof } from './prove-form.tsx';
 
 type Factor = DataOf<typeof getSecondFactor>;
 type Passkey = Factor['passkeys'][number];
@@ -42,6 +42,7 @@ export function PasskeysCard({ factor, refetch }: Props) {
   const [step, setStep] = useState<Step>({ kind: 'list' });
   const close = () => setStep({ kind: 'list' });
   const proof = {
+    school: proofSchool(factor),
     asksCode: factor.authenticator !== null || factor.passkeys.length > 0,
     takesPasskey: factor.passkeys.some(({ host }) => host === location.hostname),
     onCancel: close,

@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { startPasskeyProof } from '@staffroom/domain/account/passkeys.contract.ts';
-import { call } from '../../../lib/calls/call.ts';
+import type { getSecondFactor } from '@staffroom/domain/account/second-factor.contract.ts';
+import { call, type DataOf } from '../../../lib/calls/call.ts';
 import { refusalCode, type CallFailed } from '../../../lib/calls/call-result.ts';
 import { useSubmit } from '../../../lib/calls/use-submit.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
@@ -9,18 +10,21 @@ import { useViewer } from '../../../session/viewer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TextInput } from '../../../ui/forms/text-input.tsx';
+import { SchoolOffer } from '../../../shared/school/school-offer.tsx';
 import { askPasskey, knowsPasskeys, type Assertion } from '../../../shared/second-factor/passkey-device.ts';
 import { passkeyTexts } from '../../../shared/second-factor/passkey-texts.ts';
 import { securityTexts } from '../../../shared/second-factor/security-texts.ts';
 import css from '../../../shared/second-factor/security.module.css';
 
-export type Proof = { password: string; code?: string; passkey?: Assertion };
+export type Proof = { password?: string; code?: string; passkey?: Assertion };
 
 type Props = {
   title: string;
   words?: string;
   submitLabel: string;
   isDanger?: boolean;
+  /** Whose sign-in takes the place of the password; null where a password is asked for. */
+  school: string | null;
   /** A factor is on: its code is asked for, too. */
   asksCode: boolean;
   /** A passkey goes in place of the code. */
@@ -37,6 +41,7 @@ export function ProveForm({
   words,
   submitLabel,
   isDanger = false,
+  school,
   asksCode,
   takesPasskey,
   onProve,
@@ -44,9 +49,11 @@ export function ProveForm({
 }: Props) {
   const texts = securityTexts();
   const { contact } = useViewer();
+  const asksPassword = school === null;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const inputs = { password: useRef<HTMLInputElement>(null), code: useRef<HTMLInputElement>(null) };
+  const typed = asksPassword ? { password } : {};
   const { wasTried, isPending, refused, submit } = useSubmit((field, refusal) => {
     const input = inputs[field as Field].current;
     input?.focus();
@@ -56,27 +63,28 @@ export function ProveForm({
     event.preventDefault();
     void submit({
       problems: [
-        ...(password === '' ? ['password'] : []),
+        ...(asksPassword && password === '' ? ['password'] : []),
         ...(asksCode && code.trim() === '' ? ['code'] : []),
       ],
-      send: () => onProve({ password, ...(asksCode && { code }) }),
+      send: () => onProve({ ...typed, ...(asksCode && { code }) }),
       fieldOf,
     });
   };
   const sendPasskey = () =>
     void submit({
-      problems: password === '' ? ['password'] : [],
+      problems: asksPassword && password === '' ? ['password'] : [],
       send: async () => {
         const asked = await sendThroughExpiry(() => call(startPasskeyProof, {}));
         if (!asked.isSuccess) return asked;
         const answered = await askPasskey(asked.data);
-        return answered.ok ? onProve({ password, passkey: answered.data }) : answered.refused;
+        return answered.ok ? onProve({ ...typed, passkey: answered.data }) : answered.refused;
       },
       fieldOf,
     });
   const place = refused === null ? null : fieldOf(refused);
   const problemOf = (field: Field, isMissing: boolean) =>
     place === field ? refused?.message : wasTried && isMissing ? formMessages.required : undefined;
+  const isStale = refused !== null && refusalCode(refused) === 'school_proof_needed';
   return (
     <form className={css.form} onSubmit={send} noValidate>
       <h3 className={css.heading}>{title}</h3>
@@ -84,17 +92,29 @@ export function ProveForm({
       {refused !== null && place === null ? <Banner tone="problem" title={refused.message} isLive /> : null}
       {/* For the browser's own store of passwords. */}
       <input hidden readOnly type="text" autoComplete="username" value={contact.emailAddress} />
-      <TextInput
-        label={texts.password}
-        type="password"
-        name="current-password"
-        autoComplete="current-password"
-        value={password}
-        errorMessage={problemOf('password', password === '')}
-        autoFocus
-        onChange={setPassword}
-        inputRef={inputs.password}
-      />
+      {asksPassword ? (
+        <TextInput
+          label={texts.password}
+          type="password"
+          name="current-password"
+          autoComplete="current-password"
+          value={password}
+          errorMessage={problemOf('password', password === '')}
+          autoFocus
+          onChange={setPassword}
+          inputRef={inputs.password}
+        />
+      ) : (
+        <p className={css.soft}>{texts.schoolProof(school)}</p>
+      )}
+      {isStale ? (
+        <SchoolOffer
+          email={contact.emailAddress}
+          from={location.pathname}
+          isBeside={false}
+          isDisabled={isPending}
+        />
+      ) : null}
       {asksCode ? (
         <TextInput
           label={texts.code}
@@ -102,6 +122,7 @@ export function ProveForm({
           name="code"
           autoComplete="one-time-code"
           value={code}
+          autoFocus={!asksPassword}
           errorMessage={problemOf('code', code.trim() === '')}
           onChange={setCode}
           inputRef={inputs.code}
@@ -133,4 +154,9 @@ function fieldOf(refused: CallFailed): Field | null {
     default:
       return null;
   }
+}
+
+/** The school whose sign-in says who somebody is; null for who shows a password. */
+export function proofSchool({ hasPassword, school }: DataOf<typeof getSecondFactor>): string | null {
+  return school !== null && (school.isRequired || !hasPassword) ? school.name : null;
 }

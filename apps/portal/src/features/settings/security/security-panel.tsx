@@ -19,7 +19,7 @@ import settingsCss from '../settings-screen.module.css';
 import { secondFactorQuery } from '../second-factor-query.ts';
 import { useMoments } from '../use-moments.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
-import { ProveForm, type Proof } from './prove-form.tsx';
+import { proofSchool, ProveForm, type Proof } from './prove-form.tsx';
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx';
 import { securityTexts } from '../../../shared/second-factor/security-texts.ts';
 import css from '../../../shared/second-factor/security.module.css';
@@ -92,6 +92,7 @@ export function SecurityPanel() {
           <ProveForm
             key={step.purpose}
             {...wordsOf(step.purpose, texts)}
+            school={proofSchool(query.data)}
             asksCode={hasFactor}
             takesPasskey={query.data.passkeys.some(({ host }) => host === location.hostname)}
             onProve={prove[step.purpose]}

@@ -3,7 +3,8 @@ import type { LocalIssuer } from '@staffroom/api/identity/local-issuer/local-iss
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import type { School } from './support/school.ts';
-import { fillSignIn, formIsReady, isSignedIn, signIn, tabTo } from './support/steps.ts';
+import { linkInEmailTo } from './support/links.ts';
+import { fillSignIn, formIsReady, isSignedIn, password, signIn, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const name = 'Wattle Park College';
@@ -141,6 +142,170 @@ for (const [device, size] of [
     });
   });
 }
+
+for (const [device, size] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`where the school signs in alone, on a ${device}`, () => {
+    test.use({ viewport: size });
+
+    test('who is invited sets no password: they accept by signing in there, and protect their account so', async ({
+      page,
+      school,
+      request,
+      serviceKey,
+    }) => {
+      const issuer = await setUp({ school, request, serviceKey }, { isRequired: true });
+      const invited = `new@${school.officer.email.split('@')[1]}`;
+      const answer = await request.post('/api/v1/provider/people/invitations', {
+        headers: { authorization: `Bearer ${serviceKey}`, 'accept-version': '1' },
+        data: {
+          clientGroupId: school.groupId,
+          email: invited,
+          firstName: 'Nell',
+          lastName: 'New',
+          rights: [
+            {
+              clientGroupId: school.groupId,
+              clientId: null,
+              locationId: null,
+              permissions: ['booking_view'],
+            },
+          ],
+        },
+      });
+      expect(answer.status()).toBe(201);
+      await page.goto(await linkInEmailTo(request, invited, /You are invited/));
+      await expect(page.getByText(`${name} signs you in: you need no password here.`)).toBeVisible();
+      await expect(page.getByLabel('New password')).toHaveCount(0);
+      await expectNoViolations(page, 'an invitation without a password');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+      await page.getByRole('button', { name: `Accept and continue with ${name}` }).click();
+      await signInThere(page, invited);
+      await isSignedIn(page);
+
+      await page.goto('/settings/change-password');
+      await expect(page.getByText('Your password is kept there')).toBeVisible();
+      await page.goto('/settings/security');
+      await page.getByRole('button', { name: 'Set up authenticator app' }).click();
+      await expect(
+        page.getByText(`You sign in with ${name}, and that you did so a moment ago`),
+      ).toBeVisible();
+      await expect(page.getByLabel('Password')).toHaveCount(0);
+      await expectNoViolations(page, 'a proof by the school');
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+      await issuer.close();
+    });
+
+    test('a forgotten password leads there, on the page, in the email and by a link of before', async ({
+      page,
+      school,
+      request,
+      serviceKey,
+    }) => {
+      const { email: address } = school.officer;
+      const free = await setUp({ school, request, serviceKey });
+      await page.goto('/forgot-password');
+      await email(page).fill(address);
+      await expect(goOn(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      const link = await linkInEmailTo(request, address, /Set a new password/);
+      await free.close();
+      const issuer = await setUp({ school, request, serviceKey }, { isRequired: true });
+
+      await page.goto('/forgot-password');
+      await email(page).fill(address);
+      await expect(
+        page.getByText(`A forgotten password of your school account is set anew there`),
+      ).toBeVisible();
+      await expectNoViolations(page, 'a forgotten password of a school');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+      await expect(async () => {
+        const list = await request.get('/demo/messages', { params: { text: address } });
+        expect(await list.text()).toContain('You sign in with your school account');
+      }).toPass();
+
+      await page.goto(link);
+      await expect(page.getByText(`${name} signs you in itself, so there is no password`)).toBeVisible();
+      await expect(page.getByLabel('New password')).toHaveCount(0);
+      await expectNoViolations(page, 'a reset link of who signs in at a school');
+      await goOn(page).click();
+      await signInThere(page, address);
+      await isSignedIn(page);
+      await issuer.close();
+    });
+  });
+}
+
+test('a session of the school is over when its sign-in is switched off, and what was typed stays', async ({
+  page,
+  school,
+  request,
+  serviceKey,
+}) => {
+  const issuer = await setUp({ school, request, serviceKey });
+  await page.goto('/login?from=/bookings/create');
+  await email(page).fill(school.officer.email);
+  await goOn(page).click();
+  await signInThere(page, school.officer.email);
+  await formIsReady(page);
+  const room = page.getByRole('textbox', { name: 'Room' });
+  await room.fill('Kept 1');
+  const off = await request.delete(`/api/v1/provider/client-groups/${school.groupId}/school-sign-in`, {
+    headers: { authorization: `Bearer ${serviceKey}`, 'accept-version': '1' },
+  });
+  expect(off.status()).toBe(204);
+  const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(room).toHaveValue('Kept 1');
+  await issuer.close();
+});
+
+test('two tabs and the way back: the older sign-in is refused in words, an answer is good once', async ({
+  page,
+  school,
+  request,
+  serviceKey,
+  noise,
+}) => {
+  noise.allow(/422 \(Unprocessable/);
+  const issuer = await setUp({ school, request, serviceKey });
+  const begin = async (tab: Page) => {
+    await tab.goto('/login');
+    await email(tab).fill(school.officer.email);
+    await goOn(tab).click();
+    await isAtSchool(tab);
+  };
+  await begin(page);
+  const second = await page.context().newPage();
+  await begin(second);
+  await signInThere(page, school.officer.email);
+  await expect(page.getByRole('alert')).toContainText('was begun in another window or browser');
+  await signInThere(second, school.officer.email);
+  await isSignedIn(second);
+  // Neither the answer nor the page of it comes again.
+  await second.goBack();
+  await expect(second).not.toHaveURL(/\/school\/return\//);
+  await issuer.close();
+});
+
+test('nobody is led elsewhere after the school', async ({ page, school, request, serviceKey }) => {
+  const issuer = await setUp({ school, request, serviceKey });
+  await page.goto(`/login?from=${encodeURIComponent('https://elsewhere.example/x')}`);
+  await email(page).fill(school.officer.email);
+  await goOn(page).click();
+  await signInThere(page, school.officer.email);
+  await isSignedIn(page);
+  expect(new URL(page.url()).host).toBe(new URL(process.env['E2E_ADDRESS']!).host);
+  await issuer.close();
+});
 
 test('by keyboard alone, where the group takes no password', async ({
   page,

@@ -405,6 +405,19 @@ describe('nobody is let in', () => {
     expect(issuer.asked).toEqual([]);
   });
 
+  test('by what another tab began before; that leaves the newer one as it is', async () => {
+    await setUp();
+    const browser = createBrowser();
+    const older = issuer.authorize(await start(browser), ada());
+    const newer = issuer.authorize(await start(browser), ada());
+    expect(codeOf(await finish(browser, older))).toEqual(refused('school_sign_in_expired'));
+    expect(codeOf(await finish(browser, 'state=forged&code=forged'))).toEqual(
+      refused('school_sign_in_expired'),
+    );
+    expect((await finish(browser, newer)).status).toBe(200);
+    expect(codeOf(await finish(browser, newer))).toEqual(refused('school_sign_in_expired'));
+  });
+
   test('from another site', async () => {
     const browser = createBrowser('https://evil.example');
     const answer = await browser.post('school/sign-ins', { email: contact.email });

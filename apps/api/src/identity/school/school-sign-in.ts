@@ -46,7 +46,10 @@ export type SchoolSignIn = {
   start: (
     request: StartSchoolSignIn,
   ) => Promise<{ ok: true; address: string; setCookies: string[] } | SignInRefused>;
-  /** Whatever becomes of it, the answer is used up: `setCookies` forgets what was begun. */
+  /**
+   * Whatever becomes of it, the answer is used up: `setCookies` forgets what was begun. An answer to something else, such as
+   * what another tab began before, leaves that as it is.
+   */
   finish: (
     request: FinishSchoolSignIn,
   ) => Promise<(SignedIn & Named) | (HalfSignedIn & Named) | (SignInRefused & { setCookies: string[] })>;
@@ -62,8 +65,9 @@ export function createSchoolSignIn(parts: SchoolSignInParts): SchoolSignIn {
     start: (request) => start(parts, request),
     finish: async (request) => {
       const answer = await finish(parts, request);
-      if (!answer.ok) return { ...answer, setCookies: [noSchoolCookie] };
-      return { ...answer, setCookies: [...answer.setCookies, noSchoolCookie] };
+      const forgets = isAnswerTo(parts, request) ? [noSchoolCookie] : [];
+      if (!answer.ok) return { ...answer, setCookies: forgets };
+      return { ...answer, setCookies: [...answer.setCookies, ...forgets] };
     },
   };
 }
@@ -114,6 +118,12 @@ async function finish(parts: SchoolSignInParts, request: FinishSchoolSignIn): Pr
   const bound = await bindAccount(parts, { school, claims, account, request });
   if (!bound.ok) return refuse(parts, { request, school, claims, code: bound.code, account });
   return letIn(parts, { request, school, claims, account: bound.account });
+}
+
+/** Whether it speaks of what the browser's cookie began, good or not. */
+function isAnswerTo({ schoolSeal }: SchoolSignInParts, { headers, at, answer }: FinishSchoolSignIn): boolean {
+  const begun = readSchoolCookie(schoolSeal, headers.get('cookie'), at);
+  return begun === null || new URLSearchParams(answer).get('state') === begun.state;
 }
 
 /** Null for what was not begun in this browser, at this address, in time, or has been answered already. */

@@ -17,6 +17,10 @@ export async function renewSilently(wish: SupportWish, signal: AbortSignal): Pro
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.setAttribute('aria-hidden', 'true');
+  // It may run its page and read its cookies. It opens nothing, sends no form and leads this window nowhere.
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
+  frame.allow = '';
+  frame.referrerPolicy = 'no-referrer';
   const outcome = await new Promise<SupportOutcome>((resolve) => {
     const stop = awaitOutcome(state, (told) => end(told));
     const end = (told: SupportOutcome) => {

@@ -12,6 +12,7 @@ import {
 import { addDays, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
 import { dateNames, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
+import { readingKey } from '../keys/reading-key.ts';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { addMonths, addMonthsToDate, weeksOfMonth } from './month-weeks.ts';
@@ -273,7 +274,7 @@ function inOrder(one: string, other: string): DateRange {
 }
 
 function dateOfKey(event: KeyboardEvent, focused: string, { weekStart }: UiSettings): string | null {
-  switch (event.key) {
+  switch (readingKey(event)) {
     case 'ArrowLeft':
       return addDays(focused, -1);
     case 'ArrowRight':

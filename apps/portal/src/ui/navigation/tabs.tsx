@@ -1,4 +1,5 @@
 import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
+import { readingKey } from '../keys/reading-key.ts';
 import css from './tabs.module.css';
 
 export interface TabItem {
@@ -25,7 +26,7 @@ export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
     document.getElementById(`${id}${selectedId}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, selectedId]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const to = tabs[indexOfKey(event.key, at, tabs.length) ?? -1];
+    const to = tabs[indexOfKey(readingKey(event), at, tabs.length) ?? -1];
     if (to === undefined) return;
     event.preventDefault();
     document.getElementById(`${id}${to.id}`)?.focus();

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the row at hand is focused, its tree takes the keys */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
+import { readingKey } from '../keys/reading-key.ts';
 import { classNames } from '../styles/class-names.ts';
 import { Icon } from '../display/icon.tsx';
 import {
@@ -86,7 +87,7 @@ export function Tree(props: TreeProps) {
       Enter: () => choose(current.node),
       ' ': () => choose(current.node),
     };
-    const move = moves[event.key];
+    const move = moves[readingKey(event)];
     // The letter itself arrives in the search.
     if (!move && isTyping(event)) props.onLeave?.();
     if (!move) return;

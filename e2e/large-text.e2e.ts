@@ -6,7 +6,7 @@ const people = ['officer@richmond.example', 'regional@southern.example'];
 const places = ['/', '/bookings', '/bookings/create', '/settings/profile', '/settings/appearance', '/help'];
 
 /** The rest of the parts of the settings; profile and appearance stand among the places. */
-const settings = ['change-password', 'templates', 'notifications', 'approvals', 'security', 'devices'];
+const settings = ['profile', 'change-password', 'templates', 'notifications', 'approvals', 'security', 'devices'];
 
 for (const email of people) {
   test(`doubled text never scrolls sideways, and the bar names the client: ${email}`, async ({ page }) => {
@@ -101,7 +101,7 @@ test('doubled, a combo box shows all of what it holds in as many lines as it nee
 /** Buttons, links and headings of the page whose words do not fit into them. */
 function findCutWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(button, a, h1, h2, h3, label)')]
+    [...document.querySelectorAll<HTMLElement>('main :is(button, a, h1, h2, h3, label, dd span)')]
       .filter((each) => each.checkVisibility() && getComputedStyle(each).overflow === 'hidden')
       .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
         clientWidth > 2 ? scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1 : false,

@@ -25,6 +25,30 @@ test('every primitive in every state stands in nobody’s way, and nothing is wi
   expect(wider).toBeLessThanOrEqual(0);
 });
 
+test('where text runs from right to left the arrows of tabs and of a calendar do, too', async ({ page }) => {
+  await primitives.open(page);
+  const tab = page.getByRole('tab', { name: 'Ready' });
+  await tab.focus();
+  await page.keyboard.press('ArrowRight');
+  const next = page.getByRole('tab', { selected: true, name: /^(?!Ready)/ }).first();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab).toBeFocused();
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  await page.keyboard.press('ArrowLeft');
+  await expect(next).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab).toBeFocused();
+
+  await page.getByRole('button', { name: 'Several dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Select dates' });
+  await dialog.getByRole('textbox', { name: 'Dates' }).fill('11/03/2026');
+  await expect(dialog.getByRole('gridcell', { selected: true })).toHaveCount(1);
+  await dialog.getByRole('gridcell', { selected: true }).getByRole('button').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('button', { name: /^Thursday 12 March 2026/ })).toBeFocused();
+});
+
 test('several dates are typed by the keyboard alone, each shown in words and on the calendar', async ({
   page,
 }) => {

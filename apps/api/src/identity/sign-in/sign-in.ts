@@ -215,7 +215,8 @@ export async function openSession(
   // Before the first token: a password alone may not be enough.
   if (method !== 'password') {
     const { rows } = await sql`
-      update identity.sessions as session set sign_in_method = ${method}, by_school = ${bySchool}
+      update identity.sessions as session set sign_in_method = ${method}, by_school = ${bySchool},
+        created_at = ${at.toString()}
       from identity.memberships as membership
       where session.id = ${session.sessionId} and membership.user_id = session.user_id
         and (not ${bySchool} or ${staysBoundToSchool()})

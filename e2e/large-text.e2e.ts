@@ -6,7 +6,15 @@ const people = ['officer@richmond.example', 'regional@southern.example'];
 const places = ['/', '/bookings', '/bookings/create', '/settings/profile', '/settings/appearance', '/help'];
 
 /** The rest of the parts of the settings; profile and appearance stand among the places. */
-const settings = ['profile', 'change-password', 'templates', 'notifications', 'approvals', 'security', 'devices'];
+const settings = [
+  'profile',
+  'change-password',
+  'templates',
+  'notifications',
+  'approvals',
+  'security',
+  'devices',
+];
 
 for (const email of people) {
   test(`doubled text never scrolls sideways, and the bar names the client: ${email}`, async ({ page }) => {

@@ -85,7 +85,7 @@ export const errorTexts = translatable('errorTexts', {
     'Nobody has invited your school account yet. Please ask whoever looks after people in your organisation',
   school_account_differs:
     'Another school account belongs to this person. Please call us, and we will sort it out',
-  school_proof_needed: 'Please sign in at your school once more, so that we know that it is you',
+  school_proof_needed: 'Please sign in at your school once more',
   school_issuer_refused: 'The issuer must be a public address that begins with https',
   school_secret_missing: 'Another issuer or client id needs its secret with it; null for a public client',
   school_domain_taken: 'A domain belongs to another client group',
@@ -219,8 +219,7 @@ export const errorTexts = translatable('errorTexts', {
   invitation_sent_recently: 'The invitation was sent a moment ago. Please wait a few minutes',
   invitation_address_taken:
     'There is already an account with this address that this invitation cannot be added to. Please call us',
-  invitation_needs_school_address:
-    'Everybody there signs in with an account of the school. Please use an address of the school',
+  invitation_needs_school_address: 'Please use an address of the school',
 
   // Provider
   booking_not_open: 'The booking is not open',

@@ -356,6 +356,7 @@ describe('an edit', () => {
     );
     const unverified = { ...contact, bearer: await world.app.signInAs(contact) };
     expect(wordOf(await put(unverified, bookingId))).toBe('403 email_unverified');
+    expect(wordOf(await submit('unmodified', [bookingId], { who: unverified }))).toBe('403 email_unverified');
     expect((await read(bookingId, reader)).canModify).toBe(false);
   });
 });

@@ -12,7 +12,6 @@ import {
 import { addDays, startOfWeek } from '@staffroom/domain/time/calendar-date.ts';
 import { dateNames, formatLongDate } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DateRange } from '@staffroom/domain/time/merge-dates.ts';
-import { readingKey } from '../keys/reading-key.ts';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import { addMonths, addMonthsToDate, weeksOfMonth } from './month-weeks.ts';
@@ -274,11 +273,13 @@ function inOrder(one: string, other: string): DateRange {
 }
 
 function dateOfKey(event: KeyboardEvent, focused: string, { weekStart }: UiSettings): string | null {
-  switch (readingKey(event)) {
+  // The later day stands where reading goes on.
+  const forward = document.dir === 'rtl' ? -1 : 1;
+  switch (event.key) {
     case 'ArrowLeft':
-      return addDays(focused, -1);
+      return addDays(focused, -forward);
     case 'ArrowRight':
-      return addDays(focused, 1);
+      return addDays(focused, forward);
     case 'ArrowUp':
       return addDays(focused, -7);
     case 'ArrowDown':

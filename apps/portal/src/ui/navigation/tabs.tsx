@@ -1,5 +1,4 @@
 import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
-import { readingKey } from '../keys/reading-key.ts';
 import css from './tabs.module.css';
 
 export interface TabItem {
@@ -26,7 +25,7 @@ export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
     document.getElementById(`${id}${selectedId}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, selectedId]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const to = tabs[indexOfKey(readingKey(event), at, tabs.length) ?? -1];
+    const to = tabs[indexOfKey(event.key, at, tabs.length) ?? -1];
     if (to === undefined) return;
     event.preventDefault();
     document.getElementById(`${id}${to.id}`)?.focus();
@@ -70,8 +69,9 @@ export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
 
 /** null for keys that choose nothing. */
 function indexOfKey(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key === forward) return (at + 1) % count;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return (at - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }

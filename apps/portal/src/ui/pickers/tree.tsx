@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the row at hand is focused, its tree takes the keys */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
-import { readingKey } from '../keys/reading-key.ts';
 import { classNames } from '../styles/class-names.ts';
 import { Icon } from '../display/icon.tsx';
 import {
@@ -73,21 +72,23 @@ export function Tree(props: TreeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!current) return;
     const index = rows.indexOf(current);
+    const [inwards, outwards] =
+      document.dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
     const moves: Record<string, () => void> = {
       ArrowDown: () => focus(rows[index + 1]?.node.id),
       ArrowUp: () => (index === 0 ? props.onLeave?.() : focus(rows[index - 1]?.node.id)),
       Home: () => focus(rows[0]?.node.id),
       End: () => focus(rows.at(-1)?.node.id),
-      ArrowRight: () => {
+      [inwards]: () => {
         if (!current.node.children?.length) return;
         if (current.isOpen) focus(rows[index + 1]?.node.id);
         else setOpen(current.node.id, true);
       },
-      ArrowLeft: () => (current.isOpen ? setOpen(current.node.id, false) : focus(current.parentId)),
+      [outwards]: () => (current.isOpen ? setOpen(current.node.id, false) : focus(current.parentId)),
       Enter: () => choose(current.node),
       ' ': () => choose(current.node),
     };
-    const move = moves[readingKey(event)];
+    const move = moves[event.key];
     // The letter itself arrives in the search.
     if (!move && isTyping(event)) props.onLeave?.();
     if (!move) return;

@@ -1,5 +1,6 @@
 import { allowed, atField, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
+import { typedText } from '../text/is-blank.ts';
 import type { AssignmentState } from './assignment-state.ts';
 import type { BookingStatusName } from './booking-status.ts';
 import { checkBookingRequest } from './create-booking.rules.ts';
@@ -32,9 +33,9 @@ export function amendedFields(before: AmendableValues, after: AmendableValues): 
 
 function keyOf(values: AmendableValues, field: AmendableField): string {
   const { covering } = values;
-  if (field === 'covering') return covering?.contactId ?? `name ${covering?.name?.trim() ?? ''}`;
+  if (field === 'covering') return covering?.contactId ?? `name ${typedText(covering?.name ?? '')}`;
   if (field === 'gradeIds') return values.gradeIds.toSorted().join(' ');
-  return String(values[field]).trim();
+  return typedText(String(values[field]));
 }
 
 export type AmendmentFacts = BookingFacts & {

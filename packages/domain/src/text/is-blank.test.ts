@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlank } from './is-blank.ts';
+import { isBlank, typedOrNull, typedText } from './is-blank.ts';
 
 test.each([
   '',
@@ -18,4 +18,16 @@ test.each([
 
 test.each(['a', '.', '👩‍🏫', '\u200Bsick\u200B', '０', 'ō', '…', 'مريض'])('%j is seen', (text) => {
   expect(isBlank(text)).toBe(false);
+});
+
+test.each([
+  [' PO 7 ', 'PO 7'],
+  ['\u200B', null],
+  ['\u00A0\t', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('%j is kept as %j', (text, kept) => {
+  expect(typedOrNull(text)).toBe(kept);
+  if (typeof text === 'string') expect(typedText(text)).toBe(kept ?? '');
 });

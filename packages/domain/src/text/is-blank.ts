@@ -6,6 +6,11 @@ export function isBlank(text: string): boolean {
 }
 
 /** What was typed without the spaces around it; null where nobody would see anything. */
-export function typedOrNull(text: string | undefined): string | null {
-  return text === undefined || isBlank(text) ? null : text.trim();
+export function typedOrNull(text: string | null | undefined): string | null {
+  return text === undefined || text === null || isBlank(text) ? null : text.trim();
+}
+
+/** As `typedOrNull`, and '' where nobody would see anything. */
+export function typedText(text: string): string {
+  return typedOrNull(text) ?? '';
 }

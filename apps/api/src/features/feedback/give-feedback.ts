@@ -1,3 +1,4 @@
+import { typedText } from '@staffroom/domain/text/is-blank.ts';
 import {
   checkFeedback,
   checkMayGiveFeedback,
@@ -50,7 +51,7 @@ export async function giveFeedback(
   said: Feedback & { readonly ratings: Ratings },
 ): Promise<void> {
   const { viewer, receivedAt: at, ids } = call;
-  const feedback = { ...said, comment: said.comment.trim() };
+  const feedback = { ...said, comment: typedText(said.comment) };
   const wish = feedbackWish(call);
   write.send(lockBlockOf(wish));
   const { rows } = await bookingForFeedback(wish).execute(write.db);

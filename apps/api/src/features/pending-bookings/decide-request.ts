@@ -1,3 +1,4 @@
+import { typedText } from '@staffroom/domain/text/is-blank.ts';
 import { requestEndings } from '@staffroom/domain/bookings/booking-status.ts';
 import type { decidePendingBooking } from '@staffroom/domain/pending-bookings/decide-pending-booking.contract.ts';
 import { checkDecision } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
@@ -32,7 +33,7 @@ export async function decideRequest(context: DecisionCall): Promise<{ status: 20
     clientGroupIds: context.viewer.clientGroupIds,
     allIds: [...context.viewer.rights.allLocationIds],
   };
-  const decision: Decision = { action: body.action, reason: (body.reason ?? '').trim() };
+  const decision: Decision = { action: body.action, reason: typedText(body.reason ?? '') };
   const print = formatPendingDetail(context);
 
   return context.inTransaction(async (write) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { changeStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { notFound, refuseStaleVersion } from '../../http/reply/refusal.ts';
+import { typedText } from '@staffroom/domain/text/is-blank.ts';
 import { route } from '../../http/route.ts';
 import { refuseImpossibleTemplate } from './standard-booking-checks.ts';
 import { formatStandardBooking } from './standard-bookings.reply.ts';
@@ -19,11 +20,11 @@ export const changeStandardBookingRoute = route(changeStandardBooking, async (co
     refuseStaleVersion(ifMatchVersion, present.version, formatStandardBooking(present, rights));
     refuseImpossibleTemplate(body, viewer);
     send(sql`
-      update standard_bookings set name = ${body.name},
+      update standard_bookings set name = ${typedText(body.name)},
         location_id = ${body.locationId}, classification_id = ${body.classificationId},
         start_time_local = ${body.startTime}, end_time_local = ${body.endTime}, break_minutes = ${body.breakMinutes},
         grade_ids = ${body.gradeIds}::uuid[], certification_ids = ${body.certificationIds}::uuid[],
-        reason_for_absence = ${body.reasonForAbsence}, notes = ${body.notes}, room = ${body.room},
+        reason_for_absence = ${body.reasonForAbsence}, notes = ${typedText(body.notes)}, room = ${typedText(body.room)},
         bookings_per_date = ${body.bookingsPerDate}, confirmations = ${JSON.stringify(body.confirmations)}::jsonb,
         preferred_candidate_id = ${body.preferredCandidateId},
         position = ${body.makeDefault === true ? sql`${first - 1}::int` : sql`position`}, version = version + 1

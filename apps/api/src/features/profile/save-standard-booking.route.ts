@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { saveStandardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
+import { typedText } from '@staffroom/domain/text/is-blank.ts';
 import { route } from '../../http/route.ts';
 import { refuseImpossibleTemplate } from './standard-booking-checks.ts';
 import { formatStandardBooking } from './standard-bookings.reply.ts';
@@ -24,9 +25,9 @@ export const saveStandardBookingRoute = route(saveStandardBooking, async (contex
       insert into standard_bookings (client_group_id, standard_booking_id, contact_id, position, name, location_id,
         classification_id, start_time_local, end_time_local, break_minutes, grade_ids, certification_ids,
         reason_for_absence, notes, room, bookings_per_date, confirmations, preferred_candidate_id)
-      values (${clientGroupId}, ${standardBookingId}, ${contactId}, ${position}, ${body.name}, ${body.locationId},
+      values (${clientGroupId}, ${standardBookingId}, ${contactId}, ${position}, ${typedText(body.name)}, ${body.locationId},
         ${body.classificationId}, ${body.startTime}, ${body.endTime}, ${body.breakMinutes}, ${body.gradeIds}::uuid[],
-        ${body.certificationIds}::uuid[], ${body.reasonForAbsence}, ${body.notes}, ${body.room},
+        ${body.certificationIds}::uuid[], ${body.reasonForAbsence}, ${typedText(body.notes)}, ${typedText(body.room)},
         ${body.bookingsPerDate}, ${JSON.stringify(body.confirmations)}::jsonb, ${body.preferredCandidateId})`);
     const { rows } = await standardBookingsOf(contactId, standardBookingId).execute(db);
     announce({ kind: 'permissions', clientGroupId, contactId, entityIds: [standardBookingId] });

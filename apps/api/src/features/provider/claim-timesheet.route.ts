@@ -1,3 +1,4 @@
+import { typedText } from '@staffroom/domain/text/is-blank.ts';
 import { claimTimesheet } from '@staffroom/domain/provider/provider-timesheets.contract.ts';
 import { kindOfClaim, listModifications } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import { checkTimes, unpaidMinutesOf } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
@@ -43,7 +44,7 @@ export const claimTimesheetRoute = route(claimTimesheet, async (context) => {
         method: body.method,
         times,
         modifications: listModifications(booked, times, facts.tolerance_minutes),
-        note: body.note.trim(),
+        note: typedText(body.note),
       }),
     );
     const row = { client_group_id: facts.client_group_id, timesheet_id: timesheetId, version };

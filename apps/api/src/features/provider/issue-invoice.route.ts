@@ -1,3 +1,4 @@
+import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
 import { invoiceAmounts } from '@staffroom/domain/invoices/invoice-amounts.rules.ts';
 import { checkInvoice } from '@staffroom/domain/invoices/invoice.rules.ts';
 import { issueInvoice } from '@staffroom/domain/provider/provider-invoices.contract.ts';
@@ -50,7 +51,7 @@ export const issueInvoiceRoute = route(issueInvoice, async ({ body, tenantScope,
       issuer: issuerOf(variant),
       taxBasisPoints: tax.basisPoints,
       taxRounding: tax.rounding,
-      purchaseOrder: body.purchaseOrder?.trim() || null,
+      purchaseOrder: typedOrNull(body.purchaseOrder),
       locationIds: locationIds.toSorted((one, other) => one - other),
       lines: billed,
       totalExclTax: amounts.totalExclTax,

@@ -1,3 +1,4 @@
+import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
 import { saveCandidate } from '@staffroom/domain/provider/provider-candidates.contract.ts';
 import { sql } from 'kysely';
 import { route } from '../../http/route.ts';
@@ -8,7 +9,7 @@ import { directoryRows } from './provider-candidates.sql.ts';
 export const saveCandidateRoute = route(saveCandidate, async ({ params, body, inTransaction }) =>
   inTransaction(async (write) => {
     const { candidateId } = params;
-    const preferredName = body.preferredName?.trim() || null;
+    const preferredName = typedOrNull(body.preferredName);
     const { rows: saved } = await sql<{ is_new: boolean }>`
       select save_candidate(${candidateId}, ${JSON.stringify({ ...body, preferredName })}::jsonb) as is_new`.execute(
       write.db,

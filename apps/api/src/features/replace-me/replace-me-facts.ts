@@ -1,3 +1,4 @@
+import { typedText } from '@staffroom/domain/text/is-blank.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import { fitStandardBooking } from '@staffroom/domain/bookings/standard-booking.rules.ts';
 import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
@@ -79,7 +80,7 @@ export function wishOf(row: ReplaceMePlaceRow, dateLocal: string, choices: Repla
     covering: null,
     submittedBy: null,
     room: template?.room ?? '',
-    notes: choices.notes ?? defaults.notes,
+    notes: typedText(choices.notes ?? defaults.notes),
     policiesAgreed: row.policies_agreed,
     confirmations: template?.confirmations ?? [],
     preferredCandidateId: template?.preferredCandidateId ?? null,

@@ -1,3 +1,4 @@
+import { typedText } from '@staffroom/domain/text/is-blank.ts';
 import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { allowed } from '@staffroom/domain/errors/verdict.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
@@ -33,7 +34,7 @@ export function changedRow(row: TimesheetRow, wish: Wish): NewRow {
     endTimeLocal: keepsTimes ? row.end_time_local : wish.endTimeLocal,
     unpaidBreakMinutes: keepsTimes ? row.unpaid_break_minutes : unpaidMinutesOf(wish.breaks),
     flagged,
-    note: wish.note.trim(),
+    note: typedText(wish.note),
     breaks,
   };
 }

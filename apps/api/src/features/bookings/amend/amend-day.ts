@@ -23,7 +23,7 @@ import { doublesAmong, formatDouble } from '../doubles/find-doubles.reply.ts';
 import { possibleDoubles } from '../doubles/find-doubles.sql.ts';
 import { amendRow, readBefore, readGradeTitles, recordChange, takeNewTimes } from './amend-booking.sql.ts';
 import type { AmendedRow, BookingBefore } from './amend-booking.sql.ts';
-import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
+import { typedOrNull, typedText } from '@staffroom/domain/text/is-blank.ts';
 
 type Context = RouteContext<typeof amendBooking>;
 
@@ -193,8 +193,8 @@ function amendedRow(
   const { dateLocal, startTime, endTime, covering } = wish;
   return {
     ...wish,
-    room: wish.room.trim(),
-    notes: wish.notes.trim(),
+    room: typedText(wish.room),
+    notes: typedText(wish.notes),
     coveringContactId: covering?.contactId ?? null,
     coveringName:
       covering?.contactId === undefined ? typedOrNull(covering?.name) : nameOfCovered(row, wish, facts),

@@ -27,7 +27,7 @@ import { insertAgreements, insertRequest } from './insert-request.sql.ts';
 import type { NewRequest } from './insert-request.sql.ts';
 import { refuseBroken, rulesFacts } from './rules-facts.ts';
 import { tellOthers, tellPeople } from './tell-of-new-request.ts';
-import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
+import { typedOrNull, typedText } from '@staffroom/domain/text/is-blank.ts';
 
 /**
  * Books at once with 'booking create' at the location, else asks with 'pending booking create' (product.md 9, 18).
@@ -130,6 +130,12 @@ function composeRequest(
     lastStartUtc: lastStart(times),
     coveringContactId: covering?.contactId ?? null,
     coveringName: facts.covering_name ?? typedOrNull(covering?.name),
+    submittedBy: typedOrNull(body.submittedBy),
+    room: typedText(body.room),
+    notes: typedText(body.notes),
+    purchaseOrder: typedOrNull(body.purchaseOrder),
+    costCentre: typedOrNull(body.costCentre),
+    reference: typedOrNull(body.reference),
     confirmations: body.confirmations.map((wish) => ({ ...wish, name: nameOf.get(wish.contactId) ?? '' })),
     // Every policy in force, agreed to now or before: what this booking rests on (product.md 21).
     policiesAgreed: facts.policies.map(({ id: policyId, version }) => ({ policyId, version })),

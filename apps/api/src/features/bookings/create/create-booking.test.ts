@@ -250,6 +250,28 @@ test('takes texts of the greatest length in code points, down to the database, a
   }
 });
 
+test('keeps what was typed without the spaces around it, and nothing where nobody would see anything', async () => {
+  const detailOf = async (typed: object) => {
+    const wish = world.wish({ ...typed, dates: ['2026-08-04'], bookAnyway: true });
+    const made = await world.post(world.officer, 'bookings', wish);
+    expect(made.status).toBe(201);
+    return (await world.get(world.officer, `bookings/${made.body.blocks[0].bookingIds[0]}`)).body.details;
+  };
+  const fields = ['submittedBy', 'purchaseOrder', 'costCentre', 'reference', 'room', 'notes'];
+  const everywhere = (text: string) => Object.fromEntries(fields.map((field) => [field, text]));
+  expect(await detailOf(everywhere(' PO 7\u00A0'))).toMatchObject(everywhere('PO 7'));
+  for (const blank of ['', '   ', '\u200B\u2060', '\u3164\n'])
+    expect(await detailOf({ ...everywhere(blank), covering: { name: blank } })).toMatchObject({
+      submittedBy: null,
+      purchaseOrder: null,
+      costCentre: null,
+      reference: null,
+      room: '',
+      notes: '',
+      covering: null,
+    });
+});
+
 test('asks who submits where the location’s template requires it', async () => {
   const { client, location } = world;
   const require = (isRequired: boolean) =>

@@ -114,6 +114,30 @@ test('a short wait is spoken of at its half and at three quarters', async () => 
   expect(await told(id)).toContain('approvalEscalated director');
 });
 
+test('where both fall due at once, whoever is told of the second is not reminded as well', async () => {
+  world.app.clock.set('2026-03-08T19:30:00Z');
+  const id = await ask('2026-03-25');
+  // The worker was away for a day. The director alone is of the group.
+  await lookAt('2026-03-09T19:30:00Z');
+  expect(await told(id)).toEqual([...asked, 'approvalEscalated director', ...reminded].toSorted());
+  // With nobody of the group it is those who were asked first.
+  const { contactId } = director;
+  const isReachable = (is: boolean) =>
+    rowsOf(sql`update contacts set email_verified = ${is} where contact_id = ${contactId}`);
+  await isReachable(false);
+  const other = await ask('2026-03-26');
+  await lookAt('2026-03-09T19:30:00Z');
+  await isReachable(true);
+  expect(await told(other)).toEqual(
+    [...asked, 'approvalEscalated approver', 'approvalEscalated officer'].toSorted(),
+  );
+  expect(
+    await rowsOf(sql`
+      select reminded_at is not null as reminded, escalated_at is not null as escalated from booking_requests
+      where request_id = ${other}`),
+  ).toEqual([{ reminded: true, escalated: true }]);
+});
+
 test('where nobody nearer may decide, those of the group are asked', async () => {
   const client = await world.app.seed.client(world.client);
   const location = await world.app.seed.location(client);

@@ -42,7 +42,7 @@ export async function remindApprovers(worker: Database, { times, now, signal }: 
     await inTransaction(worker, scope, async (tx) => {
       const { rows } = await lockWaiting(one).execute(tx.db);
       const [row] = rows;
-      for (const alarm of row ? alarmsOf(row, { times, now }) : []) raise(tx, { row: row!, alarm, now });
+      if (row) raise(tx, { row, alarms: alarmsOf(row, { times, now }), now });
     });
   }
 }
@@ -61,31 +61,36 @@ function alarmsOf(row: Waiting, { times, now }: Pick<Options, 'times' | 'now'>):
   );
 }
 
-function raise(tx: Tx, { row, alarm, now }: { row: Waiting; alarm: Alarm; now: Temporal.Instant }): void {
+type Raised = { row: Waiting; alarms: readonly Alarm[]; now: Temporal.Instant };
+
+/** Where both are due at once, whoever is told of the second has no need of the first. */
+function raise(tx: Tx, { row, alarms, now }: Raised): void {
   const { client_group_id: clientGroupId, request_id } = row;
-  const column = sql.ref(alarm === 'remind' ? 'reminded_at' : 'escalated_at');
-  tx.send(sql`
-    update booking_requests set ${column} = ${now.toString()}::timestamptz
-    where client_group_id = ${clientGroupId} and request_id = ${request_id}`);
-  tx.send(
-    alarm === 'remind'
-      ? recordNotificationsFor(noticeOf(row, 'approvalReminder', now), firstApprovers(approversOf(row, now)))
-      : recordNotificationsFor(
-          noticeOf(row, 'approvalEscalated', now),
-          groupApprovers(approversOf(row, now)),
-        ),
-  );
-  const entry = {
-    clientGroupId,
-    action: `pendingBooking.${alarm}`,
-    entity: 'bookingRequest',
-    entityIds: [request_id],
-  };
-  sendAuditEntries(tx, [entry], {
-    actor: { kind: 'system', id: 'remind-approvers' },
-    ids: systemIds,
-    at: now,
-  });
+  const first = firstApprovers(approversOf(row, now));
+  const ofGroup = groupApprovers(approversOf(row, now));
+  const reminded = alarms.includes('escalate') ? sql`${first} except (${ofGroup})` : first;
+  for (const alarm of alarms) {
+    const column = sql.ref(alarm === 'remind' ? 'reminded_at' : 'escalated_at');
+    tx.send(sql`
+      update booking_requests set ${column} = ${now.toString()}::timestamptz
+      where client_group_id = ${clientGroupId} and request_id = ${request_id}`);
+    tx.send(
+      alarm === 'remind'
+        ? recordNotificationsFor(noticeOf(row, 'approvalReminder', now), reminded)
+        : recordNotificationsFor(noticeOf(row, 'approvalEscalated', now), ofGroup),
+    );
+    const entry = {
+      clientGroupId,
+      action: `pendingBooking.${alarm}`,
+      entity: 'bookingRequest',
+      entityIds: [request_id],
+    };
+    sendAuditEntries(tx, [entry], {
+      actor: { kind: 'system', id: 'remind-approvers' },
+      ids: systemIds,
+      at: now,
+    });
+  }
 }
 
 const columns = sql`client_group_id, client_id, location_id, request_id, created_by_contact_id, status, version,

@@ -305,3 +305,82 @@ test('cancelled by some as the provider offers, confirms and withdraws: what was
       await provider.call(`POST /api/v1/provider/bookings/${id}/withdraw`, { candidateId });
   }
 }, 60_000);
+
+test('one key, fifty different bookings: one is made, and nobody is told that theirs was', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const key = randomUUID();
+    const date = nextDay();
+    const post = (actor: number) =>
+      world.post(
+        world.officer,
+        'bookings',
+        world.wish({ dates: [date], reference: key, costCentre: `Of ${actor}`, bookAnyway: true }),
+        { 'idempotency-key': key },
+      );
+    const { 201: made, ...refused } = tally(await together(post));
+    expect(made).toBe(1);
+    expect(
+      Object.keys(refused).filter(
+        (word) => !/^(409 idempotency_in_flight|422 idempotency_body_differs)$/.test(word),
+      ),
+    ).toEqual([]);
+    expect(
+      await countOf(sql`select count(*)::int as count from booking_requests where reference = ${key}`),
+    ).toBe(1);
+  }
+});
+
+test('one booking just made, undone by fifty at once: one undoes it, everybody else is told', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const made = await world.post(world.officer, 'bookings', world.wish({ dates: [nextDay(), nextDay()] }));
+    const { bookingIds } = made.body.blocks[0] as { bookingIds: string[] };
+    const undo = (actor: number) =>
+      world.post(world.officer, `bookings/${bookingIds[actor % 2]}/undo`, undefined);
+    expect(tally(await together(undo))).toEqual({ '200': 1, '409 booking_already_cancelled': actors - 1 });
+  }
+});
+
+test('one block, extended by fifty at once by the same day: it is added once, everybody else is told', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const date = nextDay();
+    const made = await world.post(world.officer, 'bookings', world.wish({ dates: [date] }));
+    const { blockId, bookingIds } = made.body.blocks[0] as { blockId: string; bookingIds: string[] };
+    const dateLocal = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+    const days = [{ dateLocal, startTime: '08:30', endTime: '15:30', breakMinutes: 30 }];
+    const extend = () => world.post(world.officer, `bookings/${bookingIds[0]}/extend`, { days });
+    const { 201: added, ...refused } = tally(await together(extend));
+    expect([added, refused]).toEqual([1, { '422 extension_day_too_early': actors - 1 }]);
+    expect(await countOf(sql`select count(*)::int as count from bookings where block_id = ${blockId}`)).toBe(
+      2,
+    );
+  }
+});
+
+test('one person who asks to be replaced fifty times at once asks once', async () => {
+  const body = { locationId: world.location.locationId, selectedDay: 'nextWorkingDay', isNextMonday: false };
+  const ask = () =>
+    world.post(world.officer, 'bookings/replaceMe', { ...body, classificationId: world.classificationId });
+  expect(tally(await together(ask))).toEqual({ '201': 1, '409 replace_me_already_requested': actors - 1 });
+});
+
+test('one block, cancelled, changed, extended, undone and brought back by fifty at once: every refusal has its reason', async () => {
+  const allowed =
+    /^(20[017]|409 (booking_already_cancelled|booking_not_cancelled|booking_already_extended|booking_already_offered|booking_undone|booking_double)|422 \w+)$/;
+  for (let round = 0; round < rounds; round++) {
+    const date = nextDay();
+    const made = await world.post(world.officer, 'bookings', world.wish({ dates: [date], bookAnyway: true }));
+    const [bookingId] = made.body.blocks[0].bookingIds as string[];
+    const dateLocal = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+    const act = (path: string, body?: object) =>
+      world.post(world.officer, `bookings/${bookingId}/${path}`, body);
+    const acts = [
+      () => act('cancel', { cancelReason: 'Moved' }),
+      (actor: number) => act('amend', { notes: `Of ${actor}` }),
+      () => act('extend', { days: [{ dateLocal, startTime: '08:30', endTime: '15:30', breakMinutes: 30 }] }),
+      () => act('restore'),
+      () => act('undo'),
+    ];
+    const answers = await together((actor) => acts[actor % acts.length]!(actor));
+    expect(Object.keys(tally(answers)).filter((word) => !allowed.test(word))).toEqual([]);
+  }
+});

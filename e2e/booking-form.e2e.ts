@@ -403,6 +403,35 @@ test('two tabs share a draft: one follows, one sends, and it is booked once', as
   await expect(other.getByRole('textbox', { name: 'Notes' })).toHaveValue('Typed in the second tab');
 });
 
+test('a tab that follows a draft still follows it after somebody to tell has gone', async ({
+  page,
+  context,
+  noise,
+  school,
+}) => {
+  noise.expect(/422.*\/api\/v1\/bookings/);
+  await openForm(page, school);
+  await page.getByRole('button', { name: 'Tell someone else' }).click();
+  await page.getByRole('button', { name: new RegExp(`^Tell ${school.approver.name}`) }).click();
+  await room(page).fill('Tabs 2');
+  const other = await anotherTab(context);
+  const told = other.getByRole('group', { name: `How to tell ${school.approver.name}` });
+  await expect(told).toBeVisible();
+  await school.leaveSites(school.approver);
+  await sendButton(other).click();
+  const gone = other.getByText('One of the people to tell no longer belongs to the location');
+  await expect(gone).toBeVisible();
+  await expect(told).toHaveCount(0);
+
+  // The first tab has not heard of it, and the second one does not bring the person back.
+  await room(page).fill('Tabs 3');
+  await expect(room(other)).toHaveValue('Tabs 3');
+  await expect(told).toHaveCount(0);
+  await sendButton(other).click();
+  await expect(booked(other)).toBeVisible();
+  await expect(booked(page)).toBeVisible();
+});
+
 async function anotherTab(context: BrowserContext): Promise<Page> {
   const other = await context.newPage();
   await other.goto('/bookings/create');

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { bookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import { dropDraft, emptyDraft, isOwnDraft, keepDraft, readKeptDraft, toRequest } from './booking-draft.ts';
+import {
+  dropDraft,
+  emptyDraft,
+  isOwnDraft,
+  keepDraft,
+  keepOwnDraft,
+  readKeptDraft,
+  toRequest,
+} from './booking-draft.ts';
 
 function shelfOf(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries));
@@ -44,6 +52,17 @@ describe('a draft on the device', () => {
     expect(readKeptDraft('officer', '', tab)?.notes).toBe('Bring chalk ');
     expect(isOwnDraft('officer', 'first', tab)).toBe(true);
     expect(isOwnDraft('officer', 'first', tabBeside(tab))).toBe(false);
+  });
+
+  it('that newer data changed is kept by the tab that types it, and by no other', () => {
+    const tab = aTab();
+    const beside = tabBeside(tab);
+    keepDraft('officer', typed, tab);
+    keepOwnDraft('officer', { ...typed, notes: 'Changed beside it' }, beside);
+    expect(isOwnDraft('officer', 'first', beside)).toBe(false);
+    expect(readKeptDraft('officer', '', beside)?.notes).toBe('Bring chalk ');
+    keepOwnDraft('officer', { ...typed, notes: 'Changed here' }, tab);
+    expect(readKeptDraft('officer', '', beside)?.notes).toBe('Changed here');
   });
 
   it('comes back at a template’s address only where it began from it, in the same tab', () => {

@@ -1,5 +1,6 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
 
 /** What is typed into the booking form: the wish that the rules check, and what they leave alone. */
 export type BookingDraft = BookingWish & {
@@ -81,6 +82,11 @@ export function keepDraft(contactId: string, kept: BookingDraft, shelves: Shelve
     tryStorage(() => shelf.setItem(draftName(contactId), JSON.stringify(kept)));
 }
 
+/** Keeps what newer data made of it: a tab that only shows what another types leaves that to the other. */
+export function keepOwnDraft(contactId: string, kept: BookingDraft, shelves: Shelves = ownShelves()): void {
+  if (isOwnDraft(contactId, kept.draftId, shelves)) keepDraft(contactId, kept, shelves);
+}
+
 /** The draft is over: sent, or started again. What another tab keeps under another id stays. */
 export function dropDraft(contactId: string, draftId: string, shelves: Shelves = ownShelves()): void {
   const name = draftName(contactId);
@@ -130,8 +136,7 @@ function isDraft(kept: unknown): kept is Partial<BookingDraft> {
 /** The draft as the call takes it; null while a required choice is still open. */
 export function toRequest(typed: BookingDraft): BookingRequest | null {
   if (typed.locationId === null || typed.classificationId === null) return null;
-  const orNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());
-  const coveringName = orNull(typed.covering?.name ?? null);
+  const coveringName = typedOrNull(typed.covering?.name ?? null);
   return {
     locationId: typed.locationId,
     classificationId: typed.classificationId,
@@ -149,15 +154,15 @@ export function toRequest(typed: BookingDraft): BookingRequest | null {
         : coveringName === null
           ? null
           : { name: coveringName },
-    submittedBy: orNull(typed.submittedBy),
+    submittedBy: typedOrNull(typed.submittedBy),
     room: typed.room.trim(),
     notes: typed.notes.trim(),
     policiesAgreed: typed.policiesAgreed,
     confirmations: typed.confirmations,
     preferredCandidateId: typed.preferredCandidateId,
-    purchaseOrder: orNull(typed.purchaseOrder),
-    costCentre: orNull(typed.costCentre),
-    reference: orNull(typed.reference),
+    purchaseOrder: typedOrNull(typed.purchaseOrder),
+    costCentre: typedOrNull(typed.costCentre),
+    reference: typedOrNull(typed.reference),
     bookAnyway: typed.bookAnyway,
   };
 }

@@ -123,7 +123,7 @@ describe('the start', () => {
       draft: { dates: ['2026-03-12'], areDatesProposed: true, room: 'Kept 12' },
       problems: ['date_in_past'],
     });
-    expect(later.effects).toMatchObject([{ type: 'keep', draft: { dates: ['2026-03-12'] } }]);
+    expect(later.effects).toMatchObject([{ type: 'keepOwn', draft: { dates: ['2026-03-12'] } }]);
   });
 
   it('lets go of what newer data of the place no longer offers, says so, and is not refused for it any more', () => {
@@ -137,7 +137,7 @@ describe('the start', () => {
       problems: ['confirmation_contact_unknown'],
       draft: { confirmations: [told], room: '5' },
     });
-    expect(effects).toMatchObject([{ type: 'keep', draft: { confirmations: [told] } }]);
+    expect(effects).toMatchObject([{ type: 'keepOwn', draft: { confirmations: [told] } }]);
     // Where all of it is still offered nothing happens.
     expect(stepForm(before.state, arrived())).toEqual({ state: before.state, effects: [] });
   });
@@ -201,7 +201,7 @@ describe('typing', () => {
       location: { locationId: 52 },
       draft: { locationId: 52, startTime: '09:00', room: '4' },
     });
-    expect(moved.effects).toMatchObject([{ type: 'keep', draft: { startTime: '09:00' } }]);
+    expect(moved.effects).toMatchObject([{ type: 'keepOwn', draft: { startTime: '09:00' } }]);
   });
 
   it('goes on while the other location is on its way, and there and back changes nothing', () => {

@@ -77,6 +77,8 @@ type Arrival = {
 
 export type FormEffect =
   | { type: 'keep'; draft: BookingDraft }
+  /** Nobody typed it: newer data changed it. */
+  | { type: 'keepOwn'; draft: BookingDraft }
   | { type: 'drop'; draftId: string }
   | { type: 'send'; request: BookingRequest; draftId: string }
   | { type: 'showSent'; made: BookingMade; draft: BookingDraft; isElsewhere: boolean };
@@ -229,7 +231,7 @@ function settle(state: FormState, arrival: Arrival): Step {
       // What was refused may be what has just gone.
       failure: state.name === 'editing' ? null : state.failure,
     },
-    effects: draft !== before && draft.isTyped ? [{ type: 'keep', draft }] : [],
+    effects: draft !== before && draft.isTyped ? [{ type: 'keepOwn', draft }] : [],
   };
 }
 

@@ -72,7 +72,7 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
   useEffect(() => open(), [origin]);
 
   const isAwaited = state.name === 'waiting' || state.name === 'restoring' || state.name === 'moving';
-  const settle = useEffectEvent((arrived: LocationData) => {
+  const fit = (arrived: LocationData) => {
     const { found } = template;
     dispatch({
       type: 'locationLoaded',
@@ -84,7 +84,8 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
       origin,
       newId: crypto.randomUUID(),
     });
-  });
+  };
+  const settle = useEffectEvent(fit);
   useEffect(() => {
     if (isAwaited && place !== null) settle(place);
   }, [isAwaited, state, place]);
@@ -102,7 +103,11 @@ export function useBookingForm(search: CreateSearch, locations: readonly Booking
     place?.details,
   ]);
 
-  useFormSignals(contactId, dispatch);
+  useFormSignals(contactId, (event) => {
+    dispatch(event);
+    // The other tab may not know yet what this one does of the location.
+    if (event.type === 'typedElsewhere' && place !== null) fit(place);
+  });
 
   const chosenId = draft?.preferredCandidateId ?? null;
   const { ids: candidateIds } = useCandidatesToAsk(

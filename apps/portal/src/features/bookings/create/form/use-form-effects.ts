@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { countReturns } from '../../../../session/session-state.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
-import { dropDraft, keepDraft } from '../draft/booking-draft.ts';
+import { dropDraft, keepDraft, keepOwnDraft } from '../draft/booking-draft.ts';
 import { sendBooking } from '../sending/send-booking.ts';
 import { sentNotes, toSearch } from '../sending/sent-note.ts';
 import type { FormEffect } from './booking-form-machine.ts';
@@ -69,6 +69,8 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
       case 'keep':
         // At once: a reload right after the last key loses nothing.
         return keepDraft(contactId, effect.draft);
+      case 'keepOwn':
+        return keepOwnDraft(contactId, effect.draft);
       case 'drop':
         return dropDraft(contactId, effect.draftId);
       case 'send':

@@ -116,7 +116,9 @@ test('from a day that is confirmed the rest of its series is cancelled, and brou
   const [confirmed = ''] = ids;
   await fill(confirmed, ['accept', 'confirm']);
   await signIn(page, school.officer.email, `/bookings/${confirmed}`);
-  await page.getByRole('button', { name: 'Cancel other days', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Extend', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: 'Cancel other days' }).click();
   const others = page.getByRole('dialog', { name: 'Cancel the other days' });
   // Nothing else can be chosen here.
   await expect(others.getByRole('radio')).toHaveCount(0);
@@ -132,7 +134,8 @@ test('from a day that is confirmed the rest of its series is cancelled, and brou
   const statuses = async () =>
     Promise.all(ids.map(async (one) => ((await get(`bookings/${one}`)) as { status: string }).status));
   expect(await statuses()).toEqual(['Filled', 'Cancelled', 'Cancelled']);
-  await expect(page.getByRole('button', { name: 'Cancel other days', exact: true })).toHaveCount(0);
+  // The rest of the series is over: what is left needs no menu.
+  await expect(page.getByRole('button', { name: 'Save as template', exact: true })).toBeVisible();
   await messages(page).getByRole('button', { name: 'Undo' }).click();
   await expect(messages(page)).toContainText(/2 bookings are back: /);
   expect(await statuses()).toEqual(['Filled', 'Unfilled', 'Unfilled']);

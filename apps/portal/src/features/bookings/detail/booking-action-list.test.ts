@@ -34,3 +34,16 @@ it.each([
   const offered = bookingActions.filter(({ isOffered }) => isOffered(standing, { mayBook: false }));
   expect(offered.map(({ label }) => label(standing))).toEqual(labels);
 });
+
+it('to stay longer comes before the rest of a series that cannot be cancelled as a whole', () => {
+  const actions = { cancel: { ok: false }, extend: { ok: true }, amend: { ok: true } };
+  const standing = { ...booking, canCancelOthers: true, actions } as unknown as BookingDetail;
+  const offered = bookingActions.filter(({ isOffered }) => isOffered(standing, { mayBook: true }));
+  expect(offered.map(({ id }) => id)).toEqual([
+    'bookAgain',
+    'amend',
+    'extend',
+    'cancelOthers',
+    'saveTemplate',
+  ]);
+});

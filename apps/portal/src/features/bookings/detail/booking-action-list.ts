@@ -5,6 +5,10 @@ import { saveTemplateTexts } from './save-template-texts.ts';
 import type { BookingAction, BookingActionProps } from './booking-action.ts';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
 
+const cancelDialog = lazyComponent<BookingActionProps>(
+  async () => (await import('./cancel/cancel-booking-dialog.tsx')).CancelBookingDialog,
+);
+
 /**
  * What can be done with a booking in its panel, the most wanted first. A new action is one more entry: the panel draws
  * it, opens its dialog, and no longer asks to call about it.
@@ -29,13 +33,10 @@ export const bookingActions: readonly BookingAction[] = [
   },
   {
     id: 'cancel',
-    // Of a day that cannot be cancelled any more, the others of its series.
-    label: ({ actions }) => bookingDetailTexts()[actions.cancel.ok ? 'cancelBooking' : 'cancelOthers'],
+    label: () => bookingDetailTexts().cancelBooking,
     icon: 'close',
-    isOffered: ({ actions, canCancelOthers }) => actions.cancel.ok || canCancelOthers,
-    dialog: lazyComponent<BookingActionProps>(
-      async () => (await import('./cancel/cancel-booking-dialog.tsx')).CancelBookingDialog,
-    ),
+    isOffered: ({ actions }) => actions.cancel.ok,
+    dialog: cancelDialog,
   },
   {
     id: 'extend',
@@ -45,6 +46,14 @@ export const bookingActions: readonly BookingAction[] = [
     dialog: lazyComponent<BookingActionProps>(
       async () => (await import('./extend/extend-booking-dialog.tsx')).ExtendBookingDialog,
     ),
+  },
+  {
+    // Of a day that cannot be cancelled any more. Keeping its educator longer is wanted more often.
+    id: 'cancelOthers',
+    label: () => bookingDetailTexts().cancelOthers,
+    icon: 'close',
+    isOffered: ({ actions, canCancelOthers }) => !actions.cancel.ok && canCancelOthers,
+    dialog: cancelDialog,
   },
   {
     id: 'saveTemplate',

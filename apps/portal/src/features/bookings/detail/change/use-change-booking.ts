@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { amendBooking } from '@staffroom/domain/bookings/amend-booking.contract.ts';
 import { amendedFields, checkAmendedValues } from '@staffroom/domain/bookings/amend-booking.rules.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { call, type DataOf } from '../../../../lib/calls/call.ts';
 import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
@@ -18,6 +17,7 @@ import { datesLeft } from '../dates-left.ts';
 import { useKeptDraft } from '../kept-draft.tsx';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import { changesOf, contestedFields, valuesOf, type Typed } from './changed-values.ts';
+import { atLastTime, textAtLastTime, useLastTime } from '../last-time.ts';
 import { doublesIn } from '../refusals.tsx';
 
 export type ChangeProps = Pick<BookingActionProps, 'onClose' | 'booking' | 'regional'> & {
@@ -54,7 +54,8 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   const fields = amendedFields(standing, values);
   const contested = contestedFields(opened, standing, typed);
   const classificationId = booking.details.classification.id;
-  const refusals = checkAmendedValues(standing, values, {
+  const { lastTime, noteTyped } = useLastTime();
+  const broken = checkAmendedValues(standing, values, {
     ...toFacts(place, regional.now),
     status: booking.status === 'PendingApproval' ? 'Unfilled' : booking.status,
     locationId: booking.location.id,
@@ -64,10 +65,11 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
       .filter((day) => day.id !== booking.id && day.status !== 'Cancelled')
       .map((day) => day.date),
   });
+  const refusals = atLastTime(broken, lastTime);
   const fromServer = refused?.error.kind === 'code' ? refused.error : null;
   const problemOf = (field: string) => {
     const own = refusals.find((refusal) => refusal.field === field);
-    if (own !== undefined) return errorText(own);
+    if (own !== undefined) return textAtLastTime(own);
     const isNamed = fromServer !== null && fromServer.param === field && fields.length > 0;
     return wasTried && isNamed ? refused?.message : undefined;
   };
@@ -75,6 +77,7 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   const change = (changed: Typed) => {
     // What was sent without an answer is no longer what is wished.
     if (refused?.statusCode === 0) reset();
+    noteTyped(changed);
     setTyped((before) => ({ ...before, ...changed }));
   };
 

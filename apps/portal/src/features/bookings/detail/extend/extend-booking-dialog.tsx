@@ -20,6 +20,7 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
 import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import type { BookingActionProps } from '../booking-action.ts';
 import { KeptNote, useKeptDraft } from '../kept-draft.tsx';
+import { atLastTime, useLastTime } from '../last-time.ts';
 import { DoublesFound, doublesIn } from '../refusals.tsx';
 import { focusField } from '../../create/form/focus-field.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
@@ -127,7 +128,8 @@ function ExtendForm(props: FormProps) {
   const facts = factsOf(scheduling, { timeZone, now: regional.now });
   const days = draftDays(scheduling, draft, worksOnWeekends(booking));
   const wish = pickedDays(days);
-  const refusals = checkExtension(wish, facts);
+  const { lastTime, noteTyped } = useLastTime();
+  const refusals = atLastTime(checkExtension(wish, facts), lastTime);
   const educator = scheduling.candidate === null ? null : (scheduling.candidate.name ?? texts.theEducator);
 
   const doubles = doublesIn(refused);
@@ -265,7 +267,10 @@ function ExtendForm(props: FormProps) {
               values={{ ...timesOf(booking.details), ...draft.times }}
               showsBreak={scheduling.rules.classification.shouldShowBreaks}
               problemOf={(name) => own.common[name]}
-              onChange={(times) => change({ times: { ...draft.times, ...times } })}
+              onChange={(times) => {
+                noteTyped(times);
+                change({ times: { ...draft.times, ...times } });
+              }}
               maxBreak={maxBreakMinutes}
             />
             <ExtensionDays
@@ -277,7 +282,8 @@ function ExtendForm(props: FormProps) {
               problems={own.byDate}
               onPick={(date, isPicked) => change({ picked: { ...draft.picked, [date]: isPicked } })}
               onTimes={(date, times) => {
-                const { [date]: _before, ...others } = draft.ownTimes;
+                const { [date]: before, ...others } = draft.ownTimes;
+                if (times !== null && before !== undefined) noteTyped(times, before);
                 change({ ownTimes: times === null ? others : { ...others, [date]: times } });
               }}
             />

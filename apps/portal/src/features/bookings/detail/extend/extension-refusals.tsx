@@ -8,6 +8,7 @@ import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { IntoView } from '../../../../ui/feedback/into-view.tsx';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
+import { textAtLastTime } from '../last-time.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
 import { readDayField, type DraftDay } from './extension-form.ts';
 import css from '../booking-dialog.module.css';
@@ -109,7 +110,7 @@ export function problemsByDay(
     if (place === null || date === undefined) continue;
     const isShared = place.name !== 'dateLocal' && !days.find((day) => day.dateLocal === date)?.hasOwnTimes;
     const where = isShared ? common : (byDate[date] ??= {});
-    where[place.name] ??= errorText(refusal);
+    where[place.name] ??= textAtLastTime(refusal);
   }
   return { common, byDate };
 }

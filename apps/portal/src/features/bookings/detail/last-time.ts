@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
+import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
+import type { LastTime } from '../create/form/form-problems.ts';
+
+type TimeRefusal = {
+  readonly field: string;
+  readonly code: string;
+  readonly params?: TextParams | undefined;
+};
+
+/** Which of the two times was typed last: where they do not fit each other it is the one to say so. */
+export function useLastTime() {
+  const [lastTime, setLastTime] = useState<LastTime>('endTime');
+  const noteTyped = (changed: object, before: object = {}) => {
+    const typed = (['startTime', 'endTime'] as const).find(
+      (name) => name in changed && Reflect.get(changed, name) !== Reflect.get(before, name),
+    );
+    if (typed !== undefined) setLastTime(typed);
+  };
+  return { lastTime, noteTyped };
+}
+
+/** An end before the start is said at the start where that was typed last. */
+export function atLastTime<R extends TimeRefusal>(refusals: readonly R[], lastTime: LastTime): R[] {
+  return refusals.map((refusal) =>
+    refusal.code === 'end_time_before_start'
+      ? { ...refusal, field: refusal.field.replace('endTime', lastTime) }
+      : refusal,
+  );
+}
+
+/** The words of a refusal of `atLastTime`. */
+export function textAtLastTime(refusal: TimeRefusal): string {
+  return refusal.code === 'end_time_before_start' && refusal.field.endsWith('startTime')
+    ? formMessages.startAfterEnd
+    : errorText(refusal);
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { today } from './support/school-days.ts';
 import type { School } from './support/school.ts';
-import { apiToken, signIn } from './support/steps.ts';
+import { apiToken, isLive, signIn } from './support/steps.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -173,4 +173,35 @@ test('on home, who is second is told that it has been given @phone', async ({ pa
   });
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByText('Feedback has already been given. Thank you')).toBeVisible();
+});
+
+test('what waits for feedback says so where it cannot be loaded, and comes with Retry; a refusal is silent @phone', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/(403|500) \(.*getBookingsPendingFeedback/);
+  await addPast(school, 0);
+  const list = '**/feedbacks/getBookingsPendingFeedback*';
+  const refusal = (status: number, code: string) => ({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'refusal', code, param: null, message: 'No' }),
+  });
+  await page.route(list, (route) => route.fulfill(refusal(500, 'internal_error')));
+  await signIn(page, school.officer.email);
+  await expect(card(page).getByRole('alert')).toContainText('Cannot load pending feedbacks');
+  await expect(card(page).getByRole('alert')).toContainText('Oops.. something went wrong');
+  await page.unroute(list);
+  await card(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(card(page).getByRole('button', { name: /^Give feedback about / })).toBeVisible();
+  await expect(card(page).getByRole('alert')).toHaveCount(0);
+
+  await page.route(list, (route) => route.fulfill(refusal(403, 'permission_missing')));
+  const refused = page.waitForResponse(/getBookingsPendingFeedback/);
+  await page.reload();
+  await (await refused).finished();
+  await isLive(page);
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -204,6 +204,30 @@ test('a status that is refused shows nothing and says nothing', async ({ page, n
   await expect(page.getByRole('link', { name: '03 5550 0142' })).toBeVisible();
 });
 
+test('a status that cannot be loaded says so on home and on its screen, and comes with Retry @phone', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/500 \(.*replace-me-status/);
+  const status = '**/bookings/replace-me-status*';
+  const answer = (message: string) => ({
+    status: 500,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', code: 'unheard_of', param: null, message }),
+  });
+  await page.route(status, (route) => route.fulfill(answer('The desk is closed for a minute')));
+  await signIn(page, school.staff.email);
+  const failure = page.getByRole('alert').filter({ hasText: 'The Replace Me status could not be loaded' });
+  await expect(failure).toContainText('The desk is closed for a minute');
+  await page.goto(address);
+  await expect(failure).toContainText('The desk is closed for a minute');
+  await page.unroute(status);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /next working day|tomorrow/i }).first()).toBeVisible();
+});
+
 test.describe('by the clock', () => {
   test.describe.configure({ mode: 'serial' });
   /** A Friday of next week, whatever day it is now. */

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { can } from '@staffroom/domain/permissions/can.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { CallFailure, failureWords } from '../../lib/calls/call-result.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useViewer } from '../../session/viewer.ts';
@@ -12,6 +14,7 @@ import { GiveFeedback } from '../../shared/feedback/give-feedback.tsx';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import css from './feedback-card.module.css';
 
 export type FeedbackCardProps = { regional: RegionalContext };
@@ -27,7 +30,6 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
   const { clientIds, locationId } = useClientChoice();
   const { tree } = useViewer();
   const asked = clientIds.filter((clientId) => givesFeedbackAt(view, clientId)).slice(0, maxClients);
-  // A refusal shows nothing: who may not see the list is not told of it (spec section 8).
   const results = useQueries({ queries: asked.map((clientId) => pendingFeedbackQuery(clientId)) });
   const pending = results
     .flatMap(({ data }) => data ?? [])
@@ -35,10 +37,23 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
   const [openId, setOpen] = useState<string | null>(null);
   const [most, setMost] = useState(rowsAtFirst);
   const shown = useKept(pending, openId);
-  if (shown.length === 0) return null;
+  // Who may not see the list is not told of it (spec section 8).
+  const failures = results.filter(({ data, error }) => data === undefined && isFailure(error));
+  const [failure] = failures;
+  if (shown.length === 0 && failure === undefined) return null;
   const left = shown.length - most;
   return (
     <Card title={texts.pendingTitle} isFlush>
+      {failure === undefined ? null : (
+        <ErrorState
+          title={areaFailureTexts.pendingFeedbacks}
+          isCompact
+          isRetrying={failures.some(({ isFetching }) => isFetching)}
+          onRetry={() => failures.forEach((one) => void one.refetch())}
+        >
+          {failureWords(failure.error)}
+        </ErrorState>
+      )}
       <ul className={css.rows}>
         {shown.slice(0, most).map((item) => (
           <li key={item.bookingID} className={css.row}>
@@ -80,6 +95,11 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
       ) : null}
     </Card>
   );
+}
+
+/** A refusal of the right is none. */
+function isFailure(error: unknown): boolean {
+  return error !== null && !(error instanceof CallFailure && error.statusCode === 403);
 }
 
 /** What waits, and the one that is open: with its thanks it keeps its place until another is opened. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { nextWorkingDays } from './support/school-days.ts';
-import { formIsReady, fillSignIn, isLive, password, sendButton, signIn } from './support/steps.ts';
+import { formIsReady, fillSignIn, isLive, messages, password, sendButton, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Ends the session on the server behind the page's back. */
@@ -82,6 +82,51 @@ test('a template that was being saved as the session ended is saved after the si
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
+});
+
+test('a template whose removal got no answer, or that another tab removed, is said to be removed @phone', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/ERR_FAILED.*standard-bookings/);
+  noise.expect(/404.*standard-bookings/);
+  await signIn(page, school.officer.email, '/bookings/create');
+  await formIsReady(page);
+  await page.getByRole('textbox', { name: 'Room' }).fill('Template 5');
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible();
+  const form = page.getByRole('dialog', { name: 'Save as template' });
+  for (const name of ['First kept', 'Second kept']) {
+    await page.getByRole('button', { name: 'Save as template' }).click();
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(form).toBeHidden();
+  }
+  await page.goto('/settings/templates');
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Change ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page
+      .getByRole('alertdialog', { name: `Remove ${name}?` })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(messages(page)).toContainText(`${name} removed`);
+    await expect(page.getByRole('heading', { name })).toHaveCount(0);
+  };
+  // Done, and its answer lost; then done elsewhere before it is pressed here.
+  const isRemoval = '**/me/standard-bookings/*';
+  await page.route(isRemoval, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await remove('First kept');
+  await page.unroute(isRemoval);
+  await page.route(isRemoval, async (route) => {
+    await route.fetch();
+    await route.continue();
+  });
+  await remove('Second kept');
 });
 
 test('another person who signs in instead starts clean', async ({ page, noise, school }) => {

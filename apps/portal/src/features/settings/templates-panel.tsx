@@ -16,7 +16,7 @@ import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendByKey } from '../../session/send-by-key.ts';
 import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { useVariant } from '../../session/region.ts';
-import { reloadViewer, useViewer, type StandardBooking } from '../../session/viewer.ts';
+import { reloadViewer, useViewer, type StandardBooking, type Viewer } from '../../session/viewer.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -164,8 +164,8 @@ function Template({
 }
 
 /** Shows what the server holds now; a failure leaves what stood there and is told by the next call. */
-async function reload(): Promise<void> {
-  await reloadViewer().catch(() => undefined);
+async function reload(): Promise<Viewer | undefined> {
+  return reloadViewer().catch(() => undefined);
 }
 
 type DialogProps = { template: StandardBooking; onClose: () => void };
@@ -250,11 +250,14 @@ function RemoveDialog({ template, onClose }: DialogProps) {
     const result = await sendThroughExpiry(() =>
       call(removeStandardBooking, { params: { standardBookingId: template.id } }, { changes: null }),
     );
-    await reload();
-    if (result.isSuccess) toastSuccess(texts.removed(template.name));
+    const listed = (await reload())?.contact.standardBookings;
+    // Also by this press where its answer was lost, by the one before, or in another tab.
+    const isGone =
+      result.isSuccess || result.statusCode === 404 || listed?.every(({ id }) => id !== template.id) === true;
+    if (isGone) toastSuccess(texts.removed(template.name));
     else toastRefusal(result);
     onClose();
-    return result.isSuccess ? null : result;
+    return isGone ? null : result;
   };
   return (
     <Modal

@@ -86,5 +86,4 @@ export const educatorsTexts = localised('educators', {
   reasonNeeded: 'Needed to restrict somebody.',
   save: 'Save',
   cancel: 'Cancel',
-  saved: 'Your decision is saved',
 });

@@ -53,7 +53,7 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
       return result;
     }
     queryClient.setQueryData(educatorQuery(details.id).queryKey, result.data);
-    toastSuccess(texts.saved);
+    toastSuccess();
     setReason('');
     onClose();
     return null;

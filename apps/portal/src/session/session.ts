@@ -73,7 +73,7 @@ export function startClean(): Promise<void> {
 
 /** A new page is the surest way to forget: no state of the old one lives on. With null the caller's page stays. */
 async function leave(address: string | null, remember?: () => void): Promise<void> {
-  tokens.forget();
+  tokens.leave();
   findSignedInApp()?.forget();
   setSessionPhase('signedOut');
   await clearDevice();

@@ -34,6 +34,8 @@ export type TokenKeeper = {
   findAgedToken(): Token | null;
   keep(value: string, obtainedAtMs?: number, contactId?: string): void;
   forget(): void;
+  /** As `forget`, by a person who leaves: until somebody signs in, the server is not asked for another. */
+  leave(): void;
   /** The token in hand, else a refreshed one. */
   obtain(): Promise<Refreshed>;
   /** A token other than `rejected`. Parallel callers of every tab share one refresh. */
@@ -48,6 +50,7 @@ export function createTokenKeeper(parts: {
   const clockMs = parts.clockMs ?? monotonicMs;
   let held: Token | null = null;
   let running: Promise<Refreshed> | null = null;
+  let isLeft = false;
 
   function findAgedToken(): Token | null {
     return held !== null && clockMs() - held.obtainedAtMs < tokenReuseMs ? held : null;
@@ -57,6 +60,7 @@ export function createTokenKeeper(parts: {
 
   function keep(value: string, obtainedAtMs: number = clockMs(), contactId?: string): void {
     held = { value, obtainedAtMs, contactId };
+    isLeft = false;
   }
 
   async function exchange(rejected: string | null): Promise<Refreshed> {
@@ -84,6 +88,7 @@ export function createTokenKeeper(parts: {
   async function refresh(rejected: string | null): Promise<Refreshed> {
     const inHand = findToken();
     if (inHand !== null && inHand !== rejected) return { kind: 'token', value: inHand };
+    if (isLeft) return { kind: 'refused', statusCode: 401 };
     running ??= parts.line
       .alone(() => exchange(rejected))
       .finally(() => {
@@ -97,5 +102,10 @@ export function createTokenKeeper(parts: {
     return value === null ? refresh(held?.value ?? null) : { kind: 'token', value };
   }
 
-  return { findToken, findAgedToken, keep, forget: () => void (held = null), obtain, refresh };
+  const forget = () => void (held = null);
+  const leave = () => {
+    forget();
+    isLeft = true;
+  };
+  return { findToken, findAgedToken, keep, forget, leave, obtain, refresh };
 }

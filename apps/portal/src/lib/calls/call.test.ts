@@ -404,6 +404,23 @@ describe('the token', () => {
   });
 });
 
+it('once a person has left, the server is not asked for a token until somebody signs in', async () => {
+  let asked = 0;
+  const tokens = createTokenKeeper({
+    exchangeSession: async () => ({ kind: 'token', value: `fresh-${++asked}` }),
+    line: silentChannel,
+  });
+  tokens.keep('first');
+  tokens.leave();
+  // What was on its way comes back with a 401.
+  expect(await tokens.refresh('first')).toEqual({ kind: 'refused', statusCode: 401 });
+  expect(await tokens.obtain()).toMatchObject({ kind: 'refused' });
+  expect(asked).toBe(0);
+  tokens.keep('second');
+  expect(await tokens.obtain()).toEqual({ kind: 'token', value: 'second' });
+  expect(await tokens.refresh('second')).toEqual({ kind: 'token', value: 'fresh-1' });
+});
+
 describe('a session that cannot be refreshed', () => {
   it.each([
     [410, 'session_ended_elsewhere', 1],

@@ -32,6 +32,7 @@ const everything = [
 let app: TestApp;
 let bearers: { all: string; nobody: string; service: string };
 let linkReader: SeededContact;
+let support: Record<'acting' | 'reading' | 'ended', string>;
 beforeAll(async () => {
   app = await createTestApp();
   const group = await app.seed.group();
@@ -44,6 +45,14 @@ beforeAll(async () => {
     nobody: await app.signInAs(nobody),
     service: await app.serviceKey(),
   };
+  const [acting, reading, ended] = await Promise.all([
+    app.actAs(all),
+    app.actAs(all, { mode: 'read' }),
+    app.actAs(all),
+  ]);
+  const headers = { cookie: ended.cookie, origin: 'https://portal.test' };
+  expect((await app.call('POST /api/v1/auth/support/grants/end', { headers })).status).toBe(200);
+  support = { acting: acting.bearer, reading: reading.bearer, ended: ended.bearer };
 });
 afterAll(() => app.close());
 /** No call of the whole matrix logs a failure of ours. */
@@ -101,6 +110,35 @@ describe.each(contactEndpoints.map((endpoint) => [endpoint.name, endpoint] as co
       const headers = { 'impersonated-contact': randomUUID() };
       const answer = await send(endpoint, { bearer: bearers.all, headers });
       expect([answer.status, answer.body.code]).toEqual([403, 'impersonation_grant_required']);
+    });
+
+    test('lets support do what its grant says, as its contact alone, and until it ends', async () => {
+      const sendAs = (bearer: string, contact: string | null) =>
+        send(endpoint, { bearer, ...(contact !== null && { headers: { 'impersonated-contact': contact } }) });
+      const codesOf = async (...answers: Promise<Answer>[]) =>
+        (await Promise.all(answers)).map(({ status, body }) => `${status} ${body.code}`);
+      const { contactId } = linkReader;
+      expect(
+        await codesOf(
+          sendAs(support.acting, null),
+          sendAs(support.acting, randomUUID()),
+          sendAs(support.acting, `${contactId}, ${contactId}`),
+          sendAs(support.ended, contactId),
+        ),
+      ).toEqual([
+        '403 impersonation_grant_required',
+        '403 impersonation_contact_differs',
+        '403 impersonation_contact_differs',
+        '401 impersonation_grant_ended',
+      ]);
+      const writes = endpoint.method !== 'GET' && endpoint.method !== 'HEAD' && endpoint.reads !== true;
+      if (endpoint.ofContactAlone === true) {
+        expect(await codesOf(sendAs(support.acting, contactId), sendAs(support.reading, contactId))).toEqual(
+          Array(2).fill('403 impersonation_action_refused'),
+        );
+      } else if (writes) {
+        expect(await codesOf(sendAs(support.reading, contactId))).toEqual(['403 impersonation_read_only']);
+      }
     });
 
     test('refuses a token that was never given out, and a service key', async () => {

@@ -7,6 +7,7 @@ import type { PermissionTree } from '@staffroom/domain/permissions/permission-tr
 import { forgetFirstList, rememberFirstList } from '../lib/calls/first-list.ts';
 import { queryClient } from '../lib/calls/query-client.ts';
 import { queryFor } from '../lib/calls/query-for.ts';
+import { tryStorage } from '../lib/device/try-storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { toastFailure } from './outcome-toasts.ts';
 import { chooseFrom, readStored, settleChoice, toStored } from './client-choice.rules.ts';
@@ -78,11 +79,7 @@ function show(chosen: ClientChoice | null): void {
 }
 
 function remember(chosen: ClientChoice): void {
-  try {
-    localStorage.setItem(storageName, JSON.stringify(toStored(chosen)));
-  } catch {
-    // A full or closed storage only costs the memory of the choice.
-  }
+  tryStorage(() => localStorage.setItem(storageName, JSON.stringify(toStored(chosen))));
 }
 
 /** Representative, policies, limits: asked once per client. */

@@ -1,4 +1,5 @@
 import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { tryStorage } from '../device/try-storage.ts';
 import { buildAddress } from './build-request.ts';
 
 /** The cards of the coming fortnight, or the pages of all that come. */
@@ -16,20 +17,13 @@ export type FirstList = {
 const storageName = 'firstList';
 
 export function rememberFirstList(list: FirstList): void {
-  try {
-    localStorage.setItem(storageName, JSON.stringify(list));
-  } catch {
-    // Without storage the list is asked for by its screen.
-  }
+  // Without storage the list is asked for by its screen.
+  tryStorage(() => localStorage.setItem(storageName, JSON.stringify(list)));
 }
 
 /** Who sees no bookings has no such list. */
 export function forgetFirstList(): void {
-  try {
-    localStorage.removeItem(storageName);
-  } catch {
-    // A closed storage holds none.
-  }
+  tryStorage(() => localStorage.removeItem(storageName));
 }
 
 /** Null for anything that is not one. Never throws. */

@@ -1,3 +1,4 @@
+import { tryStorage } from './try-storage.ts';
 import { createStore, useStore } from '../store.ts';
 
 /** How bookings are laid out on the dashboard: tile, list or map. */
@@ -31,13 +32,8 @@ export function readPreferences(shelf: Pick<Shelf, 'getItem'>): DevicePreference
 
 export function writePreferences(shelf: Shelf, preferences: DevicePreferences): void {
   for (const name of names) {
-    try {
-      const value = preferences[name];
-      if (value === null) shelf.removeItem(name);
-      else shelf.setItem(name, JSON.stringify(value));
-    } catch {
-      // A full or closed storage only costs the memory of a taste.
-    }
+    const value = preferences[name];
+    tryStorage(() => (value === null ? shelf.removeItem(name) : shelf.setItem(name, JSON.stringify(value))));
   }
 }
 

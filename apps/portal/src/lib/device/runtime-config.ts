@@ -1,6 +1,7 @@
 import { isKnownVariant, knowVariants, neutralVariant } from '@staffroom/domain/regions/variants.ts';
 import type { Locale, VariantData, VariantName } from '@staffroom/domain/regions/variants.ts';
 import { fetchOrTake } from '../calls/early-answers.ts';
+import { tryStorage } from './try-storage.ts';
 import { epochMs } from '../time/clock.ts';
 
 /** `/config/portal.json`: the variant of the address. `/config/languages.json`: the language of the address. */
@@ -45,13 +46,9 @@ export async function loadVariants(names: readonly VariantName[], send = fetchOr
       if (variant?.name === name) knowVariants([variant]);
     }),
   );
-  try {
-    // The document asks for them early at the next visit (`document-start.ts`).
-    const others = new Set(names.filter((name) => name !== config.variant.name));
-    localStorage.setItem('variants', JSON.stringify([...others]));
-  } catch {
-    // A full or closed storage only costs the head start.
-  }
+  // The document asks for them early at the next visit (`document-start.ts`).
+  const others = new Set(names.filter((name) => name !== config.variant.name));
+  tryStorage(() => localStorage.setItem('variants', JSON.stringify([...others])));
 }
 
 async function readFile(send: typeof fetch, name: string): Promise<unknown> {

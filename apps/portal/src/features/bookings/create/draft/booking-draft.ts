@@ -1,4 +1,5 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { tryStorage } from '../../../../lib/device/try-storage.ts';
 import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
 
@@ -102,14 +103,6 @@ export function parseDraft(read: () => string | null): BookingDraft | null {
     return isDraft(kept) ? { ...emptyDraft, ...withNumbers(kept), bookAnyway: false } : null;
   } catch {
     return null;
-  }
-}
-
-function tryStorage(write: () => void): void {
-  try {
-    write();
-  } catch {
-    // Nothing to do: the form itself still holds everything.
   }
 }
 

@@ -46,6 +46,8 @@ export default defineConfig({
       ],
     },
     locale: 'en-AU',
+    // What passes through a worker no journey could hold up or change; those of the worker itself allow it.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // The page as it stood at each step, where somebody can open it; pictures of every frame would cost more than the steps.

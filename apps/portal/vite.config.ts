@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { documentStart } from './build/document-start.ts';
 import { dynamicImports } from './build/dynamic-imports.ts';
 import { endpointFacts } from './build/endpoint-facts.ts';
+import { offlineFiles } from './build/offline-files.ts';
 import { precompress } from './build/precompress.ts';
 import { signedInModules, signInModule } from './build/screen-files.ts';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -39,6 +40,7 @@ export default defineConfig({
     react(),
     layersFirst,
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
+    offlineFiles(),
     precompress(),
   ],
   build: {

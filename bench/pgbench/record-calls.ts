@@ -84,6 +84,7 @@ const settings: Settings = {
   push: { publicKey: '', allowsLoopback: true },
   feedbackFormAddress: null,
   serviceStatusAddress: null,
+  opensOffline: true,
   sendsEmail: true,
 };
 

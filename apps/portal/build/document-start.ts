@@ -61,7 +61,7 @@ function listFirstFiles(screens: readonly ScreenEntry[], bundle: Bundle = {}): F
   };
 }
 
-function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+export function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
   const path = join(root, module).replaceAll('\\', '/');
   const found = chunks.find(({ moduleIds }) => moduleIds.includes(path));
   if (found === undefined) throw new Error(`The build has no chunk with ${module}`);
@@ -69,7 +69,7 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolld
 }
 
 /** The chunk with all that it imports at once, and their styles. */
-function filesOf(bundle: Bundle, from: Rolldown.OutputChunk): string[] {
+export function filesOf(bundle: Bundle, from: Rolldown.OutputChunk): string[] {
   const files = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk): void => {
     if (files.has(`/${chunk.fileName}`)) return;

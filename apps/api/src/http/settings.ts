@@ -29,6 +29,8 @@ export type Settings = {
   tiles: { address: string; attribution: string } | null;
   supportProviderOrigin: string | null;
   push: PushSettings;
+  /** Whether browsers keep the portal's files, to open it without a connection. */
+  opensOffline: boolean;
   /** Whether anything sends emails: without, a forgotten password is a matter for the phone. */
   sendsEmail: boolean;
   /** A form elsewhere in place of ours, with `{bookingId}` where the booking's id goes; null: ours. */

@@ -112,6 +112,7 @@ export function readEnvironment(variables: Variables): Environment {
       logCalls: readSwitch(variables, 'LOG_CALLS', !demo),
       tileOrigin: readPolicyOrigin(variables, 'TILE_ADDRESS', isSecure),
       tiles: readTiles(variables),
+      opensOffline: readSwitch(variables, 'OFFLINE', true),
       supportProviderOrigin,
       feedbackFormAddress: readFeedbackForm(variables),
       serviceStatusAddress: readServiceStatus(variables, demo),

@@ -13,6 +13,10 @@ const script = "document.documentElement.dataset.theme = 'dark';";
 const page = `<!doctype html><html><head><script>${script}</script>
 <script type="module" src="/assets/index-abc.js"></script></head><body></body></html>`;
 
+const worker = `// Keeps files.
+const build = {"version":"7","entry":"/assets/a.js","files":["/assets/a.js"]};
+${"addEventListener('push', () => undefined);\n".repeat(20)}`;
+
 const variants = readVariants([builtInVariants], 'Staffroom');
 
 let folder: string;
@@ -27,6 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/assets/index-abc.js'), 'export const text = 1;\n'.repeat(100));
   writeFileSync(join(folder, 'dist/assets/packed-abc.js'), 'export const text = 1;\n'.repeat(100));
   writeFileSync(join(folder, 'dist/assets/packed-abc.js.br'), brotliCompressSync('from the build'));
+  writeFileSync(join(folder, 'dist/sw.js'), worker);
   writeFileSync(join(folder, 'dist/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'config/languages.json'), '{"defaultLanguage":"en-NZ"}');
@@ -99,6 +104,28 @@ test('only where the second provider answers may the portal itself frame a page,
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none';");
     expect(headers['content-security-policy']).toContain("frame-src 'self' https://support.example;");
   }
+});
+
+test('the service worker is asked for anew each time, and fetches from here alone', async () => {
+  const { status, text, headers } = await app.call('GET /sw.js');
+  expect([status, text]).toEqual([200, worker]);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test('switched off it is a worker that keeps no files', async () => {
+  const off = await createTestApp();
+  await servePortal(off.http, {
+    folder: join(folder, 'dist'),
+    variants,
+    configFolder: join(folder, 'config'),
+    settings: { ...testSettings, opensOffline: false },
+  });
+  const { text } = await off.call('GET /sw.js', { headers: { 'accept-encoding': 'br' } });
+  const none = "const build = { version: 'none', entry: '', files: [] };";
+  expect(text).toBe(worker.replace(/^const build.*$/m, none));
+  await off.close();
 });
 
 test('nobody keeps the page of a link, and no search finds it', async () => {

@@ -40,6 +40,11 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+const serviceWorkerPath = '/sw.js';
+/** It fetches the portal's files. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+const workerBuild = /^const build = .*;$/m;
+
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
 
 /**
@@ -51,6 +56,8 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
   const document = files.get('/index.html');
   if (!document) return false;
   const { configFolder, settings, variants } = options;
+  const worker = files.get(serviceWorkerPath);
+  if (worker && !settings.opensOffline) files.set(serviceWorkerPath, withoutFiles(worker));
   const text = document.plain.toString('utf8');
   const policy = portalPolicy(text, settings);
   const framedPolicy = portalPolicy(text, { ...settings, isFramedByItself: true });
@@ -84,9 +91,10 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
           cacheControl: found.forever ? 'public, max-age=31536000, immutable' : 'no-cache',
         });
       const file = files.get(path);
+      if (path === serviceWorkerPath) reply.header('content-security-policy', workerPolicy);
       if (file && path !== '/index.html') return send(file);
       // A missing file is no page: an old document must not take HTML for a script.
-      if (path.startsWith('/assets/') || path.startsWith('/config/')) throw new Refusal('not_found');
+      if (/^\/(assets|config)\/|^\/sw\.js$/.test(path)) throw new Refusal('not_found');
       const page = await findDocument(request, path);
       const isFramed = path === supportReturnPath && settings.supportProviderOrigin !== null;
       if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
@@ -113,7 +121,15 @@ function isLinkPage(path: string): boolean {
   );
 }
 
-async function readFiles(folder: string): Promise<ReadonlyMap<string, PortalFile>> {
+/** The worker takes the place of one that keeps files, and drops what that one kept (`apps/portal/public/sw.js`). */
+function withoutFiles(worker: PortalFile): PortalFile {
+  const text = worker.plain.toString('utf8');
+  if (!workerBuild.test(text)) throw new Error('sw.js does not say which files it keeps.');
+  const plain = text.replace(workerBuild, "const build = { version: 'none', entry: '', files: [] };");
+  return { ...worker, plain: Buffer.from(plain), br: null, gzip: null };
+}
+
+async function readFiles(folder: string): Promise<Map<string, PortalFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const found = entries.filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name));
   const files = await Promise.all(

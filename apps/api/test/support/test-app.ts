@@ -245,6 +245,7 @@ export const testSettings: Settings = {
   trustedProxies: [],
   logCalls: false,
   tileOrigin: null,
+  opensOffline: true,
   tiles: null,
   supportProviderOrigin: null,
   push: { publicKey: 'public key of the tests', allowsLoopback: true },

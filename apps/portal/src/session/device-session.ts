@@ -1,7 +1,10 @@
 import type { Address } from '../lib/links.ts';
+import { tryStorage } from '../lib/device/try-storage.ts';
 import { writePreferences, getPreferences } from '../lib/device/device-preferences.ts';
 
 const hintName = 'mayHaveSession';
+/** Where what the contact has last seen is kept (`session/seen`). */
+export const seenName = 'seen';
 
 /** A storage that cannot be read answers an empty text. */
 function recall(name: string): string | null {
@@ -25,12 +28,20 @@ export function findSupportAddress(): Address | null {
   return (recall('supportAddress') || null) as Address | null;
 }
 
+/** What the contact has last seen (`session/seen`); null or empty where there is nothing. */
+export function findSeenText(): string | null {
+  return recall(seenName);
+}
+
+/** The server has refused whose it was, or somebody signs in: it is theirs no longer. */
+export function forgetSeen(): void {
+  tryStorage(() => localStorage.removeItem(seenName));
+}
+
 export function rememberSession(): void {
-  try {
-    localStorage.setItem(hintName, '1');
-  } catch {
-    // Without storage every start asks the server.
-  }
+  forgetSeen();
+  // Without storage every start asks the server.
+  tryStorage(() => localStorage.setItem(hintName, '1'));
 }
 
 /**
@@ -39,19 +50,11 @@ export function rememberSession(): void {
  */
 export async function clearDevice(): Promise<void> {
   const kept = getPreferences();
-  clearStorage(() => localStorage.clear());
+  tryStorage(() => localStorage.clear());
   // At once: a page that another tab opens meanwhile reads them as it begins.
-  clearStorage(() => writePreferences(localStorage, kept));
-  clearStorage(() => sessionStorage.clear());
+  tryStorage(() => writePreferences(localStorage, kept));
+  tryStorage(() => sessionStorage.clear());
   await Promise.allSettled([deleteDatabases(), deleteCaches(), endPush()]);
-}
-
-function clearStorage(clear: () => void): void {
-  try {
-    clear();
-  } catch {
-    // A closed storage holds nothing.
-  }
 }
 
 async function deleteDatabases(): Promise<void> {

@@ -2,7 +2,7 @@ import { signOut } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { endedElsewhereLink, homeLink, landingLink, type Address } from '../lib/links.ts';
 import { call, onSessionEnded, tokens } from '../lib/calls/call.ts';
 import { getOriginLanguage } from '../lib/device/runtime-config.ts';
-import { clearDevice, mayHaveSession, rememberSession } from './device-session.ts';
+import { clearDevice, forgetSeen, mayHaveSession, rememberSession } from './device-session.ts';
 import { findSignedInApp, findOpenContact } from './signed-in-app.ts';
 import { getSessionPhase, setSessionPhase } from './session-state.ts';
 import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
@@ -10,6 +10,7 @@ import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
 /** Follows the session for the life of the page. Called once at start. */
 export function watchSession(): void {
   onSessionEnded((isElsewhere) => {
+    forgetSeen();
     if (!isElsewhere) return setSessionPhase(findOpenContact() === null ? 'signedOut' : 'expired');
     // Ended on purpose: nothing may be read here any more. The page that follows tells the other tabs.
     void leave(endedElsewhereLink);
@@ -35,7 +36,9 @@ export async function ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'> {
     if (token.kind === 'refused') setSessionPhase('expired');
     return 'yes';
   }
-  return token.kind === 'refused' ? 'no' : 'unreachable';
+  if (token.kind !== 'refused') return 'unreachable';
+  forgetSeen();
+  return 'no';
 }
 
 /** Another tab signed in: a screen of the same contact goes on, a screen of another contact starts clean. */

@@ -9,7 +9,7 @@ import { loadVariants } from '../lib/device/runtime-config.ts';
 import { epochMs } from '../lib/time/clock.ts';
 import { queryClient } from '../lib/calls/query-client.ts';
 
-type Profile = ReplyOf<typeof getProfile>;
+export type Profile = ReplyOf<typeof getProfile>;
 export type ProfileLinks = Profile['links'];
 export type ProfileLocation = ProfileLinks['groups'][number]['clients'][number]['locations'][number];
 export type StandardBooking = Profile['contact']['standardBookings'][number];
@@ -45,7 +45,8 @@ export const viewerQuery = queryOptions({
   structuralSharing: false,
 });
 
-function toViewer(profile: Profile, fetchedAtMs: number): Viewer {
+/** The answer of the server as screens see it. */
+export function toViewer(profile: Profile, fetchedAtMs: number): Viewer {
   return {
     contact: { ...profile.contact, lastUpdated: fetchedAtMs },
     fullName: `${profile.contact.firstName} ${profile.contact.lastName}`.trim(),

@@ -21,6 +21,7 @@ import { ensureSignedIn, landingAddress, watchSession } from '../../session/sess
 import { lateAfterMs, lostAfterMs } from '../../ui/overlay/load-limits.ts';
 import { landingLanguage, signInLink, type Address } from '../../lib/links.ts';
 import { titleOf } from '../screen-title.ts';
+import { openFromDevice } from './open-from-device.ts';
 import { chooseFirstScreen } from './first-screen.ts';
 import { watchFailures } from './global-failures.ts';
 
@@ -36,10 +37,13 @@ export async function boot(draw: Draw): Promise<void> {
   const program = first.kind === 'router' ? loadProgram() : null;
   const signIn = first.kind === 'signIn' ? loadSignIn() : null;
   const hasCome = drawWhileLate(draw);
-  const [config] = await Promise.all([
-    loadRuntimeConfig(readDocumentRegion(document.getElementById('region')?.textContent), fetchOrTake),
-    first.kind === 'router' ? ensureSignedIn() : null,
-  ]);
+  const region = readDocumentRegion(document.getElementById('region')?.textContent);
+  const [config] = (await openFromDevice())
+    ? [region]
+    : await Promise.all([
+        loadRuntimeConfig(region, fetchOrTake),
+        first.kind === 'router' ? ensureSignedIn() : null,
+      ]);
   keepRuntimeConfig(config);
   await setLocale(landingLanguage(location.pathname) ?? getOriginLanguage());
   if (program !== null) return drawProgram(draw, program).finally(hasCome);

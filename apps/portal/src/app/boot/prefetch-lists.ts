@@ -5,6 +5,7 @@ import { queryClient } from '../../lib/calls/query-client.ts';
 import { features } from '../features.ts';
 import { screens as screenList } from '../screens.ts';
 import type { ScreenEntry } from '../screens.ts';
+import { getSessionPhase } from '../../session/session-state.ts';
 import { findClientChoice } from '../../session/client-choice.ts';
 
 /** Longest the first paint may be delayed. */
@@ -23,7 +24,9 @@ const screens: readonly ScreenEntry[] = screenList;
 
 /** Null where the screen shows no list of today, or the guard has stopped. Never rejects. */
 function askFirstList(pathname: string, search: string): Promise<void> | null {
-  const list = findClientChoice() === null ? null : readFirstList(localStorage);
+  // What the device showed first is asked for by the screen itself.
+  const isAsked = findClientChoice() !== null && getSessionPhase() === 'signedIn';
+  const list = !isAsked ? null : readFirstList(localStorage);
   if (list === null || search !== '') return null;
   const today = instantToLocal(now(), list.timeZone).dateLocal;
   const kind = screens.find(({ path }) => path === pathname)?.firstList;

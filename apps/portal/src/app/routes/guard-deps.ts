@@ -1,6 +1,7 @@
 import { tokens } from '../../lib/calls/call.ts';
 import { findSupportAddress } from '../../session/device-session.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
+import { loadSeen } from '../boot/open-from-device.ts';
 import { ensureSignedIn } from '../../session/session.ts';
 import { getSessionPhase } from '../../session/session-state.ts';
 import { isSignedIn } from '../../session/signed-in.rules.ts';
@@ -8,10 +9,16 @@ import type { GuardDeps } from './route-guard.ts';
 
 /** The guard's first steps on the real session. */
 export const guardDeps: GuardDeps = {
-  ensureSignedIn: async () => (isSignedIn(signInFacts()) ? 'yes' : ensureSignedIn()),
+  ensureSignedIn: async () => (isSignedIn(signInFacts()) || isOpenFromDevice() ? 'yes' : ensureSignedIn()),
   isImpersonating: () => findSupportAddress() !== null,
+  openSeen: async () => (await loadSeen()).openSeen(),
   loadViewerGuard: async () => (await import('./viewer-guard.ts')).guardViewer,
 };
+
+/** What was kept is shown, and the server asked meanwhile (`open-seen.ts`). */
+function isOpenFromDevice(): boolean {
+  return getSessionPhase() === 'signedOut' && findOpenContact() !== null;
+}
 
 function signInFacts() {
   return {

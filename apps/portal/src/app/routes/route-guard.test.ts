@@ -36,6 +36,7 @@ function depsWith(parts: Partial<GuardDeps & ViewerGuardDeps<Viewer>> & { viewer
     loadViewerGuard: async () => (entry) => checkViewer(entry, own),
     ensureSignedIn: async () => (steps.push('token'), 'yes'),
     isImpersonating: () => false,
+    openSeen: async () => false,
     findViewer: () => null,
     loadViewer: async () => (steps.push('profile'), viewer),
     setLocale: async () => void steps.push('locale'),

@@ -23,6 +23,8 @@ export type GuardDeps = {
   /** Refreshes the token where there is none. `unreachable` is not `no`: only the server can say who is not signed in. */
   ensureSignedIn(): Promise<'yes' | 'no' | 'unreachable'>;
   isImpersonating(): boolean;
+  /** The server cannot be reached: opens what the contact has last seen here. False where there is nothing. */
+  openSeen(): Promise<boolean>;
   /** Steps 3 to 6, in the part of the program that only signed-in people load. Rejects when that part does not arrive. */
   loadViewerGuard(): Promise<(entry: ScreenEntry) => Promise<GuardDecision>>;
 };
@@ -39,20 +41,22 @@ export async function guardRoute(entry: ScreenEntry, deps: GuardDeps): Promise<G
     return leaves ? { kind: 'redirect', to: homeLink } : { kind: 'pass' };
   }
   // 2. The token
-  const signedIn = await deps.ensureSignedIn();
-  if (signedIn === 'unreachable') return { kind: 'errorPage', page: 'noServerResponse' };
   const toSignIn: GuardDecision = { kind: 'signIn', at: deps.isImpersonating() ? 'login' : 'landing' };
-  if (signedIn === 'no') return toSignIn;
   try {
+    const signedIn = await deps.ensureSignedIn();
+    if (signedIn === 'no') return toSignIn;
+    if (signedIn === 'unreachable' && !(await deps.openSeen())) return unreachable;
     const checkViewer = await deps.loadViewerGuard();
     const decision = await checkViewer(entry);
     // A token that looked good can be one of a session that has ended meanwhile.
     const isEnded = isUnauthorised(decision) && (await deps.ensureSignedIn()) === 'no';
     return isEnded ? toSignIn : decision;
   } catch {
-    return { kind: 'errorPage', page: 'noServerResponse' };
+    return unreachable;
   }
 }
+
+const unreachable = { kind: 'errorPage', page: 'noServerResponse' } as const;
 
 function isUnauthorised(decision: GuardDecision): boolean {
   return decision.kind === 'errorPage' && decision.page === 'unauthorized';

@@ -12,6 +12,7 @@ import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 const serviceNotices = lazyComponent<Parameters<typeof ServiceNotices>[0]>(
   async () => (await import('../../shared/service-status/service-notices.tsx')).ServiceNotices,
 );
+const offlineParts = lazyComponent(async () => (await import('./offline/offline-parts.tsx')).OfflineParts);
 const debugPanel = lazyComponent(async () => (await import('./debug/debug-panel.tsx')).DebugPanel);
 
 /** Of a development build alone. */
@@ -30,6 +31,7 @@ export function ShellExtras() {
   return (
     <>
       {Notices === null ? null : <Notices isInside />}
+      <Late part={offlineParts} />
       {isDebugging ? <Late part={debugPanel} /> : null}
       {developmentBar === null ? null : <Late part={developmentBar} />}
     </>

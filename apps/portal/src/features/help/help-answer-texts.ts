@@ -253,7 +253,7 @@ export const helpAnswerTexts = localised(
     offline: {
       question: 'What happens without a connection?',
       answer:
-        'What you see stays, marked with its time. What you type is kept on this device, and a booking that could not be sent is tried again when the connection is back.',
+        'What you see stays, marked with its time, and the portal opens with the lists you last saw on this device, for 12 hours. What you type is kept on this device. A booking that could not be sent waits, which every page says, and goes once when the connection is back, or you are told why not. Install the portal from your browser’s menu to open it like an app.',
     },
     support: {
       question: 'Can somebody of the provider see what I see?',

@@ -23,9 +23,9 @@ export function onConnectionBack(listener: () => void): () => void {
   };
 }
 
-/** Notes that the line has just been heard. */
-export function heardNow(): void {
-  lastHeardMs = epochMs();
+/** Notes that the line has just been heard, or when what is shown was last true: milliseconds since 1970, UTC. */
+export function heardNow(atMs: number = epochMs()): void {
+  lastHeardMs = atMs;
 }
 
 /** When the line was last heard: what is shown is as of then. Milliseconds since 1970, UTC. */

@@ -11,6 +11,12 @@ export type Intent = {
   request: BookingRequest;
   key: string;
   isAnswered: boolean;
+  /** When it was first sent: milliseconds since 1970, UTC. Of intents of earlier versions it is not known. */
+  pressedAtMs?: number;
+  /** The person does not want it to go out again by itself. */
+  isTakenBack?: boolean;
+  /** Why the server refused it when it went out by itself; until the person has seen to it. */
+  refusedWhy?: string | null;
   /** What became of it; null until it is booked. */
   made: BookingMade | null;
 };

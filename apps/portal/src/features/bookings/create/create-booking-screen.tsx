@@ -44,7 +44,17 @@ import { useDoubles } from './form/use-doubles.ts';
 import { useBookingForm } from './form/use-booking-form.ts';
 import { locationsQuery, type BookingLocation } from './form/use-location-data.ts';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
+import { goesByItself } from './sending/send-intent.ts';
 import css from './create-booking-screen.module.css';
+
+// For a booking that waits on other screens (`../waiting`): imported there, they would be split from the form's own chunk.
+export { draftName, dropDraft, parseDraft } from './draft/booking-draft.ts';
+export { isUnanswered } from './form/booking-form-machine.ts';
+export { bookingForm, dispatchToForm } from './form/booking-form-store.ts';
+export { postBooking } from './sending/post-booking.ts';
+export { sendIntent, whileNobodySends } from './sending/send-booking.ts';
+export { howItWaits, keepIntent, setFollowed } from './sending/send-intent.ts';
+export { toSearch } from './sending/sent-note.ts';
 
 const bookingSent = lazyComponent<BookingSentProps>(
   async () => (await import('./sending/booking-sent.tsx')).BookingSent,
@@ -171,6 +181,7 @@ function StartedForm({ form, submission }: StartedFormProps) {
           doubles: isDoubled ? doubles : null,
           regional,
           onTry: form.sendAgain,
+          goesByItself: () => goesByItself(contact.id),
         }}
       />
     ) : null;

@@ -3,12 +3,12 @@ import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.t
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import type { CallFailed } from '../../../../lib/calls/call-result.ts';
-import { isBookingForm } from '../../../../lib/links.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
-import { keepTrying } from './keep-trying.ts';
+import { isBookingForm } from '../../../../lib/links.ts';
 import { sayNotMade } from './say-not-made.ts';
+import { keepTrying } from '../../../../lib/calls/keep-trying.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import type { DoubleBooking } from './use-doubles.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
@@ -21,10 +21,18 @@ export type BookingWarningsProps = {
   regional: RegionalContext;
   /** Sends it again. */
   onTry: () => void;
+  /** Whether it is sent from any other screen, too. */
+  goesByItself: () => boolean;
 };
 
 /** What a person must know before pressing the button again. */
-export function BookingWarnings({ unanswered, doubles, regional, onTry }: BookingWarningsProps) {
+export function BookingWarnings({
+  unanswered,
+  doubles,
+  regional,
+  onTry,
+  goesByItself,
+}: BookingWarningsProps) {
   const texts = bookingFormTexts();
   const box = useRef<HTMLDivElement>(null);
   // It stands at the end of the form, which may be far from where the button was pressed.
@@ -33,19 +41,23 @@ export function BookingWarnings({ unanswered, doubles, regional, onTry }: Bookin
   }, [unanswered]);
   const isUnsent = unanswered !== null;
   const send = useEffectEvent(onTry);
+  // Away from the form it goes on waiting (`features/bookings/waiting`), where it could be kept.
+  const leave = useEffectEvent(() => {
+    if (!isBookingForm(location.pathname) && !goesByItself()) sayNotMade();
+  });
   useEffect(() => {
     if (!isUnsent) return;
     const stop = keepTrying(() => send());
     return () => {
       stop();
-      if (!isBookingForm(location.pathname)) sayNotMade();
+      leave();
     };
   }, [isUnsent]);
   return (
     <div ref={box}>
       {unanswered === null ? null : (
         <Banner tone="problem" title={unsentTexts().notSent} isLive>
-          {unsentTexts().notSentWords(unanswered.message)}
+          {unsentTexts().notSentWords(unanswered.message, goesByItself())}
         </Banner>
       )}
       {doubles === null ? null : (

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
-import { call } from '../../../../lib/calls/call.ts';
 import { queryKeyFor, type Noun } from '../../../../lib/calls/query-for.ts';
 import { createBookingLink, isBookingForm } from '../../../../lib/links.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
@@ -10,6 +8,8 @@ import { countReturns } from '../../../../session/session-state.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import { dropDraft, keepDraft, keepOwnDraft } from '../draft/booking-draft.ts';
+import { postBooking } from '../sending/post-booking.ts';
+import { goesByItself } from '../sending/send-intent.ts';
 import { sendBooking } from '../sending/send-booking.ts';
 import { sentNotes, toSearch } from '../sending/sent-note.ts';
 import type { FormEffect } from './booking-form-machine.ts';
@@ -27,9 +27,7 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
 
   const send = async ({ request, draftId }: FormEffect & { type: 'send' }) => {
     const returnsBefore = countReturns();
-    const answer = await sendBooking({ contactId, draftId, request }, (body, idempotencyKey) =>
-      call(createBooking, { body }, { idempotencyKey, changes: { kind: 'booking', entityIds: [] } }),
-    );
+    const answer = await sendBooking({ contactId, draftId, request }, postBooking);
     // What was agreed to is not asked for again.
     if (answer.type === 'made' && request.policiesAgreed.length > 0)
       void queryClient.invalidateQueries({ queryKey: queryKeyFor('clients', getAdditionalDetails) });
@@ -40,6 +38,8 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
     // Who has gone on to another screen would not see why.
     if (answer.type !== 'made' && !isBookingForm(globalThis.location.pathname)) {
       dispatchToForm({ type: 'left' }, run);
+      // It waits for the connection, which is said on every screen.
+      if (answer.type === 'unanswered' && goesByItself(contactId)) return;
       return void (await import('./say-not-made.ts')).sayNotMade();
     }
     // Whoever is quick is back before the refusal is read.

@@ -7,7 +7,7 @@ import { findIntent, isMadeOtherwise, keepIntent } from './send-intent.ts';
 
 type Wish = { contactId: string; draftId: string; request: BookingRequest };
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
-type Post = (request: BookingRequest, idempotencyKey: string) => Promise<CallResult<BookingMade>>;
+export type Post = (request: BookingRequest, idempotencyKey: string) => Promise<CallResult<BookingMade>>;
 
 /**
  * Sends a request to book, and says what became of it. The same wish of the same draft carries the same key, after a
@@ -19,6 +19,34 @@ export async function sendBooking(
   post: Post,
   shelf: Shelf = localStorage,
 ): Promise<FormEvent> {
+  const event = await sendIntent({ contactId, draftId, request }, { mayStill: () => true, post }, shelf);
+  if (event === null) throw new Error('What is always sent was not');
+  return event;
+}
+
+type Sending = {
+  /** Asked once no other tab is sending: another one may have done it. */
+  mayStill: () => boolean;
+  post: Post;
+};
+
+/** As above; null where it was not to be sent any more. One tab of the browser at a time. */
+export function sendIntent(
+  wish: Wish,
+  { mayStill, post }: Sending,
+  shelf: Shelf = localStorage,
+): Promise<FormEvent | null> {
+  const send = async () => (mayStill() ? sendNow(wish, post, shelf) : null);
+  return whileNobodySends(send);
+}
+
+/** Runs `task` while no tab of this browser has a booking on its way. */
+export function whileNobodySends<Result>(task: () => Promise<Result>): Promise<Result> {
+  const locks = globalThis.navigator?.locks as LockManager | undefined;
+  return locks === undefined ? task() : locks.request('staffroom-booking', task);
+}
+
+async function sendNow({ contactId, draftId, request }: Wish, post: Post, shelf: Shelf): Promise<FormEvent> {
   const before = readIntent(contactId, shelf);
   if (isMadeOtherwise(before, draftId, request) && before?.made)
     return { type: 'made', made: before.made, isElsewhere: true };
@@ -26,11 +54,16 @@ export async function sendBooking(
   keepIntent(contactId, sent, shelf);
   const result = await post(sent.request, sent.key);
   // A session that had ended was found before anything was done: it is still to be sent, as it was.
-  const isAnswered = result.isSuccess || (result.statusCode !== 0 && result.statusCode !== 401);
+  const isAnswered = result.isSuccess || !(result.statusCode === 401 || isUndecided(result));
   keepIntent(contactId, { ...sent, isAnswered, made: result.isSuccess ? result.data : null }, shelf);
   if (result.isSuccess) return { type: 'made', made: result.data, isElsewhere: false };
   const type = isAnswered ? 'refused' : result.statusCode === 401 ? 'expired' : 'unanswered';
   return { type, failure: result };
+}
+
+/** No answer came, none of the portal's, or the first of two equal calls is still being worked on. */
+function isUndecided(failure: CallFailed): boolean {
+  return [0, 502, 503, 504].includes(failure.statusCode) || refusalCode(failure) === 'idempotency_in_flight';
 }
 
 export function isDouble(failure: CallFailed | null): boolean {

@@ -1,5 +1,31 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import { intentName, type Intent } from '../../../../shared/booking/booking-intent.ts';
+import { epochMs } from '../../../../lib/time/clock.ts';
+import { findSupportAddress } from '../../../../session/device-session.ts';
+import { intentName, readIntent, type Intent } from '../../../../shared/booking/booking-intent.ts';
+import { toRequest, type BookingDraft } from '../draft/booking-draft.ts';
+
+let isFollowed = false;
+
+/** Whether something on every screen sees to what waits (`../../waiting`). */
+export function setFollowed(isNow: boolean): void {
+  isFollowed = isNow;
+}
+
+/**
+ * Whether what got no answer goes out by itself from any screen: where it could be kept, and only for the contact
+ * themselves. What support sends as a contact goes from the open form or not at all.
+ */
+export function goesByItself(contactId: string): boolean {
+  return isFollowed && readIntent(contactId)?.isAnswered === false && findSupportAddress() === null;
+}
+
+/** What was pressed longer ago is not sent without being asked for again. */
+export const waitsForMs = 12 * 60 * 60_000;
+
+/** A time that is still ahead is of a clock that was put back since: its age is not known. */
+function isYoung(pressedAtMs: number, nowMs: number): boolean {
+  return pressedAtMs <= nowMs && nowMs - pressedAtMs < waitsForMs;
+}
 
 /** The intent that a request belongs to: the one before while draft and wish are the same, else a new one under a new key. */
 export function findIntent(
@@ -12,7 +38,11 @@ export function findIntent(
     before?.draftId === draftId &&
     before.wish === wish &&
     (!before.isAnswered || before.request.bookAnyway === request.bookAnyway);
-  return isSame ? before : { draftId, wish, request, key: newKey(), isAnswered: false, made: null };
+  const nowMs = epochMs();
+  const fresh = { isTakenBack: false, refusedWhy: null, pressedAtMs: nowMs };
+  if (!isSame) return { draftId, wish, request, key: newKey(), isAnswered: false, made: null, ...fresh };
+  const { pressedAtMs = nowMs } = before;
+  return { ...before, ...fresh, pressedAtMs: isYoung(pressedAtMs, nowMs) ? pressedAtMs : nowMs };
 }
 
 /** Whether the draft was booked already with other content: sending it again would make a second booking of it. */
@@ -35,4 +65,29 @@ export function keepIntent(
 
 function wishOf(request: BookingRequest): string {
   return JSON.stringify({ ...request, bookAnyway: false });
+}
+
+/** `waits`: it goes out again by itself. The other two are told until the person has seen to them. */
+export type Waiting = 'waits' | 'refused' | 'tooLate';
+
+/**
+ * How it stands with a booking that was sent: null where there is nothing to tell, as where it was booked, taken back, or its
+ * draft does not stand unchanged in one of `drafts` any more. Nobody's answer is waited for longer than 12 hours.
+ */
+export function howItWaits(
+  intent: Intent | null,
+  { drafts, nowMs }: { drafts: readonly (BookingDraft | null)[]; nowMs: number },
+): Waiting | null {
+  if (intent === null || !drafts.some((draft) => isDraftOf(intent, draft))) return null;
+  if (intent.isAnswered) return intent.refusedWhy ? 'refused' : null;
+  const { pressedAtMs, isTakenBack } = intent;
+  // Of an earlier version of the program it is not known.
+  if (isTakenBack === true || pressedAtMs === undefined) return null;
+  return isYoung(pressedAtMs, nowMs) ? 'waits' : 'tooLate';
+}
+
+function isDraftOf({ draftId, wish }: Intent, draft: BookingDraft | null): boolean {
+  if (draft?.draftId !== draftId) return false;
+  const request = toRequest(draft);
+  return request !== null && wishOf(request) === wish;
 }

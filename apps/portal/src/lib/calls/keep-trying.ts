@@ -1,4 +1,4 @@
-import { onConnectionBack } from '../../../../lib/stream/live-state.ts';
+import { onConnectionBack } from '../stream/live-state.ts';
 
 const firstMs = 5_000;
 const longestMs = 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { liveState } from '../../../../lib/stream/live-state.ts';
+import { liveState } from '../stream/live-state.ts';
 import { keepTrying } from './keep-trying.ts';
 
 let page: EventTarget;

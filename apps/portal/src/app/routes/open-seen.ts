@@ -1,0 +1,156 @@
+import { knowVariants } from '@staffroom/domain/regions/variants.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { keepTrying } from '../../lib/calls/keep-trying.ts';
+import { announceSessionEnd, tokens } from '../../lib/calls/call.ts';
+import { readFirstList } from '../../lib/calls/first-list.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { setLocale } from '../../lib/device/locale.ts';
+import { recheckScreen } from '../../lib/navigation/go-to.ts';
+import { heardNow, liveState } from '../../lib/stream/live-state.ts';
+import { epochMs, monotonicMs, now } from '../../lib/time/clock.ts';
+import { settleClientChoice } from '../../session/client-choice.ts';
+import {
+  findSeenText,
+  findSupportAddress,
+  forgetSeen,
+  mayHaveSession,
+} from '../../session/device-session.ts';
+import { asOfMs, goodUntilMs, parseSeen, startToday } from '../../session/seen/seen-data.ts';
+import type { Seen } from '../../session/seen/seen-data.ts';
+import { startClean } from '../../session/session.ts';
+import { getSessionPhase, setSessionPhase } from '../../session/session-state.ts';
+import { tellOtherTabs } from '../../session/session-tabs.ts';
+import { reloadViewer, toViewer, viewerQuery } from '../../session/viewer.ts';
+import { findScreen } from './find-screen.ts';
+
+export { keepSeen } from '../../session/seen/keep-seen.ts';
+
+const lookEveryMs = 60_000;
+
+/**
+ * Opens the portal from what its contact has last seen on this device, because the server cannot be reached (product.md
+ * 32) or has not answered yet. False where nothing young enough is kept. What is shown is asked for again as soon as the
+ * server answers. Never throws.
+ */
+export async function openSeen(): Promise<boolean> {
+  if (!mayHaveSession() || findSupportAddress() !== null) return false;
+  const seen = parseSeen(findSeenText(), epochMs());
+  if (seen === null) {
+    forgetSeen();
+    return false;
+  }
+  const openedAtMs = epochMs();
+  fillCache(seen);
+  await setLocale(seen.profile.contact.language);
+  heardNow(asOfMs(seen));
+  liveState.set('reconnecting');
+  awaitServer(seen, openedAtMs);
+  return true;
+}
+
+/** As above, where the address shows a list first. */
+export async function openList(): Promise<boolean> {
+  return findScreen(location.pathname)?.entry.firstList !== undefined && openSeen();
+}
+
+function fillCache({ profile, atMs, variants, answers }: Seen): void {
+  knowVariants(variants);
+  const timeZone = readFirstList(localStorage)?.timeZone ?? 'UTC';
+  const today = instantToLocal(now(), timeZone).dateLocal;
+  const set = ({ key, data, atMs: updatedAt }: Seen['answers'][number]) =>
+    queryClient.setQueryData(key, data, { updatedAt });
+  // What was seen today takes the place of what is left of yesterday's.
+  answers.forEach((answer) => {
+    const rest = startToday(answer, today);
+    if (rest !== null) set(rest);
+  });
+  answers.forEach(set);
+  queryClient.setQueryData(viewerQuery.queryKey, toViewer(profile, atMs), { updatedAt: atMs });
+}
+
+/** The server decides as soon as it answers; without it what is kept is shown until it is too old. */
+function awaitServer(seen: Seen, openedAtMs: number): void {
+  const { contactId } = seen;
+  const isOpen = () => getSessionPhase() === 'signedOut';
+  const stopWatching = watchAge(goodUntilMs(seen), () => {
+    if (!isOpen()) return;
+    // What is young enough still opens, unless the clock no longer says what that is.
+    if (epochMs() < goodUntilMs(seen)) forgetSeen();
+    location.reload();
+  });
+  const end = () => {
+    stopTrying();
+    stopWatching();
+  };
+  let isAsking = false;
+  let isFirst = true;
+  const attempt = async () => {
+    if (!isOpen()) return end();
+    if (isAsking) return;
+    isAsking = true;
+    if (await askServer({ contactId, openedAtMs, isFirst })) end();
+    isAsking = isFirst = false;
+  };
+  const stopTrying = keepTrying(() => void attempt());
+  void attempt();
+}
+
+type Asking = {
+  contactId: string;
+  openedAtMs: number;
+  /** The page has just opened: nobody has done anything on it. */
+  isFirst: boolean;
+};
+
+/** False where there was no answer. Never throws. */
+async function askServer({ contactId, openedAtMs, isFirst }: Asking): Promise<boolean> {
+  const token = await tokens.obtain();
+  if (token.kind === 'unreachable') return false;
+  if (token.kind === 'refused') {
+    forgetSeen();
+    // One that was ended from elsewhere has been told already, and leads away.
+    if (token.statusCode === 410) return true;
+    if (isFirst) location.reload();
+    else announceSessionEnd();
+    return true;
+  }
+  try {
+    const { contact, tree } = await reloadViewer();
+    tellOtherTabs({ kind: 'signedIn', contactId: contact.id });
+    if (contact.id !== contactId) {
+      await startClean();
+      return true;
+    }
+    settleClientChoice(tree);
+  } catch {
+    return false;
+  }
+  setSessionPhase('signedIn');
+  // What the screens ask for by themselves is on its way already.
+  void queryClient.invalidateQueries(
+    {
+      predicate: ({ queryKey, state }) =>
+        queryKey[0] !== viewerQuery.queryKey[0] && state.dataUpdatedAt <= openedAtMs,
+    },
+    { cancelRefetch: false },
+  );
+  recheckScreen();
+  return true;
+}
+
+/**
+ * Calls `end` once it is `untilMs`, also where the device has slept or its clock was put back meanwhile. Answers how to
+ * stop.
+ */
+function watchAge(untilMs: number, end: () => void): () => void {
+  const [startMs, startedAtMs] = [epochMs(), monotonicMs()];
+  const look = () => {
+    if (Math.max(epochMs(), startMs + monotonicMs() - startedAtMs) >= untilMs) end();
+  };
+  const timer = setInterval(look, lookEveryMs);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

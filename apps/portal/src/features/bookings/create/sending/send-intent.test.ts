@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { Intent } from '../../../../shared/booking/booking-intent.ts';
+import { emptyDraft, toRequest } from '../draft/booking-draft.ts';
+import { findIntent, howItWaits, waitsForMs } from './send-intent.ts';
+
+const nowMs = 1_000_000_000_000;
+const draft = { ...emptyDraft, draftId: 'd', locationId: 4, classificationId: 'c', room: '4' };
+const request = toRequest(draft)!;
+const intent: Intent = { ...findIntent(null, { draftId: 'd', request }, () => 'key'), pressedAtMs: nowMs };
+const wait = (changes: Partial<Intent> = {}, drafts: Parameters<typeof howItWaits>[1]['drafts'] = [draft]) =>
+  howItWaits({ ...intent, ...changes }, { drafts, nowMs });
+
+it('waits while nobody has answered', () => {
+  expect(wait()).toBe('waits');
+  expect(wait({}, [null, draft])).toBe('waits');
+  expect(howItWaits(null, { drafts: [draft], nowMs })).toBeNull();
+  expect(wait({ isAnswered: true })).toBeNull();
+});
+
+it('waits no longer once the person took it back, changed it or dropped its draft', () => {
+  expect(wait({ isTakenBack: true })).toBeNull();
+  expect(wait({}, [{ ...draft, room: '5' }])).toBeNull();
+  expect(wait({}, [{ ...draft, draftId: 'another' }])).toBeNull();
+  expect(wait({}, [null])).toBeNull();
+  expect(wait({}, [{ ...draft, locationId: null }])).toBeNull();
+});
+
+it.each([
+  [0, 'waits'],
+  [waitsForMs - 1, 'waits'],
+  [waitsForMs, 'tooLate'],
+  // The clock was put back since: how long it has waited is not known.
+  [-1, 'tooLate'],
+])('pressed %i ms ago: %s', (ageMs, how) => {
+  expect(wait({ pressedAtMs: nowMs - ageMs })).toBe(how);
+});
+
+it('of an earlier version of the program goes when it is pressed', () => {
+  const { pressedAtMs: _unknown, ...before } = intent;
+  expect(howItWaits(before, { drafts: [draft], nowMs })).toBeNull();
+});
+
+it('says why it was refused until the person has seen to it', () => {
+  expect(wait({ isAnswered: true, refusedWhy: 'Closed' })).toBe('refused');
+  expect(wait({ isAnswered: true, refusedWhy: null })).toBeNull();
+  expect(wait({ isAnswered: true, refusedWhy: 'Closed' }, [{ ...draft, room: '5' }])).toBeNull();
+});
+
+it('taken back or refused and pressed again keeps its key and is told of no more', () => {
+  const again = findIntent(
+    { ...intent, isTakenBack: true, refusedWhy: 'Closed' },
+    { draftId: 'd', request },
+    () => 'another',
+  );
+  expect([again.key, again.isTakenBack, again.refusedWhy]).toEqual(['key', false, null]);
+});
+
+it('pressed again after more than 12 hours it waits anew', () => {
+  const again = findIntent({ ...intent, pressedAtMs: 1 }, { draftId: 'd', request }, () => 'another');
+  expect(howItWaits(again, { drafts: [draft], nowMs: again.pressedAtMs! })).toBe('waits');
+});

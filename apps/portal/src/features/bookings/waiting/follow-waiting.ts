@@ -1,0 +1,85 @@
+import { keepTrying } from '../../../lib/calls/keep-trying.ts';
+import { createBookingLink, isBookingForm } from '../../../lib/links.ts';
+import { goTo } from '../../../lib/navigation/go-to.ts';
+import { getSessionPhase, onSessionPhase } from '../../../session/session-state.ts';
+import { intentName, type BookingMade } from '../../../shared/booking/booking-intent.ts';
+import { findWaiting, seeTo, sendWaiting } from './send-waiting.ts';
+import type { BookingSent, FormPart, WaitingIntent } from './send-waiting.ts';
+
+export type WaitingTold = {
+  show: (waiting: WaitingIntent | null) => void;
+  /** What waited was booked, and no form shows it. */
+  made: (made: BookingMade) => void;
+};
+
+export type FollowedWaiting = {
+  /** The person has seen to what was told: it goes no more, and is told no more. */
+  dismiss: () => void;
+  stop: () => void;
+};
+
+/** Tells what there is to say of a booking that waits on this device, and sends it as soon as it can go. */
+export function followWaiting(contactId: string, form: FormPart, told: WaitingTold): FollowedWaiting {
+  const { bookingForm, dispatchToForm, isUnanswered, whileNobodySends } = form;
+  let isOver = false;
+  let stopTrying: (() => void) | null = null;
+  const look = () => {
+    if (isOver) return false;
+    // What this tab's form has just sent is not waiting yet.
+    const state = bookingForm.get();
+    const waiting = state.name === 'sending' && !isUnanswered(state) ? null : findWaiting(contactId, form);
+    told.show(waiting);
+    const waits = waiting?.how === 'waits';
+    if (waits) stopTrying ??= keepTrying(attempt);
+    else {
+      stopTrying?.();
+      stopTrying = null;
+    }
+    return waits;
+  };
+  const send = async () => {
+    const sent = await sendWaiting(contactId, form);
+    if (sent !== null && !isOver && !showOnForm(sent, form)) told.made(sent.made);
+    look();
+  };
+  const attempt = () => {
+    // The form that holds it sends it itself.
+    if (!look() || getSessionPhase() !== 'signedIn' || isUnanswered(bookingForm.get())) return;
+    void send();
+  };
+  // What another tab has just sent is not waiting yet.
+  const onStorage = ({ key }: StorageEvent) =>
+    void (key === intentName(contactId) && whileNobodySends(async () => look()));
+  addEventListener('storage', onStorage);
+  const stops = [bookingForm.subscribe(look), onSessionPhase(attempt)];
+  void whileNobodySends(async () => attempt());
+  form.setFollowed(true);
+  return {
+    dismiss() {
+      seeTo(contactId, form, { isTakenBack: true, refusedWhy: null });
+      // The form holds it no longer; what is typed stands.
+      if (isUnanswered(bookingForm.get())) dispatchToForm({ type: 'changed', fields: {} }, () => undefined);
+      look();
+    },
+    stop() {
+      isOver = true;
+      form.setFollowed(false);
+      removeEventListener('storage', onStorage);
+      stops.forEach((stop) => stop());
+      stopTrying?.();
+    },
+  };
+}
+
+/** The form shows what became of its own draft; another one goes on. */
+function showOnForm(
+  { made, draftId }: BookingSent,
+  { bookingForm, dispatchToForm, toSearch }: FormPart,
+): boolean {
+  const state = bookingForm.get();
+  const isShown = !('draft' in state) || state.draft.draftId === draftId;
+  if (!isBookingForm(location.pathname) || !isShown) return false;
+  dispatchToForm({ type: 'left' }, () => undefined);
+  goTo(createBookingLink(toSearch(made)), { replaces: true });
+  return true;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { bookingLink, createBookingLink, pendingBookingLink } from '../../../lib/links.ts';
+import { goTo } from '../../../lib/navigation/go-to.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import type { BookingMade } from '../../../shared/booking/booking-intent.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { followWaiting, type FollowedWaiting } from './follow-waiting.ts';
+import type { WaitingIntent } from './send-waiting.ts';
+import { waitingBookingTexts } from './waiting-booking-texts.ts';
+
+/** A booking that was sent without a connection: says that it waits, and what became of it. */
+export function WaitingBooking() {
+  const texts = waitingBookingTexts();
+  const contactId = useViewer().contact.id;
+  const [waiting, setWaiting] = useState<WaitingIntent | null>(null);
+  const followed = useRef<FollowedWaiting>(null);
+  useEffect(() => {
+    let isOver = false;
+    const follow = async () => {
+      // The form's own part of the program knows how to send it: it is asked for on every page at rest.
+      const form = await import('../create/create-booking-screen.tsx');
+      if (!isOver) followed.current = followWaiting(contactId, form, { show: setWaiting, made: tellMade });
+    };
+    follow().catch(() => {
+      // Without its part it is sent from the next page.
+    });
+    return () => {
+      isOver = true;
+      followed.current?.stop();
+    };
+  }, [contactId]);
+  if (waiting === null) return null;
+
+  const dismiss = () => followed.current?.dismiss();
+  const { how, intent } = waiting;
+  if (how === 'waits') {
+    const cancel = () => {
+      dismiss();
+      showToast({ message: texts.cancelled });
+    };
+    return (
+      <Banner
+        tone="warning"
+        title={texts.waiting}
+        isLive
+        actions={
+          <Button size="small" onPress={cancel}>
+            {texts.cancel}
+          </Button>
+        }
+      >
+        {texts.waitingWords}
+      </Banner>
+    );
+  }
+  const goBack = () => {
+    dismiss();
+    goTo(createBookingLink());
+  };
+  return (
+    <Banner
+      tone="problem"
+      title={texts.refused}
+      isLive
+      actions={
+        <>
+          <Button size="small" onPress={goBack}>
+            {texts.toBooking}
+          </Button>
+          <Button size="small" variant="quiet" onPress={dismiss}>
+            {texts.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <p>{how === 'refused' ? intent.refusedWhy : texts.tooLate}</p>
+      <p>{texts.kept}</p>
+    </Banner>
+  );
+}
+
+function tellMade({ status, requestId, blocks }: BookingMade): void {
+  const texts = waitingBookingTexts();
+  const bookingId = blocks[0]?.bookingIds[0];
+  const link =
+    status === 'pending' || bookingId === undefined ? pendingBookingLink(requestId) : bookingLink(bookingId);
+  showToast({
+    message: status === 'pending' ? texts.asked : texts.booked,
+    tone: 'success',
+    durationMs: Infinity,
+    action: { label: texts.show, onPress: () => goTo(link) },
+  });
+}

@@ -1,0 +1,361 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { book } from './support/book.ts';
+import { openFront } from './support/front.ts';
+import type { Front } from './support/front.ts';
+import { today } from './support/school-days.ts';
+import type { School } from './support/school.ts';
+import {
+  apiToken,
+  chosenDates,
+  formIsReady,
+  isLive,
+  isSignedIn,
+  sendButton,
+  signIn,
+} from './support/steps.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** Each journey has a way to the server of its own, which the worker uses as well. */
+const test = base.extend<{ front: Front }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  front: async ({}, use) => {
+    const front = await openFront(process.env['E2E_ADDRESS']!);
+    await use(front);
+    await front.close();
+  },
+  baseURL: async ({ front }, use) => use(front.address),
+});
+
+test.use({ serviceWorkers: 'allow' });
+// Without a way to the server the browser tells of every request that it lost.
+test.beforeEach(({ noise }) => noise.allow(/net::ERR_|status of (401|503)/));
+
+const room = (page: Page) => page.getByRole('textbox', { name: 'Room' });
+const offline = (page: Page) => page.getByText(/^Offline, as of \d/).first();
+const waiting = (page: Page) => page.getByText('Waiting for a connection');
+const row = (page: Page) => page.locator('[data-booking-row]').first();
+
+/** The worker has its files, and the device what was seen. */
+async function isKept(page: Page, text: string): Promise<void> {
+  // What is kept begins with the first move of a person.
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+  await expect
+    .poll(() =>
+      page.evaluate(async (words) => {
+        const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        const names = await caches.keys();
+        const pages = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/')));
+        return (
+          active?.state === 'activated' &&
+          navigator.serviceWorker.controller !== null &&
+          pages.some((one) => one !== undefined) &&
+          (localStorage.getItem('seen') ?? '').includes(words)
+        );
+      }, text),
+    )
+    .toBe(true);
+}
+
+const seen = (page: Page) => page.evaluate(() => localStorage.getItem('seen'));
+
+async function countBookings(page: Page, { viewer }: School, search: string): Promise<number> {
+  const token = await apiToken(page.request, viewer.email);
+  const reply = await page.request.get(
+    `/api/v1/bookings?dateFromLocal=${today()}&search=${encodeURIComponent(search)}`,
+    { headers: { authorization: `Bearer ${token}`, 'accept-version': '1' } },
+  );
+  return reply.status() === 204 ? 0 : ((await reply.json()) as unknown[]).length;
+}
+
+async function typeBooking(page: Page, school: School, name: string): Promise<void> {
+  await signIn(page, school.officer.email, '/bookings/create');
+  await formIsReady(page);
+  await isKept(page, school.officer.contactId);
+  await room(page).fill(name);
+}
+
+test('the portal can be installed, with the name and the icons of its variant', async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = (await (await request.get(address!)).json()) as {
+    name: string;
+    icons: { src: string; type: string }[];
+  };
+  expect(manifest.name).toBe('Staffroom');
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, type]);
+  }
+  const browser = await page.context().newCDPSession(page);
+  const { errors } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+});
+
+test('without a connection the last list opens with its age, and the line brings it back @phone', async ({
+  page,
+  front,
+  school,
+}) => {
+  await book(page.request, school, { room: 'Kept 7', dates: [String(today().add({ days: 30 }))] });
+  await signIn(page, school.officer.email, '/bookings');
+  await expect(row(page)).toBeVisible();
+  await isKept(page, 'Kept 7');
+  front.become('cut');
+  await page.reload();
+  await expect(page.getByText('Kept 7').first()).toBeVisible();
+  await expect(offline(page)).toBeVisible();
+  await page.goto('/');
+  await isSignedIn(page);
+  await expect(offline(page)).toBeVisible();
+  front.become('open');
+  await expect(page.locator('[data-connection="live"]')).toBeAttached({ timeout: 90_000 });
+});
+
+test('a page of a busy server or of another network is no answer either', async ({ page, front, school }) => {
+  await book(page.request, school, { room: 'Kept 8', dates: [String(today().add({ days: 30 }))] });
+  await signIn(page, school.officer.email, '/bookings');
+  await isKept(page, 'Kept 8');
+  front.become('busy');
+  await page.reload();
+  await expect(page.getByText('Kept 8').first()).toBeVisible();
+  await expect(offline(page)).toBeVisible();
+  // What such a network sends is not kept as a file of the program.
+  front.become('foreign');
+  const kept = await page.evaluate(async () => {
+    await fetch('/assets/not-there.js');
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+        return answers.map(
+          (answer) => `${new URL(answer!.url).pathname} ${answer!.headers.get('content-type')}`,
+        );
+      }),
+    );
+    return all.flat();
+  });
+  expect(
+    kept.filter((one) => !/^\/ text\/html|^\/assets\/.+ (text\/(javascript|css)|font)/.test(one)),
+  ).toEqual([]);
+  expect(kept.join()).not.toContain('not-there');
+});
+
+test('today’s list is drawn from the device before the server has answered, then refreshed', async ({
+  page,
+  front,
+  school,
+}) => {
+  await book(page.request, school, { room: 'First 3', dates: [String(today().add({ days: 30 }))] });
+  await signIn(page, school.officer.email, '/bookings');
+  await isKept(page, 'First 3');
+  await book(page.request, school, { room: 'Later 3', dates: [String(today().add({ days: 31 }))] });
+  front.become('silent');
+  await page.goto('/bookings');
+  await expect(page.getByText('First 3').first()).toBeVisible();
+  front.become('open');
+  await expect(page.getByText('Later 3').first()).toBeVisible();
+  await isLive(page);
+});
+
+test('a session that ended meanwhile shows nothing once the server says so', async ({
+  page,
+  context,
+  school,
+}) => {
+  await signIn(page, school.officer.email, '/bookings');
+  await isKept(page, school.officer.contactId);
+  await context.clearCookies();
+  await page.goto('/bookings');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect(row(page)).toHaveCount(0);
+  expect(await seen(page)).toBeNull();
+});
+
+test('what is older than 12 hours is not shown', async ({ page, front, school }) => {
+  await signIn(page, school.officer.email, '/bookings');
+  await isKept(page, school.officer.contactId);
+  await page.evaluate(() => {
+    const older = (text: string) =>
+      text.replaceAll(/"atMs":(\d+)/g, (_, atMs: string) => `"atMs":${Number(atMs) - 12 * 60 * 60_000}`);
+    const text = localStorage.getItem('seen')!;
+    // As the page goes it would be kept anew.
+    addEventListener('pagehide', () => localStorage.setItem('seen', older(text)));
+  });
+  front.become('cut');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No answer from the server' })).toBeVisible();
+  expect(await seen(page)).toBeNull();
+});
+
+test('after a sign-out nothing of the person is left, with or without a connection', async ({
+  page,
+  front,
+  school,
+}) => {
+  await signIn(page, school.officer.email, '/bookings');
+  await isKept(page, school.officer.contactId);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  const left = await page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return {
+      local: Object.keys(localStorage).toSorted(),
+      session: Object.keys(sessionStorage),
+      files: caught.flat().map(({ url }) => new URL(url).pathname),
+    };
+  });
+  expect(left.local.filter((name) => !['darkMode', 'drawer', 'dashboardLayout'].includes(name))).toEqual([]);
+  expect(left.session).toEqual([]);
+  expect(left.files.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+  front.become('cut');
+  await page.goto('/bookings').catch(() => {});
+  await expect(page.getByText(school.officer.name)).toHaveCount(0);
+  await expect(row(page)).toHaveCount(0);
+});
+
+test('somebody else on the same device sees nothing of the first', async ({
+  page,
+  context,
+  front,
+  school,
+}) => {
+  await book(page.request, school, { room: 'Mine 5', dates: [String(today().add({ days: 30 }))] });
+  await signIn(page, school.officer.email, '/bookings');
+  await isKept(page, 'Mine 5');
+  await context.clearCookies();
+  await page.goto('/bookings');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await signIn(page, school.viewer.email, '/bookings');
+  await isKept(page, school.viewer.contactId);
+  front.become('cut');
+  await page.goto('/bookings');
+  await expect(offline(page)).toBeVisible();
+  expect(await seen(page)).not.toContain(`"contactId":"${school.officer.contactId}","profile"`);
+});
+
+test('a booking sent without a connection goes once, after a reload and with two tabs @phone', async ({
+  page,
+  context,
+  front,
+  school,
+}) => {
+  await typeBooking(page, school, 'Offline 9');
+  front.become('cut');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.goto('/');
+  await expect(waiting(page)).toBeVisible();
+  const other = await openTab(context);
+  await expect(waiting(other)).toBeVisible();
+  front.become('open');
+  for (const tab of [page, other]) await expect(waiting(tab)).toHaveCount(0, { timeout: 90_000 });
+  expect(await countBookings(page, school, 'Offline 9')).toBe(1);
+});
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto('/bookings');
+  await isSignedIn(other);
+  await other.mouse.move(5, 5);
+  return other;
+}
+
+test('a waiting booking outlasts a busy server and the page of another network', async ({
+  page,
+  front,
+  school,
+}) => {
+  await typeBooking(page, school, 'Busy 9');
+  front.become('foreign');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  front.become('busy');
+  await expect(page.getByText('Not sent', { exact: true })).toBeVisible();
+  await expect(waiting(page)).toBeVisible();
+  front.become('open');
+  await expect(
+    page
+      .getByRole('heading', { name: /^Booked|Sent/ })
+      .or(page.getByText(/^Booked/))
+      .first(),
+  ).toBeVisible({
+    timeout: 90_000,
+  });
+  expect(await countBookings(page, school, 'Busy 9')).toBe(1);
+});
+
+test('a waiting booking can be taken back, and what was typed stands', async ({ page, front, school }) => {
+  await typeBooking(page, school, 'Back 9');
+  front.become('cut');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Do not send it' }).click();
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(room(page)).toHaveValue('Back 9');
+  front.become('open');
+  await expect(page.locator('[data-connection="live"]')).toBeAttached({ timeout: 90_000 });
+  expect(await countBookings(page, school, 'Back 9')).toBe(0);
+});
+
+test('a waiting booking that is refused says why, and what was typed stands @phone', async ({
+  page,
+  front,
+  school,
+}) => {
+  await typeBooking(page, school, 'Refused 9');
+  const [date] = await chosenDates(page);
+  front.become('cut');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.goto('/');
+  await expect(waiting(page)).toBeVisible();
+  await school.closeDate(String(date));
+  front.become('open');
+  const refused = page.getByRole('alert').filter({ hasText: 'Your booking was not made' });
+  await expect(refused).toContainText(/restricted|closed/i, { timeout: 90_000 });
+  // Until it was seen to, also by the next page.
+  await page.reload();
+  await page.mouse.move(5, 5);
+  await expect(refused).toBeVisible();
+  await refused.getByRole('button', { name: 'Back to the booking' }).click();
+  await expect(room(page)).toHaveValue('Refused 9');
+  await expect(refused).toHaveCount(0);
+  expect(await countBookings(page, school, 'Refused 9')).toBe(0);
+});
+
+test('a new version waits until it is taken, and no draft is lost @phone', async ({
+  page,
+  front,
+  school,
+}) => {
+  await typeBooking(page, school, 'Draft 11');
+  // The same program under another version: its worker takes this document for one of before.
+  front.changeWorker((text) =>
+    text.replace(/"version":"[^"]*","entry":"[^"]*"/, '"version":"next","entry":"<title>"'),
+  );
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await expect(room(page)).toHaveValue('Draft 11');
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await loaded;
+  await formIsReady(page);
+  await expect(room(page)).toHaveValue('Draft 11');
+});
+
+test('switched off by the server, the worker drops what it kept', async ({ page, front, school }) => {
+  await signIn(page, school.officer.email, '/bookings');
+  await isKept(page, school.officer.contactId);
+  front.changeWorker((text) =>
+    text.replace(/^const build = .*$/m, "const build = { version: 'none', entry: '', files: [] };"),
+  );
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  await page.goto('/bookings');
+  await isSignedIn(page);
+  await expect(page.getByText('A new version is ready')).toHaveCount(0);
+});

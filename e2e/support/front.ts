@@ -1,0 +1,90 @@
+import { createServer, request as send } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/**
+ * How the way to the server stands. `cut`: nobody answers. `busy`: a proxy answers 503 for everything. `foreign`: a network
+ * that asks people to sign in to it answers everything with its own page. `silent`: calls of the API are taken and not
+ * answered until the way is open.
+ */
+export type Way = 'open' | 'cut' | 'busy' | 'foreign' | 'silent';
+
+/** A way to the product that can be changed under a browser, its service worker included. */
+export type Front = {
+  readonly address: string;
+  become: (way: Way) => void;
+  /** What the server sends as service worker from now on. */
+  changeWorker: (change: (text: string) => string) => void;
+  close: () => Promise<void>;
+};
+
+const foreignPage = '<!doctype html><title>Wi-Fi</title><p>Sign in to this network.';
+
+export async function openFront(product: string): Promise<Front> {
+  let way: Way = 'open';
+  let changeWorker: ((text: string) => string) | null = null;
+  const sockets = new Set<Socket>();
+  const waiting = new Set<() => void>();
+  const server = createServer((request, response) => {
+    if (way === 'cut') return request.socket.destroy();
+    if (way === 'busy') return response.writeHead(503, { 'content-type': 'text/html' }).end('Busy');
+    if (way === 'foreign') return response.writeHead(200, { 'content-type': 'text/html' }).end(foreignPage);
+    const pass = () => forward(product, { request, response, changeWorker });
+    if (way === 'silent' && request.url?.startsWith('/api/')) waiting.add(pass);
+    else pass();
+    return undefined;
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://localhost:${port}`,
+    become(next) {
+      way = next;
+      if (next !== 'open' && next !== 'silent') sockets.forEach((socket) => socket.destroy());
+      if (next !== 'open') return;
+      waiting.forEach((pass) => pass());
+      waiting.clear();
+    },
+    changeWorker: (change) => void (changeWorker = change),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        sockets.forEach((socket) => socket.destroy());
+      }),
+  };
+}
+
+type Passing = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  changeWorker: ((text: string) => string) | null;
+};
+
+function forward(product: string, { request, response, changeWorker }: Passing): void {
+  const { url = '/', method, headers } = request;
+  const changed = url === '/sw.js' ? changeWorker : null;
+  const onward = send(
+    new URL(url, product),
+    { method, headers: changed === null ? headers : { ...headers, 'accept-encoding': 'identity' } },
+    (answer) => {
+      if (changed === null || answer.statusCode !== 200) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const { 'content-length': _length, etag: _tag, ...rest } = answer.headers;
+        response.writeHead(200, rest).end(changed(Buffer.concat(parts).toString('utf8')));
+      });
+    },
+  );
+  onward.on('error', () => response.destroy());
+  response.on('close', () => onward.destroy());
+  request.pipe(onward);
+}

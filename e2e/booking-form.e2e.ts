@@ -342,10 +342,10 @@ test('who leaves a booking that could not be sent sees that it waits; it goes on
   await sendButton(page).click();
   await expect(page.getByText('also if you leave this page')).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await expect(page.getByText('Your booking waits to be sent')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Your booking was sent: booked')).toBeVisible();
-  await expect(page.getByText('Waiting for a connection')).toHaveCount(0);
+  await expect(page.getByText('Your booking waits to be sent')).toHaveCount(0);
   expect(await countBookings(page, school, place)).toBe(1);
 });
 

@@ -30,7 +30,7 @@ test.beforeEach(({ noise }) => noise.allow(/net::ERR_|status of (401|422|503)/))
 
 const room = (page: Page) => page.getByRole('textbox', { name: 'Room' });
 const offline = (page: Page) => page.getByText(/^Offline, as of \d/).first();
-const waiting = (page: Page) => page.getByText('Waiting for a connection');
+const waiting = (page: Page) => page.getByText('Your booking waits to be sent');
 const row = (page: Page) => page.locator('[data-booking-row]').first();
 
 /** The worker has its files, and the device what was seen. */

@@ -1,10 +1,8 @@
 import type { Address } from '../lib/links.ts';
-import { tryStorage } from '../lib/device/try-storage.ts';
+import { seenName, tryStorage } from '../lib/device/try-storage.ts';
 import { writePreferences, getPreferences } from '../lib/device/device-preferences.ts';
 
 const hintName = 'mayHaveSession';
-/** Where what the contact has last seen is kept (`session/seen`). */
-export const seenName = 'seen';
 
 /** A storage that cannot be read answers an empty text. */
 function recall(name: string): string | null {

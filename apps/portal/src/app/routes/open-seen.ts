@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { knowVariants } from '@staffroom/domain/regions/variants.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { keepTrying } from '../../lib/calls/keep-trying.ts';
@@ -16,16 +17,18 @@ import {
   mayHaveSession,
 } from '../../session/device-session.ts';
 import { asOfMs, goodUntilMs, parseSeen, startToday } from '../../session/seen/seen-data.ts';
-import type { Seen } from '../../session/seen/seen-data.ts';
+import type { Seen, SeenAnswer } from '../../session/seen/seen-data.ts';
 import { startClean } from '../../session/session.ts';
 import { getSessionPhase, setSessionPhase } from '../../session/session-state.ts';
 import { tellOtherTabs } from '../../session/session-tabs.ts';
-import { reloadViewer, toViewer, viewerQuery } from '../../session/viewer.ts';
+import { findViewer, reloadViewer, toViewer, viewerQuery } from '../../session/viewer.ts';
 import { findScreen } from './find-screen.ts';
 
 export { keepSeen } from '../../session/seen/keep-seen.ts';
 
 const lookEveryMs = 60_000;
+/** Longest a line may take that is not called broken. */
+const shortMs = 1500;
 
 /**
  * Opens the portal from what its contact has last seen on this device, because the server cannot be reached (product.md
@@ -40,11 +43,10 @@ export async function openSeen(): Promise<boolean> {
     return false;
   }
   const openedAtMs = epochMs();
-  fillCache(seen);
+  const stopFilling = fillCache(seen);
   await setLocale(seen.profile.contact.language);
   heardNow(asOfMs(seen));
-  liveState.set('reconnecting');
-  awaitServer(seen, openedAtMs);
+  awaitServer(seen, openedAtMs, stopFilling);
   return true;
 }
 
@@ -53,32 +55,43 @@ export async function openList(): Promise<boolean> {
   return findScreen(location.pathname)?.entry.firstList !== undefined && openSeen();
 }
 
-function fillCache({ profile, atMs, variants, answers }: Seen): void {
+/** Also anew, where a choice of other clients has emptied it meanwhile. Answers how to stop that. */
+function fillCache({ profile, atMs, variants, answers }: Seen): () => void {
   knowVariants(variants);
   const timeZone = readFirstList(localStorage)?.timeZone ?? 'UTC';
   const today = instantToLocal(now(), timeZone).dateLocal;
-  const set = ({ key, data, atMs: updatedAt }: Seen['answers'][number]) =>
-    queryClient.setQueryData(key, data, { updatedAt });
   // What was seen today takes the place of what is left of yesterday's.
-  answers.forEach((answer) => {
-    const rest = startToday(answer, today);
-    if (rest !== null) set(rest);
-  });
-  answers.forEach(set);
+  const all = [...answers.flatMap((answer) => startToday(answer, today) ?? []), ...answers];
+  const byHash = new Map(all.map((answer) => [hashKey(answer.key), answer]));
+  const set = ({ key, data, atMs: updatedAt }: SeenAnswer) =>
+    queryClient.setQueryData(key, data, { updatedAt });
+  byHash.forEach(set);
   queryClient.setQueryData(viewerQuery.queryKey, toViewer(profile, atMs), { updatedAt: atMs });
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const answer = byHash.get(query.queryHash);
+    const isEmpty = type !== 'removed' && query.state.data === undefined;
+    if (isEmpty && answer !== undefined && isOpen()) set(answer);
+  });
 }
 
+/** Until the server has said who is signed in, or the person has signed out. */
+const isOpen = () => getSessionPhase() === 'signedOut' && findViewer() !== null;
+
 /** The server decides as soon as it answers; without it what is kept is shown until it is too old. */
-function awaitServer(seen: Seen, openedAtMs: number): void {
+function awaitServer(seen: Seen, openedAtMs: number, stopFilling: () => void): void {
   const { contactId } = seen;
-  const isOpen = () => getSessionPhase() === 'signedOut';
   const stopWatching = watchAge(goodUntilMs(seen), () => {
     if (!isOpen()) return;
     // What is young enough still opens, unless the clock no longer says what that is.
     if (epochMs() < goodUntilMs(seen)) forgetSeen();
     location.reload();
   });
+  // The line that comes at once was never lost.
+  const sayBroken = () => liveState.get() === 'off' && isOpen() && liveState.set('reconnecting');
+  const sayingBroken = setTimeout(sayBroken, navigator.onLine ? shortMs : 0);
   const end = () => {
+    clearTimeout(sayingBroken);
+    stopFilling();
     stopTrying();
     stopWatching();
   };
@@ -89,6 +102,7 @@ function awaitServer(seen: Seen, openedAtMs: number): void {
     if (isAsking) return;
     isAsking = true;
     if (await askServer({ contactId, openedAtMs, isFirst })) end();
+    else sayBroken();
     isAsking = isFirst = false;
   };
   const stopTrying = keepTrying(() => void attempt());

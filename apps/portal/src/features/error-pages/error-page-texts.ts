@@ -15,6 +15,11 @@ export const errorPageTexts = localised('errorPage', {
   schoolStillOpen: (school: string) =>
     `You may still be signed in at ${school}. On a shared device, sign out there as well.`,
   signInAgain: 'Sign in',
+  unsent: 'A booking has not been sent yet',
+  unsentWords:
+    'It waits on this device for a connection. Signing out removes it from here, and it will not be sent.',
+  staySignedIn: 'Stay signed in',
+  signOutAnyway: 'Sign out anyway',
   stillSignedIn: 'You are still signed in',
   stillSignedInWords:
     'We could not sign you out: the server did not confirm it. Everything has been removed from this device except your display settings. Please try again before somebody else uses it.',

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
-import { endedElsewhereLink, leftSchoolHash } from '../../lib/links.ts';
+import { endedElsewhereLink, homeLink, leftSchoolHash } from '../../lib/links.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
 import { changeTitle } from '../../lib/navigation/shown.ts';
 import { errorPageTexts } from './error-page-texts.ts';
 import { findSchool } from '../../session/school-session.ts';
@@ -9,20 +10,22 @@ import { landingAddress, signOutHere } from '../../session/session.ts';
 import { toastFailure } from '../../session/outcome-toasts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
+import { draftName, readIntent } from '../../shared/booking/booking-intent.ts';
 import { BarePage } from './bare-page.tsx';
 
-type Stage = 'leaving' | 'out' | 'failed' | 'tryingAgain';
+type Stage = 'asking' | 'leaving' | 'out' | 'failed' | 'tryingAgain';
 
 /** Signs out. Returns home when it was reached from a screen of a signed-in person, else stays (spec section 2). */
 export function LoggedOutPage() {
   const texts = errorPageTexts();
-  const [stage, setStage] = useState<Stage>('leaving');
+  const [stage, setStage] = useState<Stage>(() => (holdsUnsent() ? 'asking' : 'leaving'));
   // Before the device is emptied.
   const [school] = useState(findSchool);
   const isIn = stage === 'failed' || stage === 'tryingAgain';
   const isEndedElsewhere = location.hash === new URL(endedElsewhereLink, location.origin).hash;
   const outTitle = isEndedElsewhere ? texts.endedElsewhere : texts.signedOutTitle;
-  const pageTitle = isIn ? texts.stillSignedIn : stage === 'out' ? outTitle : null;
+  const pageTitle =
+    stage === 'asking' ? texts.unsent : isIn ? texts.stillSignedIn : stage === 'out' ? outTitle : null;
   useEffect(() => changeTitle(pageTitle), [pageTitle]);
   const leave = async () => {
     const cameFromInside = findOpenContact() !== null;
@@ -33,9 +36,33 @@ export function LoggedOutPage() {
       toastFailure(failureTexts.signOut);
     } else if (!cameFromInside) setStage('out');
   };
-  const start = useEffectEvent(() => void leave());
+  const start = useEffectEvent(() => {
+    if (stage === 'leaving') void leave();
+  });
   useEffect(() => start(), []);
   if (stage === 'leaving') return <LoadingScreen />;
+  if (stage === 'asking') {
+    const signOut = () => {
+      setStage('leaving');
+      void leave();
+    };
+    return (
+      <BarePage
+        key="unsent"
+        title={texts.unsent}
+        actions={
+          <>
+            <Button variant="primary" onPress={() => goTo(homeLink)}>
+              {texts.staySignedIn}
+            </Button>
+            <Button onPress={signOut}>{texts.signOutAnyway}</Button>
+          </>
+        }
+      >
+        <p>{texts.unsentWords}</p>
+      </BarePage>
+    );
+  }
   if (isIn) {
     const retry = () => {
       setStage('tryingAgain');
@@ -69,4 +96,12 @@ export function LoggedOutPage() {
       {school === null ? null : <p>{texts.schoolStillOpen(school)}</p>}
     </BarePage>
   );
+}
+
+/** A booking that was sent without an answer goes with everything else. */
+function holdsUnsent(): boolean {
+  const contactId = findOpenContact()?.id;
+  const intent = contactId === undefined ? null : readIntent(contactId);
+  if (contactId === undefined || intent === null || intent.isAnswered || intent.isTakenBack) return false;
+  return localStorage.getItem(draftName(contactId))?.includes(intent.draftId) ?? false;
 }

@@ -422,6 +422,12 @@ it('once a person has left, the server is not asked for a token until somebody s
 });
 
 describe('a session that cannot be refreshed', () => {
+  it('is not over because a network on the way refuses', async () => {
+    const answer = async () =>
+      new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } });
+    expect(await exchangeSession(answer)()).toMatchObject({ kind: 'unreachable' });
+  });
+
   it.each([
     [410, 'session_ended_elsewhere', 1],
     [401, 'session_ended', 0],

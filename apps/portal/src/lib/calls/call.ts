@@ -158,7 +158,9 @@ export function exchangeSession(send: typeof fetch): () => Promise<Refreshed> {
       buildRequest(refreshEndpoint, {}, noHeaders),
     );
     if (!(answer instanceof Response)) return { kind: 'unreachable', statusCode: 0 };
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+    // A refusal that is not JSON is of something on the way, which cannot say who is signed in.
+    const isOurs = answer.headers.get('content-type')?.includes('json');
+    if (isOurs && answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
       if (answer.status === 410) announceSessionEnd(true);
       return { kind: 'refused', statusCode: answer.status };
     }

@@ -3,7 +3,8 @@ import { isKnownVariant, variantOf } from '@staffroom/domain/regions/variants.ts
 import { queryClient } from '../../lib/calls/query-client.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 import { findLastHeardMs } from '../../lib/stream/live-state.ts';
-import { findSeenText, findSupportAddress, forgetSeen, seenName, mayHaveSession } from '../device-session.ts';
+import { seenName } from '../../lib/device/try-storage.ts';
+import { findSeenText, findSupportAddress, forgetSeen, mayHaveSession } from '../device-session.ts';
 import { getSessionPhase, onSessionPhase } from '../session-state.ts';
 import { findViewer } from '../viewer.ts';
 import {
@@ -60,7 +61,12 @@ export function keepSeen(): () => void {
 
 /** A tab that slept through a sign-out, or through the sign-in of somebody else, brings nothing back. */
 function mayWrite(contactId: string, isFirst: boolean): boolean {
-  return mayHaveSession() && (isFirst || ownerOf(findSeenText()) === contactId);
+  if (!mayHaveSession()) return false;
+  const owner = ownerOf(findSeenText());
+  if (owner === null) return isFirst;
+  // Every sign-in forgets what was kept before: of two contacts one is not of the session that there is now.
+  if (owner !== contactId && isFirst) forgetSeen();
+  return owner === contactId;
 }
 
 /** Null where there is nobody whose it would be. */

@@ -15,7 +15,7 @@ const answered = <Sent extends { isAnswered: boolean }>(sent: Sent) => ({ ...sen
 
 const draftId = 'first';
 const find = (before: Intent | null, changed: Partial<BookingRequest> = {}, of = draftId) =>
-  findIntent(before, { draftId: of, request: { ...request, ...changed } }, newKey);
+  findIntent(before, { draftId: of, request: { ...request, ...changed }, nowMs: 1 }, newKey);
 
 describe('the key of a booking', () => {
   const first = find(null);
@@ -36,7 +36,7 @@ describe('the key of a booking', () => {
 
   it('stays, with what was sent, while nobody knows whether it was booked: no double of itself', () => {
     const again = find(first, { bookAnyway: true });
-    expect(again).toBe(first);
+    expect(again).toEqual(first);
     expect(again.request.bookAnyway).toBe(false);
   });
 

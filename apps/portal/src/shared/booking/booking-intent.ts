@@ -22,6 +22,8 @@ export type Intent = {
 };
 
 export const intentName = (contactId: string) => `bookingIntent:${contactId}`;
+/** Where what the contact types into the booking form is kept, in the tab and on the device. */
+export const draftName = (contactId: string) => `bookingDraft:${contactId}`;
 
 /** The last intent of the contact on this device, or null. Never throws. */
 export function readIntent(contactId: string, shelf: Pick<Storage, 'getItem'> = localStorage): Intent | null {

@@ -48,7 +48,7 @@ import { goesByItself } from './sending/send-intent.ts';
 import css from './create-booking-screen.module.css';
 
 // For a booking that waits on other screens (`../waiting`): imported there, they would be split from the form's own chunk.
-export { draftName, dropDraft, parseDraft } from './draft/booking-draft.ts';
+export { dropDraft, parseDraft } from './draft/booking-draft.ts';
 export { isUnanswered } from './form/booking-form-machine.ts';
 export { bookingForm, dispatchToForm } from './form/booking-form-store.ts';
 export { postBooking } from './sending/post-booking.ts';

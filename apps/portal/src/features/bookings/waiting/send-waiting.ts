@@ -1,7 +1,12 @@
 import { queryClient } from '../../../lib/calls/query-client.ts';
 import { epochMs } from '../../../lib/time/clock.ts';
 import { findSupportAddress } from '../../../session/device-session.ts';
-import { readIntent, type BookingMade, type Intent } from '../../../shared/booking/booking-intent.ts';
+import {
+  draftName,
+  readIntent,
+  type BookingMade,
+  type Intent,
+} from '../../../shared/booking/booking-intent.ts';
 import type * as Form from '../create/create-booking-screen.tsx';
 import type { Waiting } from '../create/sending/send-intent.ts';
 
@@ -11,10 +16,7 @@ export type FormPart = typeof Form;
 export type WaitingIntent = { readonly how: Waiting; readonly intent: Intent };
 
 /** What there is to tell on this device, of this tab's draft or of the last one typed; null when there is nothing. */
-export function findWaiting(
-  contactId: string,
-  { draftName, howItWaits, parseDraft }: FormPart,
-): WaitingIntent | null {
+export function findWaiting(contactId: string, { howItWaits, parseDraft }: FormPart): WaitingIntent | null {
   // What support sends as a contact does not go by itself.
   if (findSupportAddress() !== null) return null;
   const drafts = [() => sessionStorage, () => localStorage].map((shelf) =>

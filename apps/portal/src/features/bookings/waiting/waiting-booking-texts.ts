@@ -2,8 +2,9 @@ import { localised } from '../../../lib/localised.ts';
 
 /** Of a booking that was sent without a connection. */
 export const waitingBookingTexts = localised('waitingBooking', {
-  waiting: 'Waiting for a connection',
-  waitingWords: 'Your booking is kept on this device and will be sent once, when the connection is back.',
+  waiting: 'Your booking waits to be sent',
+  waitingWords: 'It is kept on this device and goes once, when the connection is back.',
+  waitingSignIn: 'It is kept on this device and goes once, when you have signed in again.',
   cancel: 'Do not send it',
   cancelled:
     'It will not be sent again. Everything you typed is kept. If it had arrived already, you find it under Bookings.',

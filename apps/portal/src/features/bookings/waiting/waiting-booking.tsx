@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { bookingLink, createBookingLink, pendingBookingLink } from '../../../lib/links.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
+import { useSessionPhase } from '../../../session/session-state.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import type { BookingMade } from '../../../shared/booking/booking-intent.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -14,6 +15,7 @@ import { waitingBookingTexts } from './waiting-booking-texts.ts';
 export function WaitingBooking() {
   const texts = waitingBookingTexts();
   const contactId = useViewer().contact.id;
+  const phase = useSessionPhase();
   const [waiting, setWaiting] = useState<WaitingIntent | null>(null);
   const followed = useRef<FollowedWaiting>(null);
   useEffect(() => {
@@ -51,7 +53,7 @@ export function WaitingBooking() {
           </Button>
         }
       >
-        {texts.waitingWords}
+        {phase === 'expired' ? texts.waitingSignIn : texts.waitingWords}
       </Banner>
     );
   }

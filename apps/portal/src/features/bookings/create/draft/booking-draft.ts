@@ -1,5 +1,6 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { tryStorage } from '../../../../lib/device/try-storage.ts';
+import { draftName } from '../../../../shared/booking/booking-intent.ts';
 import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
 
@@ -49,8 +50,6 @@ export const emptyDraft: BookingDraft = {
   origin: '',
   isTyped: false,
 };
-
-export const draftName = (contactId: string) => `bookingDraft:${contactId}`;
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** The tab's own shelf survives a reload; the device's one also the end of the tab, and is open to the others. */

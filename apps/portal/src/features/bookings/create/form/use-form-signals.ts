@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isBookingForm } from '../../../../lib/links.ts';
-import { intentName, parseIntent } from '../../../../shared/booking/booking-intent.ts';
+import { draftName, intentName, parseIntent } from '../../../../shared/booking/booking-intent.ts';
 import { getSessionPhase, onSessionPhase } from '../../../../session/session-state.ts';
-import { draftName, isOwnDraft, parseDraft } from '../draft/booking-draft.ts';
+import { isOwnDraft, parseDraft } from '../draft/booking-draft.ts';
 import type { FormEvent } from './booking-form-machine.ts';
 import { bookingForm, dispatchToForm } from './booking-form-store.ts';
 

@@ -6,7 +6,13 @@ import { sendBooking } from './send-booking.ts';
 
 const made = { status: 'booked', blocks: [] } as unknown as BookingMade;
 const success = { isSuccess: true, statusCode: 201, data: made } as CallResult<BookingMade>;
-const refused = (statusCode: number) => failed({ kind: 'generic', message: 'No' }, statusCode);
+const refused = (statusCode: number, code = 'refused') =>
+  failed(
+    { kind: 'code', type: '', code, param: null, message: 'No', params: {}, current: undefined },
+    statusCode,
+  );
+/** A proxy, or a network that asks people to sign in to it. */
+const foreign = (statusCode: number) => failed({ kind: 'generic', message: null }, statusCode);
 const inRoom = (room: string, bookAnyway = false) => ({ room, bookAnyway }) as BookingRequest;
 
 /** Two tabs on one device, and a server that answers in turn. */
@@ -39,13 +45,24 @@ test.each([
   [403, 'refused'],
   [422, 'refused'],
   [500, 'refused'],
+  [503, 'unanswered'],
 ])('an answer of %i is %s', async (statusCode, type) => {
   const failure = statusCode === 0 ? noResponse() : refused(statusCode);
   expect(await aDevice(failure).send(inRoom('4'))).toEqual({ type, failure });
 });
 
+test.each([403, 404, 502, 511])('a %i that is not of the portal is no answer', async (statusCode) => {
+  const failure = foreign(statusCode);
+  expect(await aDevice(failure).send(inRoom('4'))).toEqual({ type: 'unanswered', failure });
+});
+
+test('while the first of two equal calls is being worked on, nobody knows', async () => {
+  const failure = refused(409, 'idempotency_in_flight');
+  expect(await aDevice(failure).send(inRoom('4'))).toEqual({ type: 'unanswered', failure });
+});
+
 test.each([0, 401])('after %i the same wish goes out under the same key, as it was', async (statusCode) => {
-  const { send, posted } = aDevice(refused(statusCode), success);
+  const { send, posted } = aDevice(statusCode === 0 ? noResponse() : refused(statusCode), success);
   await send(inRoom('4'));
   await send(inRoom('4', true));
   expect(posted[1]).toEqual(posted[0]);

@@ -1,6 +1,7 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import type { CallFailed, CallResult } from '../../../../lib/calls/call-result.ts';
 import { refusalCode } from '../../../../lib/calls/call-result.ts';
+import { epochMs } from '../../../../lib/time/clock.ts';
 import { readIntent, type BookingMade } from '../../../../shared/booking/booking-intent.ts';
 import type { FormEvent } from '../form/booking-form-machine.ts';
 import { findIntent, isMadeOtherwise, keepIntent } from './send-intent.ts';
@@ -50,7 +51,7 @@ async function sendNow({ contactId, draftId, request }: Wish, post: Post, shelf:
   const before = readIntent(contactId, shelf);
   if (isMadeOtherwise(before, draftId, request) && before?.made)
     return { type: 'made', made: before.made, isElsewhere: true };
-  const sent = findIntent(before, { draftId, request }, () => crypto.randomUUID());
+  const sent = findIntent(before, { draftId, request, nowMs: epochMs() }, () => crypto.randomUUID());
   keepIntent(contactId, sent, shelf);
   const result = await post(sent.request, sent.key);
   // A session that had ended was found before anything was done: it is still to be sent, as it was.
@@ -61,9 +62,11 @@ async function sendNow({ contactId, draftId, request }: Wish, post: Post, shelf:
   return { type, failure: result };
 }
 
-/** No answer came, none of the portal's, or the first of two equal calls is still being worked on. */
+/** No answer came, none of the portal's own, or the first of two equal calls is still being worked on. */
 function isUndecided(failure: CallFailed): boolean {
-  return [0, 502, 503, 504].includes(failure.statusCode) || refusalCode(failure) === 'idempotency_in_flight';
+  const { statusCode, error } = failure;
+  const isOurs = error.kind === 'code' || error.kind === 'validation';
+  return !isOurs || statusCode === 503 || refusalCode(failure) === 'idempotency_in_flight';
 }
 
 export function isDouble(failure: CallFailed | null): boolean {

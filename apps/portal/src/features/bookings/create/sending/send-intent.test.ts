@@ -6,7 +6,7 @@ import { findIntent, howItWaits, waitsForMs } from './send-intent.ts';
 const nowMs = 1_000_000_000_000;
 const draft = { ...emptyDraft, draftId: 'd', locationId: 4, classificationId: 'c', room: '4' };
 const request = toRequest(draft)!;
-const intent: Intent = { ...findIntent(null, { draftId: 'd', request }, () => 'key'), pressedAtMs: nowMs };
+const intent: Intent = { ...findIntent(null, { draftId: 'd', request, nowMs }, () => 'key') };
 const wait = (changes: Partial<Intent> = {}, drafts: Parameters<typeof howItWaits>[1]['drafts'] = [draft]) =>
   howItWaits({ ...intent, ...changes }, { drafts, nowMs });
 
@@ -46,16 +46,20 @@ it('says why it was refused until the person has seen to it', () => {
   expect(wait({ isAnswered: true, refusedWhy: 'Closed' }, [{ ...draft, room: '5' }])).toBeNull();
 });
 
+const again = (changes: Partial<Intent>, atMs: number) =>
+  findIntent({ ...intent, ...changes }, { draftId: 'd', request, nowMs: atMs }, () => 'another');
+
 it('taken back or refused and pressed again keeps its key and is told of no more', () => {
-  const again = findIntent(
-    { ...intent, isTakenBack: true, refusedWhy: 'Closed' },
-    { draftId: 'd', request },
-    () => 'another',
-  );
-  expect([again.key, again.isTakenBack, again.refusedWhy]).toEqual(['key', false, null]);
+  const pressed = again({ isTakenBack: true, refusedWhy: 'Closed' }, nowMs + 5);
+  expect([pressed.key, pressed.isTakenBack, pressed.refusedWhy]).toEqual(['key', false, null]);
+  // The person wants it again, from now on.
+  expect(pressed.pressedAtMs).toBe(nowMs + 5);
+});
+
+it('does not become younger by going out again by itself', () => {
+  expect(again({}, nowMs + waitsForMs - 1).pressedAtMs).toBe(nowMs);
 });
 
 it('pressed again after more than 12 hours it waits anew', () => {
-  const again = findIntent({ ...intent, pressedAtMs: 1 }, { draftId: 'd', request }, () => 'another');
-  expect(howItWaits(again, { drafts: [draft], nowMs: again.pressedAtMs! })).toBe('waits');
+  expect(again({}, nowMs + waitsForMs).pressedAtMs).toBe(nowMs + waitsForMs);
 });

@@ -1,5 +1,5 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import { epochMs } from '../../../../lib/time/clock.ts';
+import { tryStorage } from '../../../../lib/device/try-storage.ts';
 import { findSupportAddress } from '../../../../session/device-session.ts';
 import { intentName, readIntent, type Intent } from '../../../../shared/booking/booking-intent.ts';
 import { toRequest, type BookingDraft } from '../draft/booking-draft.ts';
@@ -30,7 +30,7 @@ function isYoung(pressedAtMs: number, nowMs: number): boolean {
 /** The intent that a request belongs to: the one before while draft and wish are the same, else a new one under a new key. */
 export function findIntent(
   before: Intent | null,
-  { draftId, request }: { draftId: string; request: BookingRequest },
+  { draftId, request, nowMs }: { draftId: string; request: BookingRequest; nowMs: number },
   newKey: () => string,
 ): Intent {
   const wish = wishOf(request);
@@ -38,11 +38,12 @@ export function findIntent(
     before?.draftId === draftId &&
     before.wish === wish &&
     (!before.isAnswered || before.request.bookAnyway === request.bookAnyway);
-  const nowMs = epochMs();
   const fresh = { isTakenBack: false, refusedWhy: null, pressedAtMs: nowMs };
   if (!isSame) return { draftId, wish, request, key: newKey(), isAnswered: false, made: null, ...fresh };
-  const { pressedAtMs = nowMs } = before;
-  return { ...before, ...fresh, pressedAtMs: isYoung(pressedAtMs, nowMs) ? pressedAtMs : nowMs };
+  const { pressedAtMs = nowMs, isTakenBack } = before;
+  // What went out by itself was not pressed again.
+  const isPressedAgain = isTakenBack === true || !isYoung(pressedAtMs, nowMs);
+  return { ...before, ...fresh, pressedAtMs: isPressedAgain ? nowMs : pressedAtMs };
 }
 
 /** Whether the draft was booked already with other content: sending it again would make a second booking of it. */
@@ -56,11 +57,8 @@ export function keepIntent(
   intent: Intent,
   shelf: Pick<Storage, 'setItem'> = localStorage,
 ): void {
-  try {
-    shelf.setItem(intentName(contactId), JSON.stringify(intent));
-  } catch {
-    // Without storage one tab alone keeps to its key.
-  }
+  // Without storage one tab alone keeps to its key.
+  tryStorage(() => shelf.setItem(intentName(contactId), JSON.stringify(intent)));
 }
 
 function wishOf(request: BookingRequest): string {

@@ -29,7 +29,7 @@ const booked = idOf(1);
 
 function shelfWithSent() {
   const shelf = shelfOf();
-  const intent = findIntent(null, { draftId: 'draft', request }, () => 'key');
+  const intent = findIntent(null, { draftId: 'draft', request, nowMs: 1 }, () => 'key');
   const made = {
     requestId: idOf(9),
     status: 'created' as const,

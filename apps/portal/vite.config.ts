@@ -5,6 +5,7 @@ import { documentStart } from './build/document-start.ts';
 import { dynamicImports } from './build/dynamic-imports.ts';
 import { endpointFacts } from './build/endpoint-facts.ts';
 import { offlineFiles } from './build/offline-files.ts';
+import { queryWithoutMutations } from './build/query-without-mutations.ts';
 import { precompress } from './build/precompress.ts';
 import { signedInModules, signInModule } from './build/screen-files.ts';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -16,7 +17,7 @@ const locales = ['en-US', 'en-CA', 'en-NZ', 'en-GB', 'en-AU'];
 
 /** What most screens show. */
 const shared =
-  /src\/(ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner)|actions\/split-button)|shared\/lists\/show-added)\.tsx$/;
+  /src\/(ui\/(navigation\/page-header|display\/(card|status-mark)|feedback\/(empty-state|error-state|skeleton|banner|lazy-part)|actions\/split-button)|shared\/lists\/show-added)\.tsx$/;
 
 const layerOrder = '@layer reset, base, ui, app, features, print;';
 
@@ -36,6 +37,7 @@ export default defineConfig({
   plugins: [
     endpointFacts(),
     dynamicImports(),
+    queryWithoutMutations(),
     documentStart(),
     react(),
     layersFirst,
@@ -99,6 +101,12 @@ export default defineConfig({
             {
               name: 'list-parts',
               test: /(query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery|ui\/overlay\/after-paint|is-typing)[^/]*$/,
+              priority: 1,
+            },
+            // What opens without a connection, and what tries again: no first load has it, the first file names it once.
+            {
+              name: 'offline',
+              test: /(calls\/keep-trying|routes\/open-seen|session\/seen\/(keep-seen|seen-data))\.ts$/,
               priority: 1,
             },
             // What fields of several choices show before they open.

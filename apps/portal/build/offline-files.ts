@@ -17,6 +17,12 @@ export const offlineModules = [
   'src/features/bookings/list/bookings-screen.tsx',
   'src/features/bookings/detail/booking-panel-body.tsx',
   'src/features/bookings/create/create-booking-screen.tsx',
+  // What comes after the form.
+  'src/features/bookings/create/sending/send-booking.ts',
+  'src/features/bookings/create/sending/booking-sent.tsx',
+  'src/features/bookings/create/form/booking-warnings.tsx',
+  'src/features/bookings/create/form/problem-list.tsx',
+  'src/features/bookings/create/form/create-step-screens.tsx',
   'src/features/error-pages/error-page.tsx',
   'src/app/routes/over-screens.tsx',
   'src/app/routes/open-seen.ts',

@@ -16,7 +16,6 @@ export const queryClient = new QueryClient({
       retry: (failures, thrown) => failures < 2 && mayPass(thrown),
       retryDelay: (failures) => 400 * 2 ** failures,
     },
-    mutations: { networkMode: 'always' },
   },
 });
 

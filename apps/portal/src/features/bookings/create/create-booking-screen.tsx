@@ -39,21 +39,17 @@ import { listProblems } from './form/list-problems.ts';
 import { focusField } from './form/focus-field.ts';
 import type { ProblemListProps } from './form/problem-list.tsx';
 import type { BookingSentProps } from './sending/booking-sent.tsx';
-import { isDouble } from './sending/send-booking.ts';
-import { useDoubles } from './form/use-doubles.ts';
+import { isDouble, useDoubles } from './form/use-doubles.ts';
 import { useBookingForm } from './form/use-booking-form.ts';
+import { loadSending } from './form/use-form-effects.ts';
 import { locationsQuery, type BookingLocation } from './form/use-location-data.ts';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
-import { goesByItself } from './sending/send-intent.ts';
 import css from './create-booking-screen.module.css';
 
 // For a booking that waits on other screens (`../waiting`): imported there, they would be split from the form's own chunk.
-export { dropDraft, parseDraft } from './draft/booking-draft.ts';
+export { dropDraft, parseDraft, toRequest } from './draft/booking-draft.ts';
 export { isUnanswered } from './form/booking-form-machine.ts';
 export { bookingForm, dispatchToForm } from './form/booking-form-store.ts';
-export { postBooking } from './sending/post-booking.ts';
-export { sendIntent, whileNobodySends } from './sending/send-booking.ts';
-export { howItWaits, keepIntent, setFollowed } from './sending/send-intent.ts';
 export { toSearch } from './sending/sent-note.ts';
 
 const bookingSent = lazyComponent<BookingSentProps>(
@@ -155,6 +151,7 @@ function StartedForm({ form, submission }: StartedFormProps) {
   const { wasTried } = submission;
   // What comes after this form is there before it is wanted, also when the line is gone by then.
   useEffect(() => {
+    void loadSending();
     for (const part of [bookingSent, bookingWarnings, problemList, ...(isMobile ? [stepScreen] : [])])
       part.load();
   }, [isMobile]);
@@ -181,7 +178,7 @@ function StartedForm({ form, submission }: StartedFormProps) {
           doubles: isDoubled ? doubles : null,
           regional,
           onTry: form.sendAgain,
-          goesByItself: () => goesByItself(contact.id),
+          contactId: contact.id,
         }}
       />
     ) : null;

@@ -3,6 +3,7 @@ import { createBookingLink, isBookingForm } from '../../../lib/links.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
 import { getSessionPhase, onSessionPhase } from '../../../session/session-state.ts';
 import { intentName, type BookingMade } from '../../../shared/booking/booking-intent.ts';
+import { setFollowed, whileNobodySends } from '../create/sending/send-booking.ts';
 import { findWaiting, seeTo, sendWaiting } from './send-waiting.ts';
 import type { BookingSent, FormPart, WaitingIntent } from './send-waiting.ts';
 
@@ -20,7 +21,7 @@ export type FollowedWaiting = {
 
 /** Tells what there is to say of a booking that waits on this device, and sends it as soon as it can go. */
 export function followWaiting(contactId: string, form: FormPart, told: WaitingTold): FollowedWaiting {
-  const { bookingForm, dispatchToForm, isUnanswered, whileNobodySends } = form;
+  const { bookingForm, dispatchToForm, isUnanswered } = form;
   let isOver = false;
   let stopTrying: (() => void) | null = null;
   const look = () => {
@@ -53,17 +54,17 @@ export function followWaiting(contactId: string, form: FormPart, told: WaitingTo
   addEventListener('storage', onStorage);
   const stops = [bookingForm.subscribe(look), onSessionPhase(attempt)];
   void whileNobodySends(async () => attempt());
-  form.setFollowed(true);
+  setFollowed(true);
   return {
     dismiss() {
-      seeTo(contactId, form, { isTakenBack: true, refusedWhy: null });
+      seeTo(contactId, { isTakenBack: true, refusedWhy: null });
       // The form holds it no longer; what is typed stands.
       if (isUnanswered(bookingForm.get())) dispatchToForm({ type: 'changed', fields: {} }, () => undefined);
       look();
     },
     stop() {
       isOver = true;
-      form.setFollowed(false);
+      setFollowed(false);
       removeEventListener('storage', onStorage);
       stops.forEach((stop) => stop());
       stopTrying?.();

@@ -7,23 +7,25 @@ import {
   type BookingMade,
   type Intent,
 } from '../../../shared/booking/booking-intent.ts';
+import { sendBooking } from '../create/sending/send-booking.ts';
 import type * as Form from '../create/create-booking-screen.tsx';
-import type { Waiting } from '../create/sending/send-intent.ts';
+import { howItWaits, keepIntent, type Waiting } from '../create/sending/send-intent.ts';
 
-/** What the form's own part of the program knows of drafts and of sending them. */
+/** What the form's own part of the program knows of drafts. */
 export type FormPart = typeof Form;
 
 export type WaitingIntent = { readonly how: Waiting; readonly intent: Intent };
 
 /** What there is to tell on this device, of this tab's draft or of the last one typed; null when there is nothing. */
-export function findWaiting(contactId: string, { howItWaits, parseDraft }: FormPart): WaitingIntent | null {
+export function findWaiting(contactId: string, { parseDraft, toRequest }: FormPart): WaitingIntent | null {
   // What support sends as a contact does not go by itself.
   if (findSupportAddress() !== null) return null;
-  const drafts = [() => sessionStorage, () => localStorage].map((shelf) =>
-    parseDraft(() => shelf().getItem(draftName(contactId))),
-  );
+  const typed = [() => sessionStorage, () => localStorage].flatMap((shelf) => {
+    const draft = parseDraft(() => shelf().getItem(draftName(contactId)));
+    return draft === null ? [] : [{ draftId: draft.draftId, request: toRequest(draft) }];
+  });
   const intent = readIntent(contactId);
-  const how = howItWaits(intent, { drafts, nowMs: epochMs() });
+  const how = howItWaits(intent, { typed, nowMs: epochMs() });
   return how === null || intent === null ? null : { how, intent };
 }
 
@@ -38,12 +40,9 @@ export async function sendWaiting(contactId: string, form: FormPart): Promise<Bo
   const waiting = findWaiting(contactId, form);
   if (waiting?.how !== 'waits') return null;
   const { draftId, request } = waiting.intent;
-  const event = await form.sendIntent(
-    { contactId, draftId, request },
-    { mayStill: waits, post: form.postBooking },
-  );
+  const event = await sendBooking({ contactId, draftId, request }, { mayStill: waits });
   if (event?.type === 'refused') {
-    seeTo(contactId, form, { refusedWhy: event.failure.message });
+    seeTo(contactId, { refusedWhy: event.failure.message });
     // The server knows more of the location than this device does.
     for (const noun of ['locations', 'clients', 'contacts'])
       void queryClient.invalidateQueries({ queryKey: [noun] });
@@ -54,11 +53,7 @@ export async function sendWaiting(contactId: string, form: FormPart): Promise<Bo
 }
 
 /** Taken back it keeps its key: sent again as it is, it cannot be booked twice. */
-export function seeTo(
-  contactId: string,
-  { keepIntent }: FormPart,
-  seen: Pick<Intent, 'isTakenBack' | 'refusedWhy'>,
-): void {
+export function seeTo(contactId: string, seen: Pick<Intent, 'isTakenBack' | 'refusedWhy'>): void {
   const intent = readIntent(contactId);
   if (intent !== null) keepIntent(contactId, { ...intent, ...seen });
 }

@@ -21,7 +21,7 @@ export function WaitingBooking() {
   useEffect(() => {
     let isOver = false;
     const follow = async () => {
-      // The form's own part of the program knows how to send it: it is asked for on every page at rest.
+      // The form's own part of the program knows its draft: it is asked for on every page at rest.
       const form = await import('../create/create-booking-screen.tsx');
       if (!isOver) followed.current = followWaiting(contactId, form, { show: setWaiting, made: tellMade });
     };

@@ -9,6 +9,7 @@ import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { isBookingForm } from '../../../../lib/links.ts';
 import { sayNotMade } from './say-not-made.ts';
 import { keepTrying } from '../../../../lib/calls/keep-trying.ts';
+import { goesByItself } from '../sending/send-booking.ts';
 import { unsentTexts } from './unsent-texts.ts';
 import type { DoubleBooking } from './use-doubles.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
@@ -21,18 +22,11 @@ export type BookingWarningsProps = {
   regional: RegionalContext;
   /** Sends it again. */
   onTry: () => void;
-  /** Whether it is sent from any other screen, too. */
-  goesByItself: () => boolean;
+  contactId: string;
 };
 
 /** What a person must know before pressing the button again. */
-export function BookingWarnings({
-  unanswered,
-  doubles,
-  regional,
-  onTry,
-  goesByItself,
-}: BookingWarningsProps) {
+export function BookingWarnings({ unanswered, doubles, regional, onTry, contactId }: BookingWarningsProps) {
   const texts = bookingFormTexts();
   const box = useRef<HTMLDivElement>(null);
   // It stands at the end of the form, which may be far from where the button was pressed.
@@ -43,7 +37,7 @@ export function BookingWarnings({
   const send = useEffectEvent(onTry);
   // Away from the form it goes on waiting (`features/bookings/waiting`), where it could be kept.
   const leave = useEffectEvent(() => {
-    if (!isBookingForm(location.pathname) && !goesByItself()) sayNotMade();
+    if (!isBookingForm(location.pathname) && !goesByItself(contactId)) sayNotMade();
   });
   useEffect(() => {
     if (!isUnsent) return;
@@ -57,7 +51,7 @@ export function BookingWarnings({
     <div ref={box}>
       {unanswered === null ? null : (
         <Banner tone="problem" title={unsentTexts().notSent} isLive>
-          {unsentTexts().notSentWords(unanswered.message, goesByItself())}
+          {unsentTexts().notSentWords(unanswered.message, goesByItself(contactId))}
         </Banner>
       )}
       {doubles === null ? null : (

@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';
+import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { useDebounced } from '../../../../lib/time/use-debounced.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
+
+export function isDouble(failure: CallFailed | null): boolean {
+  return failure !== null && refusalCode(failure) === 'booking_double';
+}
 
 export type DoubleBooking = DataOf<typeof findDoubles>[number];
 

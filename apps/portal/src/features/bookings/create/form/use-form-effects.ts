@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getAdditionalDetails } from '@staffroom/domain/clients/client-data.contract.ts';
+import { noResponse } from '../../../../lib/calls/call-result.ts';
 import { queryKeyFor, type Noun } from '../../../../lib/calls/query-for.ts';
 import { createBookingLink, isBookingForm } from '../../../../lib/links.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
@@ -8,16 +9,25 @@ import { countReturns } from '../../../../session/session-state.ts';
 import { bookingFormTexts } from '../booking-form-texts.ts';
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import { dropDraft, keepDraft, keepOwnDraft } from '../draft/booking-draft.ts';
-import { postBooking } from '../sending/post-booking.ts';
-import { goesByItself } from '../sending/send-intent.ts';
-import { sendBooking } from '../sending/send-booking.ts';
 import { sentNotes, toSearch } from '../sending/sent-note.ts';
-import type { FormEffect } from './booking-form-machine.ts';
+import type { FormEffect, FormEvent } from './booking-form-machine.ts';
 import { dispatchToForm } from './booking-form-store.ts';
 import { formatBooking, regionalAt } from './booking-words.ts';
 import type { BookingLocation } from './use-location-data.ts';
 
 const factsOfForm: readonly Noun[] = ['locations', 'clients', 'contacts'];
+
+/** What sends a booking, asked for with the form. Null where it was lost on the line. Never throws. */
+export async function loadSending() {
+  try {
+    return await import('../sending/send-booking.ts');
+  } catch {
+    return null;
+  }
+}
+
+/** Tried again as what no answer came to. */
+const unsent = (): FormEvent => ({ type: 'unanswered', failure: noResponse() });
 
 /** Does what the form's state machine asks for. */
 export function useFormEffects(contactId: string, locations: readonly BookingLocation[]) {
@@ -27,7 +37,8 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
 
   const send = async ({ request, draftId }: FormEffect & { type: 'send' }) => {
     const returnsBefore = countReturns();
-    const answer = await sendBooking({ contactId, draftId, request }, postBooking);
+    const sending = await loadSending();
+    const answer = (await sending?.sendBooking({ contactId, draftId, request })) ?? unsent();
     // What was agreed to is not asked for again.
     if (answer.type === 'made' && request.policiesAgreed.length > 0)
       void queryClient.invalidateQueries({ queryKey: queryKeyFor('clients', getAdditionalDetails) });
@@ -39,7 +50,7 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
     if (answer.type !== 'made' && !isBookingForm(globalThis.location.pathname)) {
       dispatchToForm({ type: 'left' }, run);
       // It waits for the connection, which is said on every screen.
-      if (answer.type === 'unanswered' && goesByItself(contactId)) return;
+      if (answer.type === 'unanswered' && sending?.goesByItself(contactId)) return;
       return void (await import('./say-not-made.ts')).sayNotMade();
     }
     // Whoever is quick is back before the refusal is read.

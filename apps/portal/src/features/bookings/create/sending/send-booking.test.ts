@@ -26,11 +26,13 @@ function aDevice(...answers: CallResult<BookingMade>[]) {
   const send = (request: BookingRequest, draftId = 'first') =>
     sendBooking(
       { contactId: 'contact', draftId, request },
-      async (body, key) => {
-        posted.push({ request: body, key });
-        return answers.shift()!;
+      {
+        post: async (body, key) => {
+          posted.push({ request: body, key });
+          return answers.shift()!;
+        },
+        shelf,
       },
-      shelf,
     );
   return { send, posted };
 }

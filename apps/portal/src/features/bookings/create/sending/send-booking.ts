@@ -1,44 +1,39 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { call } from '../../../../lib/calls/call.ts';
 import type { CallFailed, CallResult } from '../../../../lib/calls/call-result.ts';
 import { refusalCode } from '../../../../lib/calls/call-result.ts';
 import { epochMs } from '../../../../lib/time/clock.ts';
+import { findSupportAddress } from '../../../../session/device-session.ts';
 import { readIntent, type BookingMade } from '../../../../shared/booking/booking-intent.ts';
 import type { FormEvent } from '../form/booking-form-machine.ts';
 import { findIntent, isMadeOtherwise, keepIntent } from './send-intent.ts';
 
 type Wish = { contactId: string; draftId: string; request: BookingRequest };
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
-export type Post = (request: BookingRequest, idempotencyKey: string) => Promise<CallResult<BookingMade>>;
-
-/**
- * Sends a request to book, and says what became of it. The same wish of the same draft carries the same key, after a
- * reload and from another tab too, so that it is booked once. While no answer has come, it is sent as it was: what it
- * may have made by then is no double of it that would have to be booked anyway.
- */
-export async function sendBooking(
-  { contactId, draftId, request }: Wish,
-  post: Post,
-  shelf: Shelf = localStorage,
-): Promise<FormEvent> {
-  const event = await sendIntent({ contactId, draftId, request }, { mayStill: () => true, post }, shelf);
-  if (event === null) throw new Error('What is always sent was not');
-  return event;
-}
+type Post = (request: BookingRequest, idempotencyKey: string) => Promise<CallResult<BookingMade>>;
 
 type Sending = {
-  /** Asked once no other tab is sending: another one may have done it. */
-  mayStill: () => boolean;
-  post: Post;
+  /** Asked once no other tab is sending, which may have done it: false where it is not to be sent any more. */
+  mayStill?: () => boolean;
+  post?: Post;
+  shelf?: Shelf;
 };
 
-/** As above; null where it was not to be sent any more. One tab of the browser at a time. */
-export function sendIntent(
+const postBooking: Post = (body, idempotencyKey) =>
+  call(createBooking, { body }, { idempotencyKey, changes: { kind: 'booking', entityIds: [] } });
+
+/**
+ * Sends a request to book, one tab of the browser at a time, and says what became of it; null where it was not to be sent any
+ * more. The same wish of the same draft carries the same key, after a reload and from another tab too, so that it is booked
+ * once. While no answer has come, it is sent as it was: what it may have made by then is no double of it that would have to
+ * be booked anyway.
+ */
+export function sendBooking(
   wish: Wish,
-  { mayStill, post }: Sending,
-  shelf: Shelf = localStorage,
+  { mayStill = () => true, post = postBooking, shelf = localStorage }: Sending = {},
 ): Promise<FormEvent | null> {
-  const send = async () => (mayStill() ? sendNow(wish, post, shelf) : null);
-  return whileNobodySends(send);
+  return whileNobodySends(async () => (mayStill() ? sendNow(wish, post, shelf) : null));
 }
 
 /** Runs `task` while no tab of this browser has a booking on its way. */
@@ -69,6 +64,17 @@ function isUndecided(failure: CallFailed): boolean {
   return !isOurs || statusCode === 503 || refusalCode(failure) === 'idempotency_in_flight';
 }
 
-export function isDouble(failure: CallFailed | null): boolean {
-  return failure !== null && refusalCode(failure) === 'booking_double';
+let isFollowed = false;
+
+/** Whether something on every screen sees to what waits (`../../waiting`). */
+export function setFollowed(isNow: boolean): void {
+  isFollowed = isNow;
+}
+
+/**
+ * Whether what got no answer goes out by itself from any screen: where it could be kept, and only for the contact
+ * themselves. What support sends as a contact goes from the open form or not at all.
+ */
+export function goesByItself(contactId: string): boolean {
+  return isFollowed && readIntent(contactId)?.isAnswered === false && findSupportAddress() === null;
 }

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import type { Intent } from '../../../../shared/booking/booking-intent.ts';
-import { emptyDraft, toRequest } from '../draft/booking-draft.ts';
+import { emptyDraft, toRequest, type BookingDraft } from '../draft/booking-draft.ts';
 import { findIntent, howItWaits, waitsForMs } from './send-intent.ts';
 
 const nowMs = 1_000_000_000_000;
 const draft = { ...emptyDraft, draftId: 'd', locationId: 4, classificationId: 'c', room: '4' };
 const request = toRequest(draft)!;
 const intent: Intent = { ...findIntent(null, { draftId: 'd', request, nowMs }, () => 'key') };
-const wait = (changes: Partial<Intent> = {}, drafts: Parameters<typeof howItWaits>[1]['drafts'] = [draft]) =>
-  howItWaits({ ...intent, ...changes }, { drafts, nowMs });
+const typedOf = (drafts: readonly BookingDraft[]) =>
+  drafts.map((one) => ({ draftId: one.draftId, request: toRequest(one) }));
+const typed = typedOf([draft]);
+const wait = (changes: Partial<Intent> = {}, drafts: readonly BookingDraft[] = [draft]) =>
+  howItWaits({ ...intent, ...changes }, { typed: typedOf(drafts), nowMs });
 
 it('waits while nobody has answered', () => {
   expect(wait()).toBe('waits');
-  expect(wait({}, [null, draft])).toBe('waits');
-  expect(howItWaits(null, { drafts: [draft], nowMs })).toBeNull();
+  expect(wait({}, [{ ...draft, draftId: 'another' }, draft])).toBe('waits');
+  expect(howItWaits(null, { typed, nowMs })).toBeNull();
   expect(wait({ isAnswered: true })).toBeNull();
 });
 
@@ -21,7 +24,7 @@ it('waits no longer once the person took it back, changed it or dropped its draf
   expect(wait({ isTakenBack: true })).toBeNull();
   expect(wait({}, [{ ...draft, room: '5' }])).toBeNull();
   expect(wait({}, [{ ...draft, draftId: 'another' }])).toBeNull();
-  expect(wait({}, [null])).toBeNull();
+  expect(wait({}, [])).toBeNull();
   expect(wait({}, [{ ...draft, locationId: null }])).toBeNull();
 });
 
@@ -37,7 +40,7 @@ it.each([
 
 it('of an earlier version of the program goes when it is pressed', () => {
   const { pressedAtMs: _unknown, ...before } = intent;
-  expect(howItWaits(before, { drafts: [draft], nowMs })).toBeNull();
+  expect(howItWaits(before, { typed, nowMs })).toBeNull();
 });
 
 it('says why it was refused until the person has seen to it', () => {

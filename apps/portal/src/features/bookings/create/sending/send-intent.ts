@@ -1,23 +1,6 @@
 import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
 import { tryStorage } from '../../../../lib/device/try-storage.ts';
-import { findSupportAddress } from '../../../../session/device-session.ts';
-import { intentName, readIntent, type Intent } from '../../../../shared/booking/booking-intent.ts';
-import { toRequest, type BookingDraft } from '../draft/booking-draft.ts';
-
-let isFollowed = false;
-
-/** Whether something on every screen sees to what waits (`../../waiting`). */
-export function setFollowed(isNow: boolean): void {
-  isFollowed = isNow;
-}
-
-/**
- * Whether what got no answer goes out by itself from any screen: where it could be kept, and only for the contact
- * themselves. What support sends as a contact goes from the open form or not at all.
- */
-export function goesByItself(contactId: string): boolean {
-  return isFollowed && readIntent(contactId)?.isAnswered === false && findSupportAddress() === null;
-}
+import { intentName, type Intent } from '../../../../shared/booking/booking-intent.ts';
 
 /** What was pressed longer ago is not sent without being asked for again. */
 export const waitsForMs = 12 * 60 * 60_000;
@@ -68,15 +51,18 @@ function wishOf(request: BookingRequest): string {
 /** `waits`: it goes out again by itself. The other two are told until the person has seen to them. */
 export type Waiting = 'waits' | 'refused' | 'tooLate';
 
+/** What a draft would be sent as; null while a required choice is open. */
+export type TypedWish = { readonly draftId: string; readonly request: BookingRequest | null };
+
 /**
  * How it stands with a booking that was sent: null where there is nothing to tell, as where it was booked, taken back, or its
- * draft does not stand unchanged in one of `drafts` any more. Nobody's answer is waited for longer than 12 hours.
+ * draft does not stand unchanged among what is `typed` any more. Nobody's answer is waited for longer than 12 hours.
  */
 export function howItWaits(
   intent: Intent | null,
-  { drafts, nowMs }: { drafts: readonly (BookingDraft | null)[]; nowMs: number },
+  { typed, nowMs }: { typed: readonly TypedWish[]; nowMs: number },
 ): Waiting | null {
-  if (intent === null || !drafts.some((draft) => isDraftOf(intent, draft))) return null;
+  if (intent === null || !typed.some((wish) => isWishOf(intent, wish))) return null;
   if (intent.isAnswered) return intent.refusedWhy ? 'refused' : null;
   const { pressedAtMs, isTakenBack } = intent;
   // Of an earlier version of the program it is not known.
@@ -84,8 +70,6 @@ export function howItWaits(
   return isYoung(pressedAtMs, nowMs) ? 'waits' : 'tooLate';
 }
 
-function isDraftOf({ draftId, wish }: Intent, draft: BookingDraft | null): boolean {
-  if (draft?.draftId !== draftId) return false;
-  const request = toRequest(draft);
-  return request !== null && wishOf(request) === wish;
+function isWishOf({ draftId, wish }: Intent, typed: TypedWish): boolean {
+  return typed.draftId === draftId && typed.request !== null && wishOf(typed.request) === wish;
 }

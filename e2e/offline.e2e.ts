@@ -4,7 +4,15 @@ import { openFront } from './support/front.ts';
 import type { Front } from './support/front.ts';
 import { today } from './support/school-days.ts';
 import type { School } from './support/school.ts';
-import { apiToken, formIsReady, isLive, isSignedIn, sendButton, signIn } from './support/steps.ts';
+import {
+  apiToken,
+  fillSignIn,
+  formIsReady,
+  isLive,
+  isSignedIn,
+  sendButton,
+  signIn,
+} from './support/steps.ts';
 import { expect, test as base } from './support/test.ts';
 
 /** Each journey has a way to the server of its own, which the worker uses as well. */
@@ -342,6 +350,151 @@ test('a waiting booking that is refused says why, and what was typed stands @pho
   await expect(room(page)).toHaveValue('Refused 9');
   await expect(refused).toHaveCount(0);
   expect(await countBookings(api, school, 'Refused 9')).toBe(0);
+});
+
+test('a booking that the server took, and whose answer was lost, is not made twice', async ({
+  page,
+  api,
+  front,
+  school,
+}) => {
+  await typeBooking(page, school, 'Lost 9');
+  front.become('deaf');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect.poll(() => countBookings(api, school, 'Lost 9')).toBe(1);
+  await page.goto('/').catch(() => {});
+  front.become('open');
+  await expect(page.getByText('Your booking was sent: booked')).toBeVisible({ timeout: 90_000 });
+  await expect(waiting(page)).toHaveCount(0);
+  expect(await countBookings(api, school, 'Lost 9')).toBe(1);
+});
+
+test('a waiting booking of somebody who may not book any more says so', async ({
+  page,
+  api,
+  front,
+  school,
+}) => {
+  await typeBooking(page, school, 'Rights 9');
+  front.become('cut');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await school.takeRights(school.officer);
+  await school.giveRights(school.officer, ['booking_view']);
+  front.become('open');
+  await expect(
+    page.getByText(/^(Your booking was not made|This booking cannot be sent)/).first(),
+  ).toBeVisible({
+    timeout: 90_000,
+  });
+  await expect(waiting(page)).toHaveCount(0);
+  expect(await countBookings(api, school, 'Rights 9')).toBe(0);
+});
+
+test('a waiting booking of one person is not sent by another, and goes when the first is back', async ({
+  page,
+  api,
+  context,
+  front,
+  school,
+}) => {
+  await typeBooking(page, school, 'Mine 9');
+  front.become('cut');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await context.clearCookies();
+  front.become('open');
+  // The session is over: the form stays under the sign-in, which somebody else uses.
+  const form = page.getByRole('dialog');
+  await expect(form).toBeVisible({ timeout: 90_000 });
+  await page.goto('/login?email=1');
+  await fillSignIn(page, school.approver.email);
+  await isSignedIn(page);
+  await page.mouse.move(5, 5);
+  await isLive(page);
+  await expect(waiting(page)).toHaveCount(0);
+  expect(await countBookings(api, school, 'Mine 9')).toBe(0);
+  await context.clearCookies();
+  await page.goto('/login?email=1');
+  await fillSignIn(page, school.officer.email);
+  await isSignedIn(page);
+  await page.mouse.move(5, 5);
+  await expect(page.getByText('Your booking was sent: booked')).toBeVisible({ timeout: 90_000 });
+  expect(await countBookings(api, school, 'Mine 9')).toBe(1);
+});
+
+test('whoever signs out while a booking waits is asked first', async ({ page, front, school }) => {
+  await typeBooking(page, school, 'Leave 9');
+  front.become('cut');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'A booking has not been sent yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(waiting(page)).toBeVisible();
+});
+
+test('a sign-out in one tab empties the other, which was opened without a connection', async ({
+  page,
+  context,
+  front,
+  school,
+}) => {
+  await signIn(page, school.officer.email, '/bookings');
+  await isKept(page, school.officer.contactId);
+  front.become('silent');
+  const other = await context.newPage();
+  await other.goto('/bookings');
+  await isSignedIn(other);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(other.getByRole('button', { name: /^Your account/ })).toHaveCount(0);
+  front.become('open');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  expect(await seen(other)).toBeNull();
+  expect(await seen(page)).toBeNull();
+});
+
+test('something on the way that refuses does not sign anybody out', async ({ page, api, front, school }) => {
+  await book(api, school, { room: 'Kept 6', dates: [String(today().add({ days: 30 }))] });
+  await signIn(page, school.officer.email, '/bookings');
+  await isKept(page, 'Kept 6');
+  // The document comes from the device where the server's is no page of ours.
+  front.become('cut');
+  await page.reload();
+  await expect(page.getByText('Kept 6').first()).toBeVisible();
+  front.become('forbidding');
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isSignedIn(page);
+  expect(await seen(page)).toContain('Kept 6');
+  front.become('open');
+  await expect(page.locator('[data-connection="live"]')).toBeAttached({ timeout: 90_000 });
+});
+
+test('on a full device a draft still finds room', async ({ page, front, school }) => {
+  await typeBooking(page, school, 'Room 1');
+  const full = await page.evaluate(() => {
+    let size = 1_000_000;
+    for (let count = 0; size > 16; count++) {
+      try {
+        localStorage.setItem(`filler ${count}`, 'x'.repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+    return localStorage.getItem('seen') !== null;
+  });
+  expect(full).toBe(true);
+  await room(page).fill('Room 2, at the end of the long corridor');
+  front.become('cut');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.goto('/bookings/create').catch(() => {});
+  const kept = await page.evaluate(() => Object.values({ ...localStorage }).join());
+  expect(kept).toContain('at the end of the long corridor');
 });
 
 test('a new version waits until it is taken, and no draft is lost @phone', async ({

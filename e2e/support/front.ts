@@ -5,9 +5,10 @@ import type { AddressInfo, Socket } from 'node:net';
 /**
  * How the way to the server stands. `cut`: nobody answers. `busy`: a proxy answers 503 for everything. `foreign`: a network
  * that asks people to sign in to it answers everything with its own page. `silent`: calls of the API are taken and not
- * answered until the way is open.
+ * answered until the way is open. `deaf`: the server hears everything, and no answer of the API comes back. `forbidding`:
+ * something on the way refuses everything.
  */
-export type Way = 'open' | 'cut' | 'busy' | 'foreign' | 'silent';
+export type Way = 'open' | 'cut' | 'busy' | 'foreign' | 'silent' | 'deaf' | 'forbidding';
 
 /** A way to the product that can be changed under a browser, its service worker included. */
 export type Front = {
@@ -29,8 +30,12 @@ export async function openFront(product: string): Promise<Front> {
     if (way === 'cut') return request.socket.destroy();
     if (way === 'busy') return response.writeHead(503, { 'content-type': 'text/html' }).end('Busy');
     if (way === 'foreign') return response.writeHead(200, { 'content-type': 'text/html' }).end(foreignPage);
-    const pass = () => forward(product, { request, response, changeWorker });
-    if (way === 'silent' && request.url?.startsWith('/api/')) waiting.add(pass);
+    if (way === 'forbidding')
+      return response.writeHead(403, { 'content-type': 'text/html' }).end(foreignPage);
+    const isCall = request.url?.startsWith('/api/') === true;
+    const answers = () => !(way === 'deaf' && isCall);
+    const pass = () => forward(product, { request, response, changeWorker, answers });
+    if (way === 'silent' && isCall) waiting.add(pass);
     else pass();
     return undefined;
   });
@@ -44,7 +49,8 @@ export async function openFront(product: string): Promise<Front> {
     address: `http://localhost:${port}`,
     become(next) {
       way = next;
-      if (next !== 'open' && next !== 'silent') sockets.forEach((socket) => socket.destroy());
+      if (next !== 'open' && next !== 'silent' && next !== 'deaf')
+        sockets.forEach((socket) => socket.destroy());
       if (next !== 'open') return;
       waiting.forEach((pass) => pass());
       waiting.clear();
@@ -62,15 +68,18 @@ type Passing = {
   request: IncomingMessage;
   response: ServerResponse;
   changeWorker: ((text: string) => string) | null;
+  /** Asked when the server has answered. */
+  answers: () => boolean;
 };
 
-function forward(product: string, { request, response, changeWorker }: Passing): void {
+function forward(product: string, { request, response, changeWorker, answers }: Passing): void {
   const { url = '/', method, headers } = request;
   const changed = url === '/sw.js' ? changeWorker : null;
   const onward = send(
     new URL(url, product),
     { method, headers: changed === null ? headers : { ...headers, 'accept-encoding': 'identity' } },
     (answer) => {
+      if (!answers()) return void response.destroy();
       if (changed === null || answer.statusCode !== 200) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);

@@ -33,6 +33,7 @@ const test = base.extend<{ front: Front; api: APIRequestContext }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
+test.setTimeout(300_000);
 // Without a way to the server the browser tells of every request that it lost.
 test.beforeEach(({ noise }) => noise.allow(/net::ERR_|status of (401|422|503)/));
 
@@ -59,6 +60,8 @@ async function isKept(page: Page, text: string): Promise<void> {
           (localStorage.getItem('seen') ?? '').includes(words)
         );
       }, text),
+      // Its worker fetches what opens without a connection, some 150 files.
+      { timeout: 90_000 },
     )
     .toBe(true);
 }

@@ -41,6 +41,7 @@ export const offlineModules = [
   'src/ui/pickers/multi-select-choices.tsx',
   'src/ui/dates/date-picker-dialog.tsx',
   'src/app/routes/over-screens.tsx',
+  'src/app/routes/rare-screen.tsx',
   'src/app/routes/open-seen.ts',
   'src/app/shell/offline/offline-parts.tsx',
   'src/app/shell/shell-extras.tsx',

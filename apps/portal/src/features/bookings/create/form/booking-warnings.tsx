@@ -50,7 +50,7 @@ export function BookingWarnings({ unanswered, doubles, regional, onTry, contactI
   return (
     <div ref={box}>
       {unanswered === null ? null : (
-        <Banner tone="problem" title={unsentTexts().notSent} isLive>
+        <Banner tone={goesByItself(contactId) ? 'warning' : 'problem'} title={unsentTexts().notSent} isLive>
           {unsentTexts().notSentWords(unanswered.message, goesByItself(contactId))}
         </Banner>
       )}

@@ -14,7 +14,7 @@ import {
   printSeen,
   toldByEvents,
   trimPages,
-  withEarlierLists,
+  withEarlier,
 } from './seen-data.ts';
 import type { Seen, SeenAnswer } from './seen-data.ts';
 
@@ -85,7 +85,7 @@ function findSeen(): Seen | null {
     profile: { contact, links, features: [...features], generalFiles },
     atMs: lastUpdated,
     variants: [...new Set(links.groups.map(({ variant }) => variant))].filter(isKnownVariant).map(variantOf),
-    answers: withEarlierLists(
+    answers: withEarlier(
       queryClient
         .getQueryCache()
         .findAll({ predicate: ({ queryKey }) => isKeptKey(queryKey) })

@@ -9,7 +9,7 @@ import {
   seenForMs,
   startToday,
   trimPages,
-  withEarlierLists,
+  withEarlier,
 } from './seen-data.ts';
 import type { Seen, SeenAnswer } from './seen-data.ts';
 
@@ -93,13 +93,19 @@ describe('what another page has seen', () => {
   const list = (name: string, atMs: number): SeenAnswer => ({ key: ['bookings', name, {}], data: [], atMs });
   it('stays while this page has not asked for it, with its own age', () => {
     const before = seenOf({
-      answers: [list('listBookingSummary', 1), list('listBookings', 2), list('getBooking', 3)],
+      answers: [
+        list('listBookingSummary', 1),
+        list('listBookings', 2),
+        list('getBooking', 3),
+        { key: ['locations', 'x'], data: 1, atMs: 4 },
+      ],
     });
-    expect(withEarlierLists([list('listBookings', 9)], before)).toEqual([
+    expect(withEarlier([list('listBookings', 9)], before)).toEqual([
       list('listBookings', 9),
       list('listBookingSummary', 1),
+      { key: ['locations', 'x'], data: 1, atMs: 4 },
     ]);
-    expect(withEarlierLists([list('listBookings', 9)], null)).toEqual([list('listBookings', 9)]);
+    expect(withEarlier([list('listBookings', 9)], null)).toEqual([list('listBookings', 9)]);
   });
 
   it('is as old as its oldest booking, and good until the first of all is too old', () => {

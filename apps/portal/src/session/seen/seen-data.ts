@@ -92,11 +92,14 @@ export function ownerOf(text: string | null): string | null {
 
 const fromToday: ReadonlySet<unknown> = new Set([listBookingSummary.name, listBookings.name]);
 
-/** With the lists of `before` that this page has not asked for: each page begins with an empty cache. */
-export function withEarlierLists(answers: readonly SeenAnswer[], before: Seen | null): SeenAnswer[] {
+/**
+ * With the lists of `before`, and what the form needs, that this page has not asked for: each page begins with an empty
+ * cache. A single booking would make all that is shown look as old as it is.
+ */
+export function withEarlier(answers: readonly SeenAnswer[], before: Seen | null): SeenAnswer[] {
   const keys = new Set(answers.map(({ key }) => JSON.stringify(key)));
   const earlier = before?.answers.filter(
-    ({ key }) => fromToday.has(key[1]) && !keys.has(JSON.stringify(key)),
+    ({ key }) => (fromToday.has(key[1]) || !toldByEvents(key)) && !keys.has(JSON.stringify(key)),
   );
   return [...answers, ...(earlier ?? [])];
 }

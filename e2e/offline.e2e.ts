@@ -35,7 +35,7 @@ const test = base.extend<{ front: Front; api: APIRequestContext }>({
 test.use({ serviceWorkers: 'allow' });
 test.setTimeout(300_000);
 // Without a way to the server the browser tells of every request that it lost.
-test.beforeEach(({ noise }) => noise.allow(/net::ERR_|status of (401|422|503)/));
+test.beforeEach(({ noise }) => noise.allow(/net::ERR_|status of (401|403|422|503)/));
 
 const room = (page: Page) => page.getByRole('textbox', { name: 'Room' });
 const offline = (page: Page) => page.getByText(/^Offline, as of \d/).first();

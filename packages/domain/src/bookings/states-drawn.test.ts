@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { accountLinkTransitions, firstAccountLinkStates } from '../account/account-links.rules.ts';
 import { assignmentTransitions, firstAssignmentStates } from './assignment-state.ts';
@@ -51,6 +51,18 @@ test.each([
   expect(edges.length).toBeGreaterThan(0);
   expect(edgesDrawn[index]).toEqual(edges);
   expect(firstDrawn[index]).toEqual(first);
+});
+
+test('every table of a machine is named by its drawing', () => {
+  const source = new URL('../', import.meta.url);
+  const tables = globSync('**/*.ts', { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(new URL(file, source), 'utf8').matchAll(/export const (\w+Transitions)\b/g),
+    ])
+    .map(([, name]) => name!);
+  expect(tables.length).toBeGreaterThan(7);
+  expect(tables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
 function edgesOf(table: Readonly<Record<string, readonly string[] | Readonly<Record<string, string>>>>) {

@@ -196,7 +196,7 @@ test('each refusal of cancelling names the representative and their number @phon
   await tryToCancel(commenced, () => setTime(at('08:30')), 'This booking has already commenced');
 });
 
-test('who is late learns that the booking is cancelled already, and by whom', async ({
+test('who is late learns that the booking is cancelled already, and by whom @phone', async ({
   page,
   request,
   noise,

@@ -75,7 +75,7 @@ test('what is typed into a dialog that is closed is given back, and Discard can 
   await expect(reason).toHaveValue('The excursion was moved');
 });
 
-test('who is second sees both versions, keeps what was typed, and changes it then', async ({
+test('who is second sees both versions, keeps what was typed, and changes it then @phone', async ({
   page,
   request,
   noise,
@@ -108,7 +108,7 @@ test('who is second sees both versions, keeps what was typed, and changes it the
   await expect(page.getByText('Bring a hat').first()).toBeVisible();
 });
 
-test('what the rules refuse is said at its field before it is sent, and by the server where it knows more', async ({
+test('what the rules refuse is said at its field before it is sent, and by the server where it knows more @phone', async ({
   page,
   request,
   noise,
@@ -147,7 +147,7 @@ async function chooseDate(page: Page, date: Temporal.PlainDate): Promise<void> {
   await picker.getByRole('button', { name: 'OK' }).click();
 }
 
-test('the date of a booking that somebody takes meanwhile stays, and is said to', async ({
+test('the date of a booking that somebody takes meanwhile stays, and is said to @phone', async ({
   page,
   request,
   school,

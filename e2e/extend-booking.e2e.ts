@@ -88,7 +88,7 @@ for (const tag of ['', ' @phone'])
     await expect(page.getByText('Unfilled').first()).toBeVisible();
   });
 
-test('what the rules refuse is said in their words, at the days and before anything is sent', async ({
+test('what the rules refuse is said in their words, at the days and before anything is sent @phone', async ({
   page,
   request,
   school,
@@ -128,7 +128,7 @@ test('what the rules refuse is said in their words, at the days and before anyth
   await expect(dialog(page)).toBeVisible();
 });
 
-test('a day that is closed after the proposal was shown is refused by name, and the form stays', async ({
+test('a day that is closed after the proposal was shown is refused by name, and the form stays @phone', async ({
   page,
   request,
   school,

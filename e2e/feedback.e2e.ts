@@ -42,7 +42,7 @@ test('on home, Yes is said where it stands, and the next time it is asked no mor
   expect(await waiting(page, school)).toEqual(added.filter((id) => id !== bookingId));
 });
 
-test('in the panel, No asks why, says what follows, and is shown afterwards', async ({ page, school }) => {
+test('in the panel, No asks why, says what follows, and is shown afterwards @phone', async ({ page, school }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { bookingId, educator } = await addPast(school, 0);
   const [name] = educator!.name.split(' ');
@@ -61,7 +61,7 @@ test('in the panel, No asks why, says what follows, and is shown afterwards', as
   await expect(page.getByRole('button', { name: 'Send feedback' })).toHaveCount(0);
 });
 
-test('of two who answer at once, the later one is told that it has been given', async ({
+test('of two who answer at once, the later one is told that it has been given @phone', async ({
   page,
   secondPage: other,
   noise,

@@ -110,7 +110,7 @@ test('the line keeps its place when the time is over, and leads to cancelling', 
   await expect(page).toHaveURL(new RegExp(`/bookings/${id}$`));
 });
 
-test('an offer that arrives at second 29 ends it, and so does a slow line: both are said, with what to do', async ({
+test('an offer that arrives at second 29 ends it, and so does a slow line: both are said, with what to do @phone', async ({
   page,
   request,
   noise,

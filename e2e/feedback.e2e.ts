@@ -42,7 +42,10 @@ test('on home, Yes is said where it stands, and the next time it is asked no mor
   expect(await waiting(page, school)).toEqual(added.filter((id) => id !== bookingId));
 });
 
-test('in the panel, No asks why, says what follows, and is shown afterwards @phone', async ({ page, school }) => {
+test('in the panel, No asks why, says what follows, and is shown afterwards @phone', async ({
+  page,
+  school,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { bookingId, educator } = await addPast(school, 0);
   const [name] = educator!.name.split(' ');

@@ -7,6 +7,7 @@ import { errorPageTexts } from './error-page-texts.ts';
 import { findSchool } from '../../session/school-session.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
+import { getSessionPhase } from '../../session/session-state.ts';
 import { toastFailure } from '../../session/outcome-toasts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
@@ -98,8 +99,9 @@ export function LoggedOutPage() {
   );
 }
 
-/** A booking that was sent without an answer goes with everything else. */
+/** A booking that was sent without an answer goes with everything else. Over an expired session it may be somebody else who leaves. */
 function holdsUnsent(): boolean {
+  if (getSessionPhase() === 'expired') return false;
   const contactId = findOpenContact()?.id;
   const intent = contactId === undefined ? null : readIntent(contactId);
   if (contactId === undefined || intent === null || intent.isAnswered || intent.isTakenBack) return false;

@@ -53,7 +53,7 @@ export function MenuList({ id, label, groups, listFocus, onAction, header, ...su
 
 /**
  * The library gives up the marked item's focus where another element gets it while the menu opens, as its button does
- * when a notice closes. The page behind an open menu is out of reach: what has the focus there gives it to the menu.
+ * when a notice closes. The page behind an open menu is out of reach: what got the focus there gives it to the menu.
  */
 function useFocusInside(
   listRef: RefObject<HTMLElement | null>,
@@ -64,7 +64,8 @@ function useFocusInside(
     const look = () => {
       const list = listRef.current;
       const { activeElement } = document;
-      if (list && (activeElement === document.body || activeElement === triggerRef.current))
+      const isBehind = activeElement === triggerRef.current || activeElement?.matches('body, h1, h2, h3');
+      if (list && isBehind)
         (list.querySelector<HTMLElement>('[data-focused]') ?? list).focus({ preventScroll: true });
       frame = requestAnimationFrame(look);
     };

@@ -97,7 +97,7 @@ function casesOfAccount({ ours, theirs, absentId }: MatrixWorld): Case[] {
       expected: { status: 200 },
       content: {
         of: ({ body }) => body,
-        is: { authenticator: null, passkeys: [], recoveryCodesLeft: 0, school: null },
+        is: { authenticator: null, passkeys: [], recoveryCodesLeft: 0, hasPassword: true, school: null },
       },
     },
     {

@@ -262,3 +262,53 @@ test('of more than the list holds the line counts all of them', async ({ page, s
   await expect(page.getByText('The oldest 5000 are shown; others follow')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit all ready (5000)' })).toBeVisible();
 });
+
+test('@phone of many rows of which a later part is refused it is said how many were taken', async ({
+  page,
+  school,
+  serviceKey,
+  noise,
+}) => {
+  await claimTime(page.request, { school, serviceKey });
+  const taken = new Set<string>();
+  const isList = (url: URL): boolean => url.pathname === '/api/v1/timesheets';
+  await page.route(isList, async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { pendingApprovalList: object[] };
+    const [first] = list.pendingApprovalList;
+    const pendingApprovalList = Array.from({ length: 450 }, (_, index) => ({
+      ...first,
+      bookingId: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    })).filter(({ bookingId }) => !taken.has(bookingId));
+    await route.fulfill({ response: reply, json: { ...list, pendingApprovalList } });
+  });
+  noise.expect(/timesheets\/submit/);
+  const calls: number[] = [];
+  await page.route('**/api/v1/timesheets/submit', async (route) => {
+    const { timesheets } = route.request().postDataJSON() as { timesheets: { bookingId: string }[] };
+    calls.push(timesheets.length);
+    if (calls.length > 1)
+      return route.fulfill({
+        status: 403,
+        json: { type: 'about:blank', status: 403, code: 'permission_missing', message: 'Not any more' },
+      });
+    for (const { bookingId } of timesheets) taken.add(bookingId);
+    const results = timesheets.map(({ bookingId }) => ({
+      bookingId,
+      result: 'submitted',
+      reason: null,
+      code: null,
+      version: 2,
+    }));
+    return route.fulfill({ json: { results } });
+  });
+  await signIn(page, school.manager.email, '/timesheets');
+  await page.getByRole('button', { name: 'Submit all ready (450)' }).click();
+  const said = page.getByRole('status').filter({ hasText: '200 timesheets were submitted' });
+  await expect(said).toContainText('250 were not submitted');
+  await expect(page.getByText('250 ready · 0 changed · 0 did not happen')).toBeVisible();
+  expect(calls).toEqual([200, 200]);
+  await expectNoViolations(page, 'a later part was refused');
+  await said.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(said).toHaveCount(0);
+});

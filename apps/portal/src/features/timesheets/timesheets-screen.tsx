@@ -64,6 +64,7 @@ export function TimesheetsScreen() {
   const rows = query.data?.pendingApprovalList ?? noRows;
   const { chosen, choose, clear, gone } = useChosen(rows);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [takenBefore, setTakenBefore] = useState<{ submitted: number; left: number } | null>(null);
   const [isPending, setPending] = useState(false);
 
   const isLocked = !contact.emailVerified;
@@ -85,6 +86,11 @@ export function TimesheetsScreen() {
     setPending(false);
     setIssues(found);
     clear();
+    setTakenBefore(
+      refused === null || submitted === 0
+        ? null
+        : { submitted, left: meant.length - submitted - found.length },
+    );
     if (refused !== null) return toastRefusal(refused, areaFailureTexts.submitTimesheets);
     if (found.length === 0) return toastSuccess(texts.submitted(submitted));
     toastFailure(texts.withIssues([...new Set(found.map(({ words }) => words))].join(', ')));
@@ -147,6 +153,11 @@ export function TimesheetsScreen() {
           ) : null}
           <p className={css.soft}>{texts.others(query.data.approvedCount, query.data.pendingReviewCount)}</p>
           {isCut ? <p className={css.soft}>{texts.limit(maxListedTimesheets)}</p> : null}
+          {takenBefore === null ? null : (
+            <Banner tone="warning" isLive onDismiss={() => setTakenBefore(null)}>
+              {texts.takenBefore(takenBefore.submitted, takenBefore.left)}
+            </Banner>
+          )}
           {issues.length > 0 ? (
             <Banner
               tone="warning"

@@ -77,6 +77,9 @@ export const timesheetsTexts = localised('timesheets', {
   submitted: (count: number) => `${sheets(count)} submitted`,
   withIssues: (reasons: string) => `Submission with issues: ${reasons}`,
   partly: 'Some timesheets could not be processed',
+  /** Of a submission in several calls, one of which was refused as a whole. */
+  takenBefore: (submitted: number, left: number) =>
+    `${sheets(submitted)} ${submitted === 1 ? 'was' : 'were'} submitted before the rest was refused. ${left} ${left === 1 ? 'was' : 'were'} not submitted: submit again once the cause is gone.`,
   issuesTitle: (count: number) => `${sheets(count)} could not be processed`,
   moreIssues: (count: number) => `and ${count} more`,
   goneMeanwhile: (count: number) =>

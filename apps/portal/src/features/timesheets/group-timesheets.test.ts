@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
-import { costByWeek, countRows, firstRows, groupRows } from './group-timesheets.ts';
+import { costByWeek, countRows, groupRows, piecesOf, type Piece } from './group-timesheets.ts';
 
 const row = (bookingId: string, changes: Partial<TimesheetRecord> = {}) =>
   ({
@@ -33,15 +33,26 @@ test('groups by name, and keeps the order within', () => {
   expect(ids('clients')).toEqual(['Albert 3', 'Richmond 1,2,4']);
 });
 
-test.each([
-  [0, []],
-  [2, [2]],
-  [3, [3]],
-  [4, [3, 1]],
-  [9, [3, 1]],
-])('draws the first %i rows', (limit, expected) => {
-  const lengths = firstRows(groupRows(rows, 'educators'), limit).map((group) => group.rows.length);
-  expect(lengths).toEqual(expected);
+test('rows stay in their piece, whatever comes and goes around them', () => {
+  const many = Array.from({ length: 7 }, (_, at) => row(String(at)));
+  const keyOf = ({ bookingId }: (typeof many)[number]) => bookingId;
+  const idsOf = (pieces: Piece<(typeof many)[number]>[]) =>
+    pieces.map(({ key, items }) => `${key}: ${items.map(({ bookingId }) => bookingId).join()}`);
+  const first = piecesOf(many, { keyOf, size: 3 });
+  expect(idsOf(first)).toEqual(['0: 0,1,2', '3: 3,4,5', '6: 6']);
+  const later = [...many.slice(1, 5), row('new'), ...many.slice(5)];
+  const second = piecesOf(later, { keyOf, size: 3, before: first });
+  expect(idsOf(second)).toEqual(['0: 1,2', '3: 3,4,new,5', '6: 6']);
+  expect(idsOf(piecesOf([many[6]!, many[1]!, many[3]!], { keyOf, size: 3, before: second }))).toEqual([
+    '6: 6',
+    '0: 1',
+    '3: 3',
+  ]);
+  const more = Array.from({ length: 6 }, (_, at) => row(`more ${at}`));
+  expect(idsOf(piecesOf([...many.slice(6), ...more], { keyOf, size: 3, before: second }))).toEqual([
+    '6: 6,more 0,more 1,more 2,more 3,more 4',
+    'more 5: more 5',
+  ]);
 });
 
 test('sums what each week is expected to cost, and says how much of it is not known', () => {

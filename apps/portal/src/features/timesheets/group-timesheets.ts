@@ -36,16 +36,41 @@ export function groupRows(rows: readonly TimesheetRecord[], view: TimesheetView)
     .toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
-/** As many rows as are drawn, whole groups first; the last one may be cut. */
-export function firstRows(groups: readonly TimesheetGroup[], limit: number): TimesheetGroup[] {
-  const drawn: TimesheetGroup[] = [];
-  let left = limit;
-  for (const group of groups) {
-    if (left <= 0) break;
-    drawn.push(left < group.rows.length ? { ...group, rows: group.rows.slice(0, left) } : group);
-    left -= group.rows.length;
+/** What of a list is drawn together. */
+export type Piece<Item> = {
+  key: string;
+  items: readonly Item[];
+  /** How many stand above them. */
+  above: number;
+};
+
+/**
+ * The items in pieces of about `size`. One stays in the piece that it was in before, whatever comes and goes around it:
+ * what is open in it and the focus stay where they are.
+ */
+export function piecesOf<Item>(
+  items: readonly Item[],
+  {
+    keyOf,
+    size,
+    before = [],
+  }: { keyOf: (item: Item) => string; size: number; before?: readonly Piece<Item>[] },
+): Piece<Item>[] {
+  const keys = new Map(before.flatMap((piece) => piece.items.map((item) => [keyOf(item), piece.key])));
+  const used = new Set<string>();
+  const most = before.length === 0 ? size : 2 * size;
+  const pieces: (Piece<Item> & { items: Item[] })[] = [];
+  for (const [above, item] of items.entries()) {
+    const key = keys.get(keyOf(item));
+    const last = pieces.at(-1);
+    const isOfAnother = key !== undefined && !used.has(key);
+    if (isOfAnother || last === undefined || (key !== last.key && last.items.length >= most)) {
+      const own = isOfAnother ? key : keyOf(item);
+      used.add(own);
+      pieces.push({ key: own, items: [item], above });
+    } else last.items.push(item);
   }
-  return drawn;
+  return pieces;
 }
 
 export type WeekCost = { startsOn: string; count: number; totals: readonly ExpectedCost[]; unknown: number };

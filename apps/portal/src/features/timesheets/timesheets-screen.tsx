@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
@@ -15,7 +15,6 @@ import { useClientChoice } from '../../session/client-choice.ts';
 import { toastFailure, toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { EmailLock } from '../../shared/contact/email-lock.tsx';
-import { useInView } from '../../shared/educators/use-in-view.ts';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { useLiveTimesheets } from '../../shared/timesheets/use-live-timesheets.ts';
 import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
@@ -29,10 +28,17 @@ import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
 import type { EarlierTimesheetsProps } from './earlier-timesheets.tsx';
-import { countRows, countsOf, firstRows, groupRows, type TimesheetView } from './group-timesheets.ts';
+import {
+  countRows,
+  countsOf,
+  groupRows,
+  type TimesheetGroup,
+  type TimesheetView,
+} from './group-timesheets.ts';
 import type { OpenTimesheetsProps } from './open-timesheets.tsx';
 import { sendSubmission, type Issue } from './send-submission.ts';
-import { TimesheetRow, type TimesheetRowProps } from './timesheet-row.tsx';
+import type { TimesheetRowProps } from './timesheet-row.tsx';
+import { RowMarksContext, TimesheetGroups } from './timesheet-rows.tsx';
 import { overviewQuery, timesheetsQuery } from './timesheets-queries.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import { WeekCosts } from './week-costs.tsx';
@@ -46,8 +52,6 @@ const openPart = lazyComponent<OpenTimesheetsProps>(
   async () => (await import('./open-timesheets.tsx')).OpenTimesheets,
 );
 
-const firstDrawn = 60;
-const drawnMore = 120;
 const maxNamedIssues = 10;
 const noRows: readonly TimesheetRecord[] = [];
 
@@ -251,46 +255,28 @@ type PartProps = Pick<TimesheetRowProps, 'view' | 'order' | 'clock' | 'isLocked'
   issues: readonly Issue[];
 };
 
-/** Rows in their groups; more are drawn as the end of what is drawn comes into sight. */
+/** Rows in their groups, whose names are always there: a search in the page finds them. */
 function Part({ title, rows, nothing, chosen, issues, clientIds, ...shared }: PartProps) {
-  const [limit, setLimit] = useState(firstDrawn);
   const groups = useMemo(() => groupRows(rows, shared.view), [rows, shared.view]);
   const words = useMemo(() => new Map(issues.map((one) => [one.row.bookingId, one.words])), [issues]);
+  const marks = useMemo(() => ({ chosen, words }), [chosen, words]);
+  const { view, order, clock } = shared;
+  const head = useCallback(
+    ({ key, title: name }: TimesheetGroup) =>
+      view === 'educators' ? (
+        <Earlier title={name} candidateId={key} clientIds={clientIds} order={order} clock={clock} />
+      ) : null,
+    [view, clientIds, order, clock],
+  );
   return (
     <section className={css.part} aria-label={title}>
       <h2 className={css.title}>
         {title} <span className={css.count}>{rows.length}</span>
       </h2>
       {rows.length === 0 ? <p className={css.soft}>{nothing}</p> : null}
-      {firstRows(groups, limit).map((group) => (
-        <div key={group.key} className={css.group}>
-          <h3 className={css.groupTitle}>{group.title}</h3>
-          {shared.view === 'educators' ? (
-            <Earlier
-              title={group.title}
-              candidateId={group.key}
-              clientIds={clientIds}
-              order={shared.order}
-              clock={shared.clock}
-            />
-          ) : null}
-          <ul className={css.rows}>
-            {group.rows.map((row) => (
-              <li key={row.bookingId}>
-                <TimesheetRow
-                  {...shared}
-                  row={row}
-                  isChosen={chosen.has(row.bookingId)}
-                  issue={words.get(row.bookingId) ?? null}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      {limit < rows.length ? (
-        <More key={limit} onSeen={() => setLimit((before) => before + drawnMore)} />
-      ) : null}
+      <RowMarksContext value={marks}>
+        <TimesheetGroups {...shared} groups={groups} head={head} />
+      </RowMarksContext>
     </section>
   );
 }
@@ -300,7 +286,7 @@ function Open(props: OpenTimesheetsProps) {
   return Component === null ? null : <Component {...props} />;
 }
 
-function Earlier({ title, ...props }: EarlierTimesheetsProps & { title: string }) {
+const Earlier = memo(function Earlier({ title, ...props }: EarlierTimesheetsProps & { title: string }) {
   const texts = timesheetsTexts();
   const [isOpen, setOpen] = useState(false);
   const { Component } = useLazyComponent(earlierPart, isOpen);
@@ -318,16 +304,7 @@ function Earlier({ title, ...props }: EarlierTimesheetsProps & { title: string }
       {isOpen && Component !== null ? <Component {...props} /> : null}
     </div>
   );
-}
-
-function More({ onSeen }: { onSeen: () => void }) {
-  const [ref, wasSeen] = useInView();
-  const draw = useEffectEvent(onSeen);
-  useEffect(() => {
-    if (wasSeen) draw();
-  }, [wasSeen]);
-  return <div ref={ref} className={css.more} />;
-}
+});
 
 /** What is done with the rows that are chosen: of two kinds nothing, and it says why. */
 function ChosenBar({

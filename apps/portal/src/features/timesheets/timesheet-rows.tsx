@@ -1,0 +1,156 @@
+import {
+  createContext,
+  memo,
+  use,
+  useCallback,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
+import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
+import { useIsPrinting } from '../../shared/lists/use-is-printing.ts';
+import { useNear } from '../../shared/lists/use-near.ts';
+import { piecesOf, type TimesheetGroup } from './group-timesheets.ts';
+import { TimesheetRow, type TimesheetRowProps } from './timesheet-row.tsx';
+import css from './timesheets.module.css';
+
+type Shared = Pick<TimesheetRowProps, 'view' | 'order' | 'clock' | 'isLocked' | 'onChoose'>;
+
+/** What of the rows changes while the list stays: no piece that is not drawn hears of it. */
+export const RowMarksContext = createContext<{
+  chosen: ReadonlySet<string>;
+  /** Why rows were not taken when they were last submitted. */
+  words: ReadonlyMap<string, string>;
+}>({ chosen: new Set(), words: new Map() });
+
+const groupsTogether = 5;
+const rowsTogether = 8;
+const keyOfGroup = ({ key }: TimesheetGroup): string => key;
+const keyOfRow = ({ bookingId }: TimesheetRecord): string => bookingId;
+
+/**
+ * Groups in pieces, of which those near the sight are drawn; of the others the name alone is there, where a search in the
+ * page and the list of headings find it. `head` is what stands under a name.
+ */
+export const TimesheetGroups = memo(function TimesheetGroups({
+  groups,
+  head,
+  ...shared
+}: Shared & { groups: readonly TimesheetGroup[]; head: (group: TimesheetGroup) => ReactNode }) {
+  const pieces = usePieces(groups, { keyOf: keyOfGroup, size: groupsTogether });
+  return pieces.map(({ key, items }) => <PieceOfGroups key={key} {...shared} groups={items} head={head} />);
+});
+
+const PieceOfGroups = memo(function PieceOfGroups({
+  groups,
+  head,
+  ...shared
+}: Shared & { groups: readonly TimesheetGroup[]; head: (group: TimesheetGroup) => ReactNode }) {
+  const { ref, isDrawn, heightPx } = useDrawn();
+  const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  return (
+    <div
+      ref={ref}
+      className={css.groups}
+      style={isDrawn || heightPx === null ? undefined : { blockSize: `${heightPx}px` }}
+    >
+      {groups.map((group) => (
+        <div key={group.key} className={css.group}>
+          <h3 className={css.groupTitle}>{group.title}</h3>
+          {isDrawn ? (
+            <>
+              {head(group)}
+              <Rows {...shared} rows={group.rows} />
+            </>
+          ) : null}
+        </div>
+      ))}
+      {isDrawn ? null : (
+        <div className={css.undrawn} style={{ '--rows': rows, '--groups': groups.length } as CSSProperties} />
+      )}
+    </div>
+  );
+});
+
+/** Those of a group, of which there may be thousands. */
+const Rows = memo(function Rows({ rows, ...shared }: Shared & { rows: readonly TimesheetRecord[] }) {
+  const pieces = usePieces(rows, { keyOf: keyOfRow, size: rowsTogether });
+  return (
+    <div className={css.rows} role="list">
+      {pieces.map(({ key, items, above }) => (
+        <PieceOfRows
+          key={key}
+          {...shared}
+          rows={items}
+          above={above}
+          total={rows.length}
+          isAlone={pieces.length === 1}
+        />
+      ))}
+    </div>
+  );
+});
+
+type PieceProps = Shared & {
+  rows: readonly TimesheetRecord[];
+  /** How many rows of the group stand above them, and how many there are. */
+  above: number;
+  total: number;
+};
+
+const PieceOfRows = memo(function PieceOfRows({ isAlone, ...props }: PieceProps & { isAlone: boolean }) {
+  const { ref, isDrawn, heightPx } = useDrawn();
+  const style = heightPx === null ? { '--rows': props.rows.length } : { blockSize: `${heightPx}px` };
+  return (
+    <div ref={isAlone ? null : ref} className={css.piece}>
+      {isAlone || isDrawn ? (
+        <DrawnRows {...props} />
+      ) : (
+        <div className={css.undrawn} style={style as CSSProperties} />
+      )}
+    </div>
+  );
+});
+
+function DrawnRows({ rows, above, total, ...shared }: PieceProps) {
+  const { chosen, words } = use(RowMarksContext);
+  return rows.map((row, at) => (
+    <div key={row.bookingId} role="listitem" aria-posinset={above + at + 1} aria-setsize={total}>
+      <TimesheetRow
+        {...shared}
+        row={row}
+        isChosen={chosen.has(row.bookingId)}
+        issue={words.get(row.bookingId) ?? null}
+      />
+    </div>
+  ));
+}
+
+/** Whether a piece is drawn, and how high it was when it was drawn last, so that nothing moves when it is left. */
+function useDrawn() {
+  const isPrinting = useIsPrinting();
+  const heightPx = useRef<number | null>(null);
+  const keeps = useCallback((element: Element) => {
+    heightPx.current = element.getBoundingClientRect().height;
+    return isInUse(element);
+  }, []);
+  const [ref, isNear] = useNear(keeps);
+  return { ref, isDrawn: isNear || isPrinting, heightPx: heightPx.current };
+}
+
+function usePieces<Item>(
+  items: readonly Item[],
+  options: { keyOf: (item: Item) => string; size: number },
+): ReturnType<typeof piecesOf<Item>> {
+  const [kept, setKept] = useState(() => ({ items, pieces: piecesOf(items, options) }));
+  if (kept.items === items) return kept.pieces;
+  const pieces = piecesOf(items, { ...options, before: kept.pieces });
+  setKept({ items, pieces });
+  return pieces;
+}
+
+/** What is typed there, and the place of the focus, would be lost. */
+function isInUse(element: Element): boolean {
+  return element.contains(document.activeElement) || element.querySelector('form') !== null;
+}

@@ -21,7 +21,7 @@ export type DueTimesheet = Renamed<
 
 const dueDays = 14;
 
-/** Work that is over and that nobody has claimed, those that ended first first. */
+/** Work that is over and that nobody has claimed, the latest first: what never will be claimed keeps nothing away. */
 export function dueTimesheets(
   clientGroupIds: readonly string[],
   now: Temporal.Instant,
@@ -46,7 +46,7 @@ export function dueTimesheets(
         select from timesheets t
         where t.client_group_id = b.client_group_id and t.booking_id = b.booking_id
           and t.status <> 'PendingReview')
-    order by b.end_utc, b.booking_id limit ${most}`;
+    order by b.end_utc desc, b.booking_id limit ${most}`;
 }
 
 export type ProviderTimesheet = Renamed<

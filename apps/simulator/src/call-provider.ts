@@ -20,6 +20,8 @@ export type CallOptions = {
   /** How long an answer may take; 10 s when not given. */
   timeoutMs?: number;
   fetch?: typeof fetch;
+  /** Is told by answers that say so how far the server's clock was driven ahead. */
+  onAhead?: (seconds: number) => void;
 };
 
 /** The server was not reached, or its answer is not what the contract says; the call may be repeated with its key. */
@@ -50,6 +52,8 @@ export function createCallProvider({
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
+      const ahead = response.headers.get('demo-ahead-seconds');
+      if (ahead !== null) rest.onAhead?.(Number(ahead));
       return await readAnswer(endpoint, response);
     } catch (error) {
       throw new UnreachableError(`${endpoint.name} got no answer`, { cause: error });

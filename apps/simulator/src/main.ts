@@ -19,10 +19,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 if (isPipe(0)) process.stdin.once('end', () => stopping.abort()).resume();
 
 const { url, serviceKey, pace, troubleShare, seed } = settings;
+// A demo's time can be driven on: what happens there happens by the server's clock.
+let aheadSeconds = 0;
 await runSimulator({
-  call: createCallProvider({ baseUrl: url, serviceKey }),
+  call: createCallProvider({ baseUrl: url, serviceKey, onAhead: (seconds) => (aheadSeconds = seconds) }),
   habits: { pace, troubleShare, dice: createDice(seed) },
-  now: () => Temporal.Now.instant(),
+  now: () => Temporal.Now.instant().add({ seconds: aheadSeconds }),
+  beat: () => performance.now(),
   pause: (milliseconds) =>
     new Promise((resolve) => {
       if (stopping.signal.aborted) return resolve();

@@ -17,6 +17,8 @@ export type SimulatorParts = {
   call: CallProvider;
   habits: Habits;
   now: () => Temporal.Instant;
+  /** Milliseconds that only grow, by which the server is asked however fast time goes; those of `now` when not given. */
+  beat?: () => number;
   /** Resolves after that time, or at once when the program ends. */
   pause: (milliseconds: number) => Promise<void>;
   isStopped: () => boolean;
@@ -54,6 +56,7 @@ type Refused = Extract<Answer<never>, { ok: false }>;
 export async function runSimulator(parts: SimulatorParts): Promise<void> {
   const memory = createMemory();
   const { call, habits, now, pause, isStopped, say } = parts;
+  const beat = parts.beat ?? (() => now().epochMilliseconds);
   let cursor = 0;
   let polledMs = Number.NEGATIVE_INFINITY;
   let renewedMs = Number.NEGATIVE_INFINITY;
@@ -69,7 +72,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
   };
 
   const hear = async (): Promise<Refused | null> => {
-    const ms = now().epochMilliseconds;
+    const ms = beat();
     if (ms - polledMs < pollMs) return null;
     const isEverything = ms - renewedMs >= renewMs;
     if (isEverything && cursor > 0) renewedMs = ms - renewMs + renewAgainMs;
@@ -91,7 +94,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
 
   /** Whom clients want back is honoured by the order of candidates; what they said is told to whoever looks on. */
   const readFeedback = async (): Promise<Refused | null> => {
-    const ms = now().epochMilliseconds;
+    const ms = beat();
     if (ms - readMs < readFeedbackMs) return null;
     const query = feedbackCursor === null ? {} : { after: String(feedbackCursor) };
     const answer = await call(listGivenFeedback, { query });
@@ -113,10 +116,10 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
 
   /** Beside everything else: no booking waits for the accounts. */
   const bill = (): void => {
-    const at = now();
-    if (billing !== null || at.epochMilliseconds - billedMs < billMs) return;
-    billedMs = at.epochMilliseconds;
-    billing = billWork({ call, ledger, now: at, habits })
+    const ms = beat();
+    if (billing !== null || ms - billedMs < billMs) return;
+    billedMs = ms;
+    billing = billWork({ call, ledger, now: now(), habits })
       .catch((error: unknown) => {
         if (!(error instanceof UnreachableError)) faults.push(error);
       })

@@ -39,6 +39,8 @@ export type AppParts = {
   supportProvider?: SupportProvider | null;
   streams: Streams;
   clock: Clock;
+  /** By which access tokens live, where that is not `clock`: as sessions do, by the machine's. */
+  tokenClock?: Clock;
   ids: Ids;
   log: Log;
   settings: Settings;
@@ -82,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     supportProvider: parts.supportProvider ?? null,
     allowsLoopback: settings.demo !== null || settings.push.allowsLoopback,
     clock,
+    ...(parts.tokenClock && { tokenClock: parts.tokenClock }),
     ids,
     log,
     refusals,

@@ -24,6 +24,8 @@ export type Environment = {
   host: string;
   dataDir: string;
   demo: boolean;
+  /** A demo that others than this machine reach. */
+  isOpenToOthers: boolean;
   /** What this process does: answers calls, moves the outbox and jobs, or both. */
   roles: { web: boolean; worker: boolean };
   certificate: Certificate | null;
@@ -69,6 +71,7 @@ export function readEnvironment(variables: Variables): Environment {
     host: variables['HOST'] || (demo ? 'localhost' : '::'),
     dataDir,
     demo,
+    isOpenToOthers: demo && variables['DEMO'] === 'public',
     roles: { web: roles !== 'worker', worker: roles !== 'web' },
     certificate,
     logLevel: readChoice(

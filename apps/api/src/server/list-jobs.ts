@@ -20,6 +20,8 @@ export type JobsNeed = {
   /** Of identity's login, which alone reads sign-ins. */
   authAddress: string;
   clock: Clock;
+  /** By which sessions and their tokens live. */
+  sessionClock?: Clock;
   log: Log;
   /** By what messages are sent, and what they have in common. */
   sending: Pick<SendingOptions, 'senders' | 'frame'>;
@@ -31,7 +33,8 @@ export type JobsNeed = {
  * Everything the worker does by the clock, and the messages that it sends. The sequencer is no job: it follows each write
  * within milliseconds.
  */
-export function listJobs({ worker, authAddress, clock, log, sending, approvalTimes }: JobsNeed): Job[] {
+export function listJobs(parts: JobsNeed): Job[] {
+  const { worker, authAddress, clock, sessionClock = clock, log, sending, approvalTimes } = parts;
   return [
     sendNotifications({ database: worker, clock, log, ...sending }),
     {
@@ -71,7 +74,7 @@ export function listJobs({ worker, authAddress, clock, log, sending, approvalTim
         // Opened for the moment: a worker has no other use for it.
         const auth = openPool(authAddress, { name: 'drop old sign-ins', size: 1 });
         try {
-          await dropOldSignIns(auth, clock.now());
+          await dropOldSignIns(auth, sessionClock.now());
         } finally {
           await auth.close();
         }

@@ -4,6 +4,7 @@ import { prepareDemo } from '../../seed/prepare-demo.ts';
 import { openDatabase } from '../db/connection.ts';
 import type { OpenedDatabase } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
+import { bringJobsForward } from '../platform/jobs/bring-jobs-forward.ts';
 import { serveDemoMessages } from '../features/notifications/serve-demo-messages.ts';
 import { startNotificationQueue } from '../features/notifications/queue-notifications.ts';
 import { openPool } from '../db/pool.ts';
@@ -13,6 +14,7 @@ import { createSignedLinks } from '../identity/links/signed-links.ts';
 import { createIdentityProvider } from '../identity/sessions/identity-provider.ts';
 import { openAuditHeadsFile } from '../platform/audit/audit-heads-file.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
 import { systemIds } from '../platform/runtime/ids.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/runtime/log.ts';
@@ -27,10 +29,13 @@ import { hasDemoAccounts, refuseDemoLeftovers, refuseRemovedDemo } from './demo-
 import { SettingError } from './setting-error.ts';
 import type { Environment } from './environment.ts';
 import { createSenders, findUnsent, methodsOf } from './create-senders.ts';
+import { createDemoTime } from './demo-time.ts';
+import type { DemoTime } from './demo-time.ts';
 import { listJobs } from './list-jobs.ts';
 import { loadVariants } from './variants/read-variants.ts';
 import type { ServedVariant } from './variants/read-variants.ts';
 import type { MessageFrame } from '../features/notifications/message-parts.ts';
+import { serveDemoTime } from './serve-demo-time.ts';
 import { servePortal } from './serve-portal.ts';
 import { startSchool } from './start-school.ts';
 import { startSupport } from './start-support.ts';
@@ -89,13 +94,18 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
+/** The one clock of the program; of a demo that can be driven on, by `demoTime`. */
+type Timed = ProductOptions & { clock: Clock; demoTime: DemoTime | null };
+
 /** Answers the address, or null in a process that answers no calls. */
 async function startParts(
-  options: ProductOptions,
+  product: ProductOptions,
   opened: OpenedDatabase,
   ends: Ends,
 ): Promise<string | null> {
-  const { dataDir, demo, roles, settings } = options.environment;
+  const { dataDir, demo, roles, settings } = product.environment;
+  const demoTime = startTime(product.environment, ends);
+  const options: Timed = { ...product, clock: demoTime?.clock ?? systemClock, demoTime };
   const variants = loadVariants({ configFolder: join(dataDir, 'config'), settings });
   if (demo) await startDemo(options, opened, ends);
   else await refuseDemoLeftovers(opened);
@@ -107,9 +117,24 @@ async function startParts(
   return address;
 }
 
+/** A demo of one process, which nobody else reaches, can be driven on. */
+function startTime({ demo, isOpenToOthers, roles, dataDir }: Environment, ends: Ends): DemoTime | null {
+  if (!demo || isOpenToOthers || !roles.web || !roles.worker) return null;
+  const time = createDemoTime({
+    file: join(dataDir, 'demo-time'),
+    clock: systemClock,
+    every: (ms, step) => {
+      const timer = setInterval(step, ms);
+      return () => clearInterval(timer);
+    },
+  });
+  ends.add(async () => time.stop());
+  return time;
+}
+
 /** Makes the demo world or brings it to today, and again when a new day begins under a running program. */
 async function startDemo(
-  { log, reporter }: ProductOptions,
+  { log, reporter, clock, demoTime }: Timed,
   opened: OpenedDatabase,
   ends: Ends,
 ): Promise<void> {
@@ -121,21 +146,22 @@ async function startDemo(
     return;
   }
   await refuseRemovedDemo(opened);
-  await prepareDemo({ address, now: systemClock.now(), reporter });
+  await prepareDemo({ address, now: clock.now(), reporter });
   const bringToToday = async (): Promise<void> => {
     // Nobody adds to what is a demo no more.
-    if (await hasDemoAccounts(opened)) await prepareDemo({ address, now: systemClock.now() });
+    if (await hasDemoAccounts(opened)) await prepareDemo({ address, now: clock.now() });
   };
+  const look = (): void =>
+    void bringToToday().catch((error: unknown) => log.warn({ error }, 'the demo was not brought to today'));
   // No job: it needs the owner's login, looks at the world itself and changes nothing twice.
-  const timer = setInterval(() => {
-    bringToToday().catch((error: unknown) => log.warn({ error }, 'the demo was not brought to today'));
-  }, looksForNewDayEveryMs);
+  const timer = setInterval(look, looksForNewDayEveryMs);
   timer.unref();
+  demoTime?.onArrival(look);
   ends.add(async () => clearInterval(timer));
 }
 
 async function startWorker(
-  { environment, log, reporter }: ProductOptions,
+  { environment, log, reporter, clock }: Timed,
   opened: OpenedDatabase,
   ends: Ends,
 ): Promise<Database> {
@@ -155,7 +181,7 @@ async function startWorker(
   const sequencer = await startSequencer({
     database,
     directAddress: opened.notifies ? opened.addresses.direct : null,
-    clock: systemClock,
+    clock,
     log,
     onSealed: auditHeads.keep,
   });
@@ -164,12 +190,12 @@ async function startWorker(
 }
 
 async function startScheduledJobs(
-  { environment, log, variants }: ProductOptions & { variants: readonly ServedVariant[] },
+  { environment, log, variants, clock, demoTime }: Timed & { variants: readonly ServedVariant[] },
   { addresses, notifies }: OpenedDatabase,
   worker: Database,
   ends: Ends,
 ): Promise<void> {
-  const { senders, close } = createSenders(environment, { database: worker, clock: systemClock });
+  const { senders, close } = createSenders(environment, { database: worker, clock });
   ends.add(async () => close());
   const frame = {
     appName: environment.settings.appName,
@@ -179,20 +205,25 @@ async function startScheduledJobs(
     ofVariants: framesOf(variants),
   };
   const directAddress = notifies ? addresses.direct : null;
-  const common = { database: worker, directAddress, clock: systemClock, log };
+  const common = { database: worker, directAddress, clock, log };
   const jobs = await startJobs({
     ...common,
     jobs: listJobs({
       worker,
       authAddress: addresses.auth,
-      clock: systemClock,
+      clock,
+      sessionClock: systemClock,
       log,
       sending: { senders, frame },
       approvalTimes: environment.approvalTimes,
     }),
   });
   ends.add(jobs.stop);
-  const queue = await startNotificationQueue({ ...common, jobs, methods: methodsOf(senders) });
+  const queue = await startNotificationQueue({
+    ...common,
+    jobs: demoTime === null ? jobs : bringJobsForward(jobs, { database: worker, time: demoTime, log }),
+    methods: methodsOf(senders),
+  });
   ends.add(queue.stop);
 }
 
@@ -212,11 +243,11 @@ function publicAddressOf({ settings, certificate, port }: Environment): string {
 }
 
 async function startWeb(
-  options: ProductOptions & { variants: readonly ServedVariant[] },
+  options: Timed & { variants: readonly ServedVariant[] },
   opened: OpenedDatabase,
   ends: Ends,
 ): Promise<string> {
-  const { environment, variables, log, reporter } = options;
+  const { environment, variables, log, reporter, clock, demoTime } = options;
   const { addresses, notifies } = opened;
   const onError = brokenConnection(log);
   const database = openPool(addresses.web, { name: 'web', size: environment.poolSize, onError });
@@ -249,7 +280,7 @@ async function startWeb(
   const streams = await startStreams({
     database,
     directAddress,
-    clock: systemClock,
+    clock,
     log,
     // The other half of the address's connections is for calls.
     ...(maxConnectionsPerAddress !== null && { maxOfAddress: Math.ceil(maxConnectionsPerAddress / 2) }),
@@ -261,7 +292,8 @@ async function startWeb(
     provider,
     supportProvider: support.supportProvider,
     streams,
-    clock: systemClock,
+    clock,
+    tokenClock: systemClock,
     ids: systemIds,
     log,
     settings,
@@ -291,7 +323,11 @@ async function startWeb(
     ends.add(listener.close);
   }
 
-  if (environment.demo) serveDemoMessages(http, { database, appName: settings.appName });
+  if (environment.demo) {
+    const findTime = () => demoTime && { now: clock.now(), drivesUntil: demoTime.drivesUntil() };
+    serveDemoMessages(http, { database, appName: settings.appName, findTime });
+  }
+  if (demoTime !== null) serveDemoTime(http, demoTime, settings);
   const hasPortal = await servePortal(http, {
     folder: environment.portalFolder,
     variants: options.variants,
@@ -339,7 +375,7 @@ async function listenOnPort(
 }
 
 async function startProvider(
-  { environment, log, reporter }: ProductOptions,
+  { environment, log, reporter, clock }: Timed,
   { addresses }: OpenedDatabase,
   ends: Ends,
   address: string,
@@ -351,7 +387,7 @@ async function startProvider(
   const owner: Database = openPool(addresses.owner, { name: 'provider', size: 1 });
   try {
     const { dataDir } = environment;
-    if (environment.hasTrouble) await sayWhoArrives(owner, reporter);
+    if (environment.hasTrouble) await sayWhoArrives(owner, { reporter, clock });
     const simulator = await startSimulator({ owner, address, dataDir, ids: systemIds, log });
     if (simulator) ends.add(simulator.stop);
   } finally {
@@ -360,8 +396,11 @@ async function startProvider(
 }
 
 /** The demo says what to watch first, since it happens once and soon. */
-async function sayWhoArrives(owner: Database, { say }: ProgressReporter): Promise<void> {
-  const added = await addArrivals({ database: owner, now: systemClock.now() });
+async function sayWhoArrives(
+  owner: Database,
+  { reporter: { say }, clock }: { reporter: ProgressReporter; clock: Clock },
+): Promise<void> {
+  const added = await addArrivals({ database: owner, now: clock.now() });
   if (!added) return;
   const { email, locationName, time, count } = added;
   say(

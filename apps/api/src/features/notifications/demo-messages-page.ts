@@ -14,6 +14,11 @@ const methodNames: Readonly<Record<ContactMethod, string>> = {
   push: 'Notification',
 };
 
+export const demoTimePath = '/demo/time';
+
+/** The demo's clock, where it can be driven on. */
+export type ShownTime = { now: Temporal.Instant; drivesUntil: Temporal.Instant | null };
+
 /**
  * The demo's page of messages: a list, of which one entry more than a page tells that there are older ones, and one
  * message as it would arrive. No script; every text is escaped.
@@ -23,6 +28,7 @@ export function printDemoMessages(
   wish: Wish,
   found: readonly ListedDemoMessage[],
   shown: DemoMessage | null,
+  time: ShownTime | null = null,
 ): string {
   const listed = found.slice(0, demoMessagesPerPage);
   const title = `Messages | ${appName}`;
@@ -45,6 +51,7 @@ export function printDemoMessages(
 <input id="text" name="text" type="search" maxlength="200" value="${escapeHtml(wish.text)}">
 <button>Search</button>${wish.text === '' ? '' : ' <a href="/demo/messages">Show all</a>'}
 </form>
+${time === null ? '' : printTime(time)}
 </header>
 <div class="columns${shown ? ' open' : ''}">
 <nav aria-label="Messages">
@@ -57,6 +64,23 @@ ${shown ? printShown(appName, wish, shown) : listed.length > 0 ? '<p class="empt
 </div>
 </body>
 </html>`;
+}
+
+/** What the page says of the time, and how it is driven on. */
+function printTime({ now, drivesUntil }: ShownTime): string {
+  const button = (drive: string, words: string): string =>
+    `<button name="drive" value="${drive}">${words}</button>`;
+  return `<section aria-labelledby="time">
+<h2 id="time">Time of this demo</h2>
+<p>${drivesUntil === null ? `It is ${printInstant(now)}.` : `Time runs: it is ${printInstant(now)}, and goes on until ${printInstant(drivesUntil)}.`} Driven on, educators arrive and claim their time within seconds, and what you then sign off is invoiced and paid some minutes later; watch it in the portal, in another tab. Time never goes back: for a world of today remove the data folder and start again.</p>
+<form action="${demoTimePath}" method="post">
+${button('hour', 'An hour on')} ${button('day', 'A day on')} ${button('week', 'A week on')}${drivesUntil === null ? '' : ` ${button('stop', 'Stop here')} <a href="/demo/messages">Look at the clock again</a>`}
+</form>
+</section>`;
+}
+
+function printInstant(instant: Temporal.Instant): string {
+  return `<time datetime="${instant.toString({ smallestUnit: 'second' })}">${formatSent(instant.toString())}</time>`;
 }
 
 function printNone({ text, page }: Wish): string {
@@ -148,7 +172,8 @@ nav li a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 
 nav li a:hover, nav li a[aria-current] { background: color-mix(in srgb, var(--accent) 12%, transparent); }
 nav li:first-child a { border-radius: 12px 12px 0 0; }
 .method { font-size: 0.8125rem; font-weight: 600; color: var(--accent); }
-time, .to { font-size: 0.8125rem; color: var(--soft); }
+nav time, .to { font-size: 0.8125rem; color: var(--soft); }
+section h2 { margin-top: 1rem; }
 .to, .title { flex-basis: 100%; overflow-wrap: anywhere; }
 .title { font-weight: 600; }
 .words { flex-basis: 100%; font-size: 0.875rem; overflow-wrap: anywhere; }

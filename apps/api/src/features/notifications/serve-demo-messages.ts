@@ -5,7 +5,7 @@ import { fileLoad } from '../../http/admission/load-shedder.ts';
 import type { ParsedQuery } from '../../http/input/parse-query.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { demoMessagesStyle, printDemoMessages } from './demo-messages-page.ts';
-import type { Wish } from './demo-messages-page.ts';
+import type { ShownTime, Wish } from './demo-messages-page.ts';
 import {
   demoMessagesPerPage,
   findDemoMessage,
@@ -27,7 +27,16 @@ const lastPage = Math.ceil(keptDemoMessages / demoMessagesPerPage);
 /** In a demo alone: what was sent to whom, as it would arrive. Everybody who can open a demo may read it. */
 export function serveDemoMessages(
   app: FastifyInstance,
-  { database, appName }: { database: Database; appName: string },
+  {
+    database,
+    appName,
+    findTime = () => null,
+  }: {
+    database: Database;
+    appName: string;
+    /** Null where it cannot be driven on. */
+    findTime?: () => ShownTime | null;
+  },
 ): void {
   const config = fileLoad as object;
   const find = async (key: string): Promise<DemoMessage | null> =>
@@ -47,7 +56,9 @@ export function serveDemoMessages(
     const listed = await readInOneTrip(database, null, listDemoMessages(wish.text, wish.page));
     const shown = key === null ? null : await find(key);
     if (key !== null && shown === null) throw new Refusal('not_found');
-    return send(reply, html, printDemoMessages(appName, wish, listed, shown), pagePolicy);
+    // With it a browser names the page's origin where a form of it is sent.
+    reply.header('referrer-policy', 'same-origin');
+    return send(reply, html, printDemoMessages(appName, wish, listed, shown, findTime()), pagePolicy);
   };
 
   app.get(path, { config }, ({ query }, reply) => show(reply, query, null));

@@ -8,16 +8,12 @@ import type { Identity } from '../../identity/sessions/identity.ts';
 import type { ProviderCaller, Viewer } from '../../identity/viewer/viewer.ts';
 import { Refusal, refuseUnlessAllowed } from '../reply/refusal.ts';
 import { readBearer } from './read-bearer.ts';
+import { isSameOrigin, type OriginFacts } from './same-origin.ts';
 
 export type Caller = { viewer: Viewer | null; provider: ProviderCaller | null };
 
-export type CallerFacts = {
+export type CallerFacts = OriginFacts & {
   authorization: string | undefined;
-  origin: string | undefined;
-  host: string | undefined;
-  /** As the caller spoke to us, or to a proxy whose word counts. */
-  protocol: string;
-  fetchSite: string | undefined;
   impersonatedContact: string | undefined;
   /** Of the path, not yet checked against the contract. */
   params: Readonly<Record<string, string>>;
@@ -37,7 +33,7 @@ export async function checkCaller(
     case 'anonymous':
       return nobody;
     case 'sessionCookie':
-      checkOrigin(facts, publicOrigins);
+      if (!isSameOrigin(facts, publicOrigins)) throw new Refusal('origin_refused');
       return nobody;
     case 'signedIn':
     case 'requires':
@@ -93,26 +89,4 @@ async function findLinkViewer(
   const found = await identity.findLinkViewer({ secret, purpose, itemId, at });
   if (!found.ok) throw new Refusal(found.code);
   return found.viewer;
-}
-
-/**
- * Every browser names the origin of a POST. A caller that names none and shows no other sign of a browser holds no
- * cookie of somebody else. Without configured origins the address that the browser reached us at is the one.
- */
-function checkOrigin(
-  { origin, host, protocol, fetchSite }: CallerFacts,
-  publicOrigins: readonly string[] | null,
-): void {
-  if (origin === undefined) {
-    if (fetchSite === undefined || fetchSite === 'same-origin') return;
-    throw new Refusal('origin_refused');
-  }
-  const allowed = publicOrigins ? publicOrigins.includes(origin) : isAddressOf(origin, { host, protocol });
-  if (!allowed) throw new Refusal('origin_refused');
-}
-
-/** Who reached us by https is no page of http, which anybody on the way may have written; a silent proxy may hide https. */
-function isAddressOf(origin: string, { host, protocol }: Pick<CallerFacts, 'host' | 'protocol'>): boolean {
-  const url = URL.parse(origin);
-  return url !== null && url.host === host && (url.protocol === 'https:' || protocol === 'http');
 }

@@ -4,6 +4,7 @@ import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.
 import type { Columns, OrNull } from '../../db/row.ts';
 import type { Database } from '../../db/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import { asksForFactor } from '../sign-in/asks-for-factor.sql.ts';
 import { asksForSchool } from '../school/asks-for-school.sql.ts';
@@ -45,22 +46,27 @@ export type AccessTokens = {
   dropAll: () => void;
 };
 
-/** Opaque bearers of 256 bits, kept as hashes; what they stand for is remembered until its end is announced. */
+/**
+ * Opaque bearers of 256 bits, kept as hashes; what they stand for is remembered until its end is announced. Where there is
+ * a clock for them they live by it, whatever time a call goes by.
+ */
 export function createAccessTokens(
   auth: Database,
-  { ids, cacheMs }: { ids: Ids; cacheMs: number },
+  { ids, cacheMs, tokenClock = null }: { ids: Ids; cacheMs: number; tokenClock?: Clock | null },
 ): AccessTokens {
+  const timeOf = (at: Temporal.Instant): Temporal.Instant => tokenClock?.now() ?? at;
   const known = createDroppingCache<string, TokenFacts | null>({ most: 50_000, cacheMs });
 
   return {
     issue: async ({ sessionId, userId }, at, seen) => {
       const accessToken = ids.secret();
-      const expiresAt = at.add({ minutes: accessTokenMinutes });
+      const issuedAt = timeOf(at);
+      const expiresAt = issuedAt.add({ minutes: accessTokenMinutes });
       // Locked, because a sign-out may end the session at this very moment.
       const { rows } = await sql`
         with issued as (
         insert into identity.access_tokens (token_hash, session_id, contact_id, expires_at, created_at)
-        select ${hashOf(accessToken)}, session.id, contact_id, ${expiresAt.toString()}, ${at.toString()}
+        select ${hashOf(accessToken)}, session.id, contact_id, ${expiresAt.toString()}, ${issuedAt.toString()}
         from identity.sessions as session join identity.memberships as membership using (user_id)
         where session.id = ${sessionId} and user_id = ${userId}
           and not (
@@ -86,7 +92,7 @@ export function createAccessTokens(
       if (!/^[\w-]{43}$/.test(accessToken)) return null;
       const hash = hashOf(accessToken);
       const facts = await known.get(hash.toString('base64'), () => load(auth, hash));
-      return facts !== null && at.epochMilliseconds < facts.expiresAtMs ? facts : null;
+      return facts !== null && timeOf(at).epochMilliseconds < facts.expiresAtMs ? facts : null;
     },
     dropSession: (sessionId) => known.dropWhere((facts) => facts?.sessionId === sessionId),
     drop: (clientGroupId) =>

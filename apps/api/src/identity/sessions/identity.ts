@@ -53,6 +53,8 @@ export type IdentityOptions = {
   auth: Database;
   provider: IdentityProvider;
   clock: Clock;
+  /** By which access tokens live, where that is not `clock`. */
+  tokenClock?: Clock;
   ids: Ids;
   log: Log;
   refusals: AuditRefusals;
@@ -147,7 +149,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     oneSignInText: oneText,
     signInDelays,
   } = options;
-  const accessTokens = createAccessTokens(auth, { ids, cacheMs });
+  const accessTokens = createAccessTokens(auth, { ids, cacheMs, tokenClock: options.tokenClock ?? null });
   const viewers = createViewers(web, { cacheMs, log });
   const serviceKeys = createServiceKeys({ web, auth }, { cacheMs });
   const signInParts = createSignInParts({

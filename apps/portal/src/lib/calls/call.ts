@@ -12,6 +12,7 @@ import { fetchOrTake } from './early-answers.ts';
 import { failedInWords, loadErrorTexts } from './error-words.ts';
 import { readReply } from './read-reply.ts';
 import { createTaggedAnswers, type TaggedAnswers } from './tagged-answers.ts';
+import { goAhead } from '../time/clock.ts';
 import { hearAnswer, type OwnChange } from '../stream/live-events.ts';
 import { openTabChannel } from './tab-channel.ts';
 
@@ -80,6 +81,7 @@ export function createCall({
     return (answer instanceof Response ? await readAnswer(answer) : answer) as CallResult<DataOf<E>>;
 
     async function readAnswer(response: Response): Promise<CallResult<unknown>> {
+      goAhead(response.headers.get('demo-ahead-seconds'));
       if (atHand !== null && response.status === 304) return atHand.result;
       const result = await readReply(endpoint, response);
       if (!result.isSuccess) return result;

@@ -52,7 +52,7 @@ export function createCallProvider({
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const ahead = response.headers.get('demo-ahead-seconds');
+      const ahead = response.headers.get('demo-ahead');
       if (ahead !== null) rest.onAhead?.(Number(ahead));
       return await readAnswer(endpoint, response);
     } catch (error) {

@@ -64,7 +64,7 @@ test('a wish that there is none of drives nothing, and neither does looking at i
 
 test('a press of the page drives it, the page says so, and every answer says how far it is', async () => {
   const before = await world.app.http.inject({ method: 'GET', url: '/demo/messages' });
-  expect(before.headers['demo-ahead-seconds']).toBeUndefined();
+  expect(before.headers['demo-ahead']).toBeUndefined();
   expect(before.headers['referrer-policy']).toBe('same-origin');
   const pressed = await press('hour');
   expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/demo/messages']);
@@ -74,5 +74,5 @@ test('a press of the page drives it, the page says so, and every answer says how
   for (let steps = 0; steps < 8; steps += 1) step?.();
   expect(step).toBeNull();
   const call = await world.app.http.inject({ method: 'GET', url: '/api/v1/settings' });
-  expect(call.headers['demo-ahead-seconds']).toBe('3600');
+  expect(call.headers['demo-ahead']).toBe('3600');
 });

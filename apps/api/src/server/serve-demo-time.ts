@@ -6,7 +6,7 @@ import { demoTimePath } from '../features/notifications/demo-messages-page.ts';
 import { drives, type DemoTime, type Drive } from './demo-time.ts';
 
 /** By how many seconds the demo's clock is ahead of the machine's: who goes by another clock goes on with it. */
-export const aheadHeader = 'demo-ahead-seconds';
+export const aheadHeader = 'demo-ahead';
 
 /**
  * The control of a demo that only this machine can reach: `drive` is how far it goes on, or `stop`. A page of another

@@ -16,7 +16,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { keepHalfSignIn } from './half-sign-in.ts';
-import { schoolTexts } from '../../shared/school/school-texts.ts';
+import { schoolReturnTexts } from './school-return-texts.ts';
 import { findWish, goToSchool, keepWish } from '../../shared/school/school-wish.ts';
 
 type Outcome =
@@ -27,7 +27,7 @@ type Outcome =
 
 /** Where the issuer of a school sends the browser back to. */
 export function SchoolReturnScreen() {
-  const texts = schoolTexts();
+  const texts = schoolReturnTexts();
   const { clientGroupId = '' } = useShown().params;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isGoing, setIsGoing] = useState(false);

@@ -81,7 +81,7 @@ export function createCall({
     return (answer instanceof Response ? await readAnswer(answer) : answer) as CallResult<DataOf<E>>;
 
     async function readAnswer(response: Response): Promise<CallResult<unknown>> {
-      goAhead(response.headers.get('demo-ahead-seconds'));
+      goAhead(response.headers.get('demo-ahead'));
       if (atHand !== null && response.status === 304) return atHand.result;
       const result = await readReply(endpoint, response);
       if (!result.isSuccess) return result;

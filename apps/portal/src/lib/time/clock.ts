@@ -8,7 +8,7 @@ export function now(): Temporal.Instant {
 
 /** A demo whose time is driven on says by how much it is ahead, and the portal goes on with it; refusals of a busy server say nothing. */
 export function goAhead(seconds: string | null): void {
-  if (seconds !== null) aheadSeconds = Number(seconds);
+  aheadSeconds = Number(seconds ?? aheadSeconds);
 }
 
 /** Milliseconds that only grow; for ages, never for dates. */

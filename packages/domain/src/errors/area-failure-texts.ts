@@ -1,6 +1,6 @@
 import { translatable } from '../text/translation.ts';
 
-/** Of the areas that no first screen shows: finance, timesheets, feedback, approvals, the group overview. */
+/** Of the areas that no first screen shows: finance, timesheets, feedback, approvals, the group overview, settings. */
 export const areaFailureTexts = translatable('areaFailureTexts', {
   invoice: 'Cannot load invoice',
   invoices: 'Cannot load invoices',
@@ -18,4 +18,5 @@ export const areaFailureTexts = translatable('areaFailureTexts', {
   approvalRequest: 'failed to process approval request',
   groupOverview: 'Unable to load the client group overview',
   groupOverviewNoReason: 'did not receive reason from server',
+  reauthenticate: 'failed to authenticate with credentials',
 } as const);

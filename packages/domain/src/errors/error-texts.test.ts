@@ -4,6 +4,7 @@ import { bookingErrorText, bookingErrorTexts } from './booking-error-texts.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import { errorText, errorTexts } from './error-texts.ts';
 import { areaFailureTexts } from './area-failure-texts.ts';
+import { formFailureTexts } from './form-failure-texts.ts';
 import { failureTexts, pageFailureTexts } from './failure-texts.ts';
 import { formMessages } from './form-messages.ts';
 import { defaultErrorText, fillText } from './text-params.ts';
@@ -77,6 +78,7 @@ const allTexts = new Set<string>([
   ...Object.values(failureTexts),
   ...Object.values(pageFailureTexts),
   ...Object.values(areaFailureTexts),
+  ...Object.values(formFailureTexts),
 ]);
 
 describe('texts of errors', () => {

@@ -1,5 +1,6 @@
 import { translatable } from '../text/translation.ts';
 import type { areaFailureTexts } from './area-failure-texts.ts';
+import type { formFailureTexts } from './form-failure-texts.ts';
 
 /**
  * Texts of failures that the portal names itself, because the call has no code of its own (spec section 8).
@@ -11,29 +12,22 @@ export const failureTexts = translatable('failureTexts', {
   generic: 'Oops.. something went wrong',
   request: 'There was an issue trying to complete your request',
   noServerResponse: 'There was no answer from the server. Please check your connection',
-  badRequest: 'The request could not be understood',
-  notFound: 'We could not find what you were looking for',
-  actionLocked: 'This action is locked until your email address is verified',
 
-  profile: 'profile failed to load',
   signOut: 'We could not sign you out. Please try again',
-  reauthenticate: 'failed to authenticate with credentials',
 
   download: 'Download Failed',
   clientDetails: 'Cannot load client details',
-  grades: 'Cannot load grades',
-  classifications: 'Cannot load classifications',
   bookings: 'Cannot load bookings',
-  bookingContacts: 'Cannot load booking contacts',
   locations: 'Cannot load locations',
-  certifications: 'Cannot load certifications for this location',
   clientNotFound: 'The client could not be found',
-
-  bookingsTotalHint: 'Please reduce the number of dates selected or reduce the bookings per date value',
 } as const);
 
 /** Of whole pages, which say them in words of their own. */
 export const pageFailureTexts = translatable('pageFailureTexts', {
+  badRequest: 'The request could not be understood',
+  notFound: 'We could not find what you were looking for',
+  actionLocked: 'This action is locked until your email address is verified',
+  profile: 'profile failed to load',
   unauthorised: 'You do not have sufficient permissions to see this',
   linkExpired: 'This link has expired',
   fileNotFound: 'The file could not be found',
@@ -50,5 +44,8 @@ export const submissionReasonTexts = translatable('submissionReasonTexts', {
 } as const);
 
 export type FailureText =
-  keyof typeof failureTexts | keyof typeof pageFailureTexts | keyof typeof areaFailureTexts;
+  | keyof typeof failureTexts
+  | keyof typeof pageFailureTexts
+  | keyof typeof areaFailureTexts
+  | keyof typeof formFailureTexts;
 export type SubmissionReason = keyof typeof submissionReasonTexts;

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { changePassword } from '@staffroom/domain/account/change-password.contract.ts';
-import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../lib/calls/call.ts';
 import { refusalCode } from '../../lib/calls/call-result.ts';
@@ -74,7 +74,7 @@ function ChangePasswordForm() {
         const body = { currentPassword: current, newPassword: password };
         const result = await call(changePassword, { body });
         if (!result.isSuccess) {
-          toastRefusal(result, failureTexts.reauthenticate);
+          toastRefusal(result, areaFailureTexts.reauthenticate);
           return result;
         }
         toastSuccess(texts.change.toast(result.data.endedSessions));

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { formFailureTexts } from '@staffroom/domain/errors/form-failure-texts.ts';
 import { failureTexts, submissionReasonTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { bookingErrorTexts } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
@@ -51,6 +52,7 @@ const tables: Readonly<Record<string, Texts>> = {
   formMessages,
   failureTexts,
   areaFailureTexts,
+  formFailureTexts,
   submissionReasonTexts,
   errorTexts,
   bookingErrorTexts,

@@ -1,6 +1,6 @@
 import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
-import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { formFailureTexts } from '@staffroom/domain/errors/form-failure-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
 import { formatDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
@@ -48,7 +48,7 @@ export function formatRefusal(refusal: Omit<Refused, 'field'>, words: FormWords)
   if (typeof params['date'] === 'string') params['date'] = formatDate(params['date'], words);
   if (typeof params['cutOff'] === 'string') params['cutOff'] = formatTime(params['cutOff'], words.clock);
   const text = bookingErrorText({ ...refusal, params });
-  return refusal.code === 'bookings_total_exceeded' ? `${text}. ${failureTexts.bookingsTotalHint}` : text;
+  return refusal.code === 'bookings_total_exceeded' ? `${text}. ${formFailureTexts.bookingsTotalHint}` : text;
 }
 
 const saidAtOnce: ReadonlySet<string> = new Set<BookingRefusal['code']>([

@@ -14,6 +14,7 @@ import {
   listCertifications,
 } from '@staffroom/domain/locations/location-data.contract.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { formFailureTexts } from '@staffroom/domain/errors/form-failure-texts.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 
@@ -70,11 +71,11 @@ export function useLocationData(location: BookingLocation | null): LocationDataQ
   const restrictions = useQuery({ ...restrictionsQuery(), enabled });
   if (location === null) return { state: 'none' };
   const all = [
-    { query: classifications, title: failureTexts.classifications },
-    { query: grades, title: failureTexts.grades },
+    { query: classifications, title: formFailureTexts.classifications },
+    { query: grades, title: formFailureTexts.grades },
     { query: details, title: failureTexts.clientDetails },
-    { query: certifications, title: failureTexts.certifications },
-    { query: contacts, title: failureTexts.bookingContacts },
+    { query: certifications, title: formFailureTexts.certifications },
+    { query: contacts, title: formFailureTexts.bookingContacts },
     { query: restrictions, title: failureTexts.locations },
   ];
   const failed = all.find(({ query }) => query.isError && query.data === undefined);

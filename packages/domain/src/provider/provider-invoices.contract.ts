@@ -159,7 +159,7 @@ export const addInvoiceDocument = defineEndpoint({
   bodyLimitBytes: bulkBytes,
 });
 
-/** Those that are not paid, the longest due first; limit 1 to 500. */
+/** Those that are not paid, the latest issued first; limit 1 to 500. */
 export const listUnpaidInvoices = defineEndpoint({
   name: 'listUnpaidInvoices',
   method: 'GET',

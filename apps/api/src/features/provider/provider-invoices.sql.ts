@@ -59,11 +59,12 @@ export async function lockInvoice(
   return readInvoiceRow(row);
 }
 
+/** The latest first: what nobody will ever pay keeps no new one away. */
 export function unpaidInvoices(clientGroupIds: readonly string[], most: number): RawBuilder<InvoiceRow> {
   return sql<InvoiceRow>`
     select ${columns} from invoices i
     where i.client_group_id = any (${[...clientGroupIds]}::uuid[]) and i.paid_on is null
-    order by i.due_on, i.invoice_id limit ${most}`;
+    order by i.issued_on desc, i.invoice_id limit ${most}`;
 }
 
 export type BillableRow = Columns<'timesheets', 'date_local' | 'unpaid_break_minutes'> &

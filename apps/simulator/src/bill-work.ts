@@ -4,6 +4,7 @@ import {
   listUnpaidInvoices,
   recordPayment,
 } from '@staffroom/domain/provider/provider-invoices.contract.ts';
+import { concernsCaller } from './call-provider.ts';
 import type { CallProvider } from './call-provider.ts';
 import type { Habits } from './habits.ts';
 import { planInvoices, planPayments } from './plan-invoices.ts';
@@ -32,8 +33,4 @@ export async function billWork({ call, ledger, now, habits }: Billing): Promise<
     );
     if (concernsCaller(answer)) return;
   }
-}
-
-function concernsCaller(answer: { ok: boolean; status: number }): boolean {
-  return !answer.ok && [401, 429, 503].includes(answer.status);
 }

@@ -24,6 +24,11 @@ export type CallOptions = {
   onAhead?: (seconds: number) => void;
 };
 
+/** A refusal of whoever calls, or of a server that is busy: of the wish itself it says nothing. */
+export function concernsCaller(answer: { ok: boolean; status: number }): boolean {
+  return !answer.ok && [401, 429, 503].includes(answer.status);
+}
+
 /** The server was not reached, or its answer is not what the contract says; the call may be repeated with its key. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';

@@ -59,3 +59,22 @@ test('a question is answered after a moment, and one of yesterday is left to a p
   await createTimesheetKeeper({ call, habits, now: () => now })();
   expect(answered).toEqual(['a moment ago']);
 });
+
+test('what ends after the first look is claimed however far time went on; what had ended a day before it is not', async () => {
+  let now = Temporal.Instant.from('2026-03-12T05:00:00Z');
+  const claimed: unknown[] = [];
+  const call = (async ({ name }: { name: string }, { params }: { params?: { bookingId: string } }) => {
+    if (name === 'listProviderTimesheets') {
+      const old = due('forgotten', { endUtc: '2026-03-11T04:59:00Z' });
+      const later = due('later', { endUtc: '2026-03-12T06:00:00Z' });
+      return { ok: true, body: { cursor: 1, due: [old, later], timesheets: [] } };
+    }
+    claimed.push(params?.bookingId);
+    return { ok: true, body: {} };
+  }) as unknown as CallProvider;
+  const look = createTimesheetKeeper({ call, habits, now: () => now });
+  await look();
+  now = now.add({ hours: 70 });
+  await look();
+  expect(claimed).toEqual(['later']);
+});

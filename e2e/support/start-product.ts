@@ -44,6 +44,27 @@ export default async function prepareJourneys(): Promise<() => Promise<void>> {
 }
 
 async function startProduct(): Promise<() => Promise<void>> {
+  const { address, dataDir, stop } = await startDemo();
+  try {
+    await endTidying(dataDir);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env['E2E_ADDRESS'] = address;
+  process.env['E2E_DATA_DIR'] = dataDir;
+  return stop;
+}
+
+export type StartedDemo = {
+  address: string;
+  dataDir: string;
+  /** Removes its folder; throws what the server complained of. */
+  stop: () => Promise<void>;
+};
+
+/** A product with the demo's world on a scratch folder, ready for calls. */
+export async function startDemo(): Promise<StartedDemo> {
   const dataDir = await mkdtemp(join(tmpdir(), 'staffroom-journeys-'));
   const logFile = join(dataDir, 'product.log');
   const port = await findFreePort();
@@ -83,15 +104,12 @@ async function startProduct(): Promise<() => Promise<void>> {
   const address = `http://localhost:${port}`;
   try {
     await waitUntilReady(address, ended);
-    await endTidying(dataDir);
   } catch (error) {
     child.kill('SIGTERM');
     await ended;
     throw new Error(`${(error as Error).message}\n${await readFile(logFile, 'utf8')}`, { cause: error });
   }
-  process.env['E2E_ADDRESS'] = address;
-  process.env['E2E_DATA_DIR'] = dataDir;
-  return stop;
+  return { address, dataDir, stop };
 }
 
 /**

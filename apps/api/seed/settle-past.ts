@@ -31,13 +31,21 @@ type Found = Renamed<
   Renamed<'assignments', { candidateId: 'candidate_id'; minutesLate: 'minutes_late'; state: 'state' }> &
   OrNull<Renamed<'timesheets', { sheet: 'status' }>> & { day: number; startMs: number; endMs: number };
 
-/** Reads what was filled and is over, and marks among it what is to be invoiced. */
+/**
+ * Holds the bookings that have begun, in the order that every transaction keeps, since the program may be running and
+ * the provider may be settling the same ones; reads what was filled, and marks what is to be invoiced.
+ */
 export async function readUnsettled(
   { db }: Tx,
   places: DemoPlaces,
   last: Temporal.Instant,
 ): Promise<Unsettled> {
   const { nowMs } = places.world;
+  const hasBegun = sql`b.start_utc <= ${isoText(nowMs)}::timestamptz
+    and b.start_utc > ${isoText(last.epochMilliseconds)}::timestamptz - interval '40 days'`;
+  await sql`
+    select from bookings b where b.status in ('Filled', 'Unfilled') and ${hasBegun}
+    order by b.booking_id for no key update`.execute(db);
   const { rows } = await sql<Found>`
     select b.booking_id as "bookingId", b.location_id as "locationId", b.classification_id as "classificationId",
       a.candidate_id as "candidateId", (b.date_local - date '1970-01-01')::int as day,
@@ -47,8 +55,7 @@ export async function readUnsettled(
     from bookings b
     join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
     left join timesheets t on t.client_group_id = b.client_group_id and t.booking_id = b.booking_id
-    where b.status = 'Filled' and b.start_utc <= ${isoText(nowMs)}::timestamptz
-      and b.start_utc > ${isoText(last.epochMilliseconds)}::timestamptz - interval '40 days'
+    where b.status = 'Filled' and ${hasBegun}
     order by b.start_utc, b.booking_id`.execute(db);
   const inWords = translator(places);
   const found = rows.flatMap((row) => {

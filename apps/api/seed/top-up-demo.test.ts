@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { staleCards } from '../test/support/stale-cards.ts';
 import { createTestDatabase } from '../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../src/db/testing/test-database.ts';
@@ -129,4 +129,42 @@ test('adds up every invoice, and bills nothing twice', async () => {
       `bookings b where b.status = 'Invoiced' and not exists (select from invoice_lines l where l.booking_id = b.booking_id)`,
     ),
   ).toBe(0);
+});
+
+test('leaves as it is what the provider settles at the same moment', async () => {
+  const provider = new pg.Client({ connectionString: database.adminAddress });
+  await provider.connect();
+  try {
+    await provider.query('begin');
+    // Of the week that begins, so that nothing has settled it yet.
+    const { rows } = await provider.query<{ id: string }>(
+      `select b.booking_id as id from bookings b join assignments a using (client_group_id, booking_id)
+      where b.status = 'Filled' and a.live and a.state in ('accepted', 'confirmed') and b.start_utc > $1 and b.end_utc < $2
+      order by 1 limit 1 for update of b`,
+      [after(95).toString(), after(99).toString()],
+    );
+    const { id } = rows[0]!;
+    await provider.query('update bookings set version = version + 1 where booking_id = $1', [id]);
+    await provider.query(
+      `update assignments set state = 'arrived', arrived_at_utc = start_utc, minutes_late = 3 where booking_id = $1 and live`,
+      [id],
+    );
+    const { rows: was } = await provider.query('select * from assignments where booking_id = $1 and live', [
+      id,
+    ]);
+    const done = topUp(after(99));
+    const { rows: own } = await provider.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await vi.waitFor(
+      async () =>
+        expect(await countOf(`pg_stat_activity where ${own[0]!.pid} = any (pg_blocking_pids(pid))`)).toBe(1),
+      { timeout: 30_000 },
+    );
+    await provider.query('commit');
+    expect(await done).toMatchObject({ kind: 'done' });
+    expect(
+      (await admin.query('select * from assignments where booking_id = $1 and live', [id])).rows,
+    ).toEqual(was);
+  } finally {
+    await provider.end();
+  }
 });

@@ -29,7 +29,7 @@ test('a booking made in the demo ends as a paid invoice while its time is driven
   secondPage,
   context,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const control = await context.newPage();
   await signIn(page, 'officer@richmond.example');
   const again = page.getByRole('region', { name: 'Book again' });
@@ -67,7 +67,7 @@ test('a booking made in the demo ends as a paid invoice while its time is driven
       await drive(control, 'An hour on');
       await secondPage.goto('/finance');
       await expect(invoice).toContainText(state, { timeout: 5_000 });
-    }).toPass({ timeout: 240_000 });
+    }).toPass({ timeout: 400_000 });
   }
   await invoice.getByRole('link', { name: number }).click();
   await expect(secondPage.getByText(claimed.candidateFullName).first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { book } from './support/book.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { loseAnswers } from './support/lose-answers.ts';
 import { nextWorkingDays, today } from './support/school-days.ts';
 import type { School } from './support/school.ts';
 import { apiToken, signIn } from './support/steps.ts';
@@ -177,14 +178,7 @@ test('asking a colleague whose answer is lost asks once, and says that it is don
   await page.getByRole('combobox', { name: 'Colleague' }).fill(school.viewer.name.toLowerCase());
   await page.getByRole('option', { name: school.viewer.name }).click();
   await chooseToday(page);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/me/approval-delegations', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
+  const keys = await loseAnswers(page, '**/me/approval-delegations');
   const send = page.getByRole('button', { name: 'Let them approve' });
   await send.click();
   const given = page.getByRole('list', { name: 'Who approves in my place' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright/test';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
+import { loseAnswers } from './support/lose-answers.ts';
 import { useProductOnMonday } from './support/product-on-monday.ts';
 import { dismissMessages, history, messages, password, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -405,13 +406,7 @@ test('an undo whose answer is lost is sent again by its key, and says that the b
   const [id = ''] = await book(3);
   await cancel(id);
   await signIn(page, school.officer.email, `/bookings/${id}`);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/restore', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
+  const keys = await loseAnswers(page, '**/restore');
   await history(page).getByRole('button', { name: /^Undo/ }).click();
   await expect(messages(page)).toContainText(/The booking on .+ is back/);
   await expect(messages(page).getByText(/There was no answer/)).toHaveCount(0);
@@ -429,11 +424,7 @@ test('an undo that never reached the server is sent by its first key when it is 
   const [id = ''] = await book(3);
   await cancel(id);
   await signIn(page, school.officer.email, `/bookings/${id}`);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/restore', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    return keys.length > 2 ? route.continue() : route.abort();
-  });
+  const keys = await loseAnswers(page, '**/restore', { count: 2, isDone: false });
   const undo = history(page).getByRole('button', { name: /^Undo/ });
   await undo.click();
   await expect(messages(page)).toContainText(/There was no answer|connection/i);

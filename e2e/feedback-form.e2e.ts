@@ -6,6 +6,7 @@ import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { createSignedLinks } from '@staffroom/api/identity/links/signed-links.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { feedbackLink } from './support/links.ts';
+import { loseAnswers } from './support/lose-answers.ts';
 import { today } from './support/school-days.ts';
 import type { School } from './support/school.ts';
 import { apiToken, signIn } from './support/steps.ts';
@@ -117,11 +118,7 @@ test('when the line fails, what was typed stays, and is sent once', async ({
   await page.goto(await feedbackLink(request, school, bookingId));
   await answer(page, /^Would you like/, /^Preferred/).check();
   await page.getByRole('textbox', { name: 'Comment' }).fill('Wonderful with the little ones');
-  // The server has it, and its answer is lost.
-  await page.route('**/links/feedback/**', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, '**/links/feedback/**', { count: Infinity });
   await send(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your feedback has not been sent' })).toBeVisible();
   await page.unroute('**/links/feedback/**');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { loseAnswers } from './support/lose-answers.ts';
 import { today } from './support/school-days.ts';
 import type { School } from './support/school.ts';
 import { apiToken, isLive, signIn } from './support/steps.ts';
@@ -96,10 +97,7 @@ test('feedback whose answer is lost is shown as given, and nothing says that it 
   const { bookingId } = await addPast(school, 0);
   await signIn(page, school.officer.email, `/bookings/${bookingId}`);
   await wantedBack(page, 'Preferred').check();
-  await page.route('**/quick-feedback', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, '**/quick-feedback', { count: Infinity });
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByRole('button', { name: 'Send feedback' })).toHaveCount(0);
   await expect(page.getByText('Preferred.', { exact: false }).first()).toBeVisible();
@@ -117,13 +115,7 @@ test('on home, feedback whose answer is lost is sent again by its key, and thank
   const row = card(page).getByRole('listitem').first();
   await row.getByRole('button', { name: /^Give feedback about / }).click();
   await wantedBack(page, 'Preferred').check();
-  const keys: (string | undefined)[] = [];
-  await page.route('**/quick-feedback', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
+  const keys = await loseAnswers(page, '**/quick-feedback');
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(row).toContainText(/Thank you\. Your feedback about .+ will be offered bookings at/);
   await expect(page.getByText(/There was no answer/)).toHaveCount(0);
@@ -142,11 +134,7 @@ test('on home, without an answer it says so and keeps what was typed, and the ne
   await row.getByRole('button', { name: /^Give feedback about / }).click();
   await wantedBack(page, 'No').check();
   await page.getByRole('textbox', { name: 'What went wrong?' }).fill('Left before the last lesson');
-  const keys: (string | undefined)[] = [];
-  await page.route('**/quick-feedback', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    return keys.length > 2 ? route.continue() : route.abort();
-  });
+  const keys = await loseAnswers(page, '**/quick-feedback', { count: 2, isDone: false });
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(row.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What went wrong?' })).toHaveValue(

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { book } from './support/book.ts';
+import { loseAnswers } from './support/lose-answers.ts';
 import {
   apiToken,
   chooseClassification,
@@ -180,13 +181,7 @@ test('a withdrawal whose answer is lost is told by how the request stands', asyn
   const { requestId } = await book(request, school, { by: school.staff });
   await signIn(page, school.staff.email, `/bookings/pending-approval/${requestId}`);
   await page.getByRole('button', { name: 'Withdraw request' }).click();
-  let isLost = false;
-  await page.route('**/withdraw', async (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, '**/withdraw');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('This request was withdrawn').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);

@@ -9,6 +9,7 @@ import { checkAddress } from '../../platform/outbound/post.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { AccountCall } from '../account/account-parts.ts';
 import { endSessionsOf, lockUser } from '../account/end-sessions.ts';
+import { findAccountOfContact } from '../account/find-account-of-contact.ts';
 import { inAccountTransaction } from '../account/in-account-transaction.ts';
 import type { Seal } from '../seal.ts';
 import type { AccessTokens } from '../sessions/access-tokens.ts';
@@ -273,21 +274,13 @@ function auditSchool(
   });
 }
 
-type MemberRow = Columns<'identity.memberships', 'user_id' | 'home_client_group_id'>;
-
 async function resetAccount(
   { auth, ids, accessTokens }: SchoolParts,
   { contactId, clientGroupIds, serviceKeyId, address, requestId, at }: ResetSchoolAccount,
 ): Promise<boolean> {
-  const [member] = await readInOneTrip(
-    auth,
-    null,
-    sql<MemberRow>`
-      select user_id, home_client_group_id from identity.memberships
-      where contact_id = ${contactId} and home_client_group_id = any (${[...clientGroupIds]}::uuid[])`,
-  );
-  if (!member) return false;
-  const { user_id: userId, home_client_group_id: clientGroupId } = member;
+  const account = await findAccountOfContact(auth, { contactId, clientGroupIds });
+  if (account === null) return false;
+  const { userId, clientGroupId } = account;
   const scope = { clientGroupIds: [clientGroupId], contactId };
   const ended = await inAccountTransaction(auth, scope, async (tx) => {
     await lockUser(tx, userId);

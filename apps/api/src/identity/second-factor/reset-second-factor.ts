@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { Columns } from '../../db/row.ts';
-import { readInOneTrip } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { AccountCall, AccountParts, RecordNotice } from '../account/account-parts.ts';
 import { endSessionsOf, lockUser } from '../account/end-sessions.ts';
+import { findAccountOfContact } from '../account/find-account-of-contact.ts';
 import { inAccountTransaction } from '../account/in-account-transaction.ts';
 import { dropFactors } from './enrolment.ts';
 
@@ -15,22 +13,14 @@ export type ResetSecondFactor = AccountCall & {
   record: RecordNotice;
 };
 
-type MemberRow = Columns<'identity.memberships', 'user_id' | 'home_client_group_id'>;
-
 /** Takes the factor off an account for who lost it, and ends its sessions. False for no contact of those groups. */
 export async function resetSecondFactor(
   { auth, ids, accessTokens }: Pick<AccountParts, 'auth' | 'ids' | 'accessTokens'>,
   { contactId, clientGroupIds, serviceKeyId, address, requestId, at, record }: ResetSecondFactor,
 ): Promise<boolean> {
-  const [member] = await readInOneTrip(
-    auth,
-    null,
-    sql<MemberRow>`
-      select user_id, home_client_group_id from identity.memberships
-      where contact_id = ${contactId} and home_client_group_id = any (${[...clientGroupIds]}::uuid[])`,
-  );
-  if (!member) return false;
-  const { user_id: userId, home_client_group_id: clientGroupId } = member;
+  const account = await findAccountOfContact(auth, { contactId, clientGroupIds });
+  if (account === null) return false;
+  const { userId, clientGroupId } = account;
   const scope = { clientGroupIds: [clientGroupId], contactId };
   const ended = await inAccountTransaction(auth, scope, async (tx) => {
     await lockUser(tx, userId);

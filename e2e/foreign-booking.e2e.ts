@@ -1,3 +1,4 @@
+import { book } from './support/book.ts';
 import { apiToken, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,6 +28,28 @@ test("another tenant's booking is as absent as one that never was", async ({ pag
   const tell = (response: typeof toForeign) =>
     Object.entries(response.headers()).filter(([name]) => name !== 'date' && name !== 'x-request-id');
   expect(tell(toForeign)).toEqual(tell(toAbsent));
+});
+
+test('the id in an address may be written in capitals', async ({ page, request, school }) => {
+  const { blocks } = await book(request, school, { room: 'Capitals' });
+  await signIn(page, school.officer.email, `/bookings/${blocks[0]!.bookingIds[0]!.toUpperCase()}`);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expect(page.locator('[data-booking-row][aria-current]')).toContainText('Capitals');
+});
+
+test('a request and a booking are not found at the address of the other', async ({
+  page,
+  request,
+  school,
+  noise,
+}) => {
+  noise.expect(/404 \(Not Found\).*\/api\/v1\/(pending-)?bookings\//);
+  const { blocks } = await book(request, school);
+  const { requestId } = await book(request, school, { by: school.staff, room: 'Asked' });
+  await signIn(page, school.officer.email, `/bookings/${requestId}`);
+  await expect(page.getByText('This booking could not be found')).toBeVisible();
+  await page.goto(`/bookings/pending-approval/${blocks[0]!.bookingIds[0]!}`);
+  await expect(page.getByText('This request could not be found')).toBeVisible();
 });
 
 test('the address of a cut link names a booking that could not be found', async ({ page, noise }) => {

@@ -61,7 +61,8 @@ const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected_client
 export function BookingsScreen() {
   const texts = bookingTexts();
   const { bookingId, pendingBookingId } = useShown().params;
-  const openId = bookingId ?? pendingBookingId;
+  // As the server writes it: other programs copy ids in capitals.
+  const openId = (bookingId ?? pendingBookingId)?.toLowerCase();
   const search: BookingsSearch = useSearch();
   const filters = useMemo(() => readBookingFilters(search), [search]);
   const regional = useRegionalContext();

@@ -117,6 +117,11 @@ describe('the days of an extension', () => {
     ['the last day of the block', [day('2026-03-13')], ['days.0.dateLocal extension_day_too_early']],
     ['the day after', [day('2026-03-14')], []],
     ['no start', [day('2026-03-16', { startTime: '' })], ['days.0.startTime extension_times_incomplete']],
+    [
+      'neither start nor end',
+      [day('2026-03-16', { startTime: '', endTime: '' })],
+      ['days.0.startTime extension_times_incomplete', 'days.0.endTime extension_times_incomplete'],
+    ],
     ['no end', [day('2026-03-16', { endTime: '' })], ['days.0.endTime extension_times_incomplete']],
     [
       'an end before the start',

@@ -205,9 +205,8 @@ function checkDay(day: ExtensionDay, index: number, facts: ExtendFacts): FieldRe
           ...atField(field('endTime'), checkDayEnd(day, facts)),
           ...atField(field('breakMinutes'), checkBreak(day, facts.classification)),
         ]
-      : atField(
-          field(minutesOfDay(day.startTime) === null ? 'startTime' : 'endTime'),
-          refuse('extension_times_incomplete'),
+      : (['startTime', 'endTime'] as const).flatMap((name) =>
+          minutesOfDay(day[name]) === null ? atField(field(name), refuse('extension_times_incomplete')) : [],
         )),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { loseAnswers } from './support/lose-answers.ts';
 import { startProductAt } from './support/product-at.ts';
 import type { ProductAt } from './support/product-at.ts';
 import { nextWorkingDays, timeZone, today } from './support/school-days.ts';
@@ -116,20 +117,56 @@ test('pressed twice, and with the answer lost, it is one request that is seen by
   await chooseTeacher(page);
   await page.getByRole('button', { name: 'Change times or details' }).click();
   await page.getByRole('textbox', { name: 'Notes for the educator' }).fill('Keys at the office');
-  const keys: (string | undefined)[] = [];
-  await page.route('**/bookings/replaceMe', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // It is done, but nobody hears of it.
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
+  const keys = await loseAnswers(page, '**/bookings/replaceMe');
   await card.getByRole('button').dblclick();
   await expect(there.getByText('Waiting for approval')).toBeVisible();
   await expect(card.getByText('Waiting for approval')).toBeVisible();
   // Sent again by its key, it says that it is there; what was said of the lost answer goes.
   await expect(page.getByRole('alert').filter({ hasText: /answer|connection/i })).toHaveCount(0);
   await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
+});
+
+test('times that do not fit are said at their field, before they are sent and after @phone', async ({
+  page,
+  noise,
+  school,
+}) => {
+  noise.expect(/422.*replaceMe/);
+  const [day] = nextWorkingDays(1);
+  await school.askOfTimes(school.classificationIds[0]!, { minimumMinutes: 240, earliestEnd: '15:00' });
+  await signIn(page, school.staff.email, address);
+  await chooseTeacher(page);
+  const button = dayCard(page, new RegExp(nameOf(day!))).getByRole('button');
+  await page.getByRole('button', { name: 'Change times or details' }).click();
+  const start = page.getByRole('textbox', { name: 'Start time' });
+  const end = page.getByRole('textbox', { name: 'End time' });
+  await end.fill('8:00 am');
+  await expect(end).toHaveAccessibleDescription(/End time cannot be earlier than the start time/);
+  await end.fill('3:30 pm');
+  await expect(end).not.toHaveAttribute('aria-invalid', 'true');
+  await start.fill('4:00 pm');
+  await expect(start).toHaveAccessibleDescription(/Start time cannot be later than the end time/);
+  let sent = 0;
+  page.on('request', (one) => (sent += one.url().endsWith('/replaceMe') ? 1 : 0));
+  await button.click();
+  await expect(start).toBeFocused();
+  expect(sent).toBe(0);
+  // What the classification asks the server alone knows here.
+  await start.fill('8:30 am');
+  await end.fill('2:00 pm');
+  await button.click();
+  await expect(end).toHaveAccessibleDescription(/End time cannot be earlier than 15:00/);
+  await expect(end).toBeFocused();
+  await end.fill('3:00 pm');
+  await expect(end).not.toHaveAttribute('aria-invalid', 'true');
+  await start.fill('12:00 pm');
+  await button.click();
+  await expect(end).toHaveAccessibleDescription(
+    /Please adjust the start and end times to be above the minimum booking duration/,
+  );
+  await start.fill('9:00 am');
+  await button.click();
+  await expect(page.getByText('Waiting for approval')).toBeVisible();
 });
 
 test('approved while it is withdrawn, it goes on, and says so @phone', async ({

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { checkEndTime, plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { requestReplaceMe } from '@staffroom/domain/replace-me/replace-me.contract.ts';
 import { isReplaceMeOpen } from '@staffroom/domain/replace-me/replace-me-status.ts';
+import { atField } from '@staffroom/domain/errors/verdict.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { codePointLength } from '@staffroom/domain/text/code-points.ts';
 import { minutesOfDay } from '@staffroom/domain/time/wall-time.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { call } from '../../lib/calls/call.ts';
-import type { CallFailed } from '../../lib/calls/call-result.ts';
+import type { CallFailed, CallResult } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
+import { atLastTime, textAtLastTime, useLastTime } from '../../shared/booking/last-time.ts';
 import { replaceMeQuery } from '../../shared/replace-me/replace-me-queries.ts';
 import type { ReplaceMeDay, ReplaceMePlace } from '../../shared/replace-me/replace-me-queries.ts';
 import { formatDay } from '../../shared/replace-me/replace-me-words.ts';
@@ -45,12 +48,30 @@ type Props = {
 export function ReplaceMeForm(props: Props) {
   const { place, clientId, regional, startsAt, dataUpdatedAt } = props;
   const texts = replaceMeScreenTexts();
-  const { choices, change, wish } = useChoices(place);
+  const { choices, change: choose, wish } = useChoices(place);
   const [isOpen, setOpen] = useState(false);
   const { form, showFirstProblem } = useFirstProblem();
-  const { send, problem, pendingDay, missing } = useRequest(props);
+  const { send, problem, timeProblem, pendingDay, missing } = useRequest(props, () => {
+    setOpen(true);
+    showFirstProblem();
+  });
+  const { lastTime, noteTyped } = useLastTime();
   const needsChoice = wish.classificationId === null;
   const areTimes = minutesOfDay(wish.startTime) !== null && minutesOfDay(wish.endTime) !== null;
+  const [misfit] = areTimes
+    ? atLastTime(atField('endTime', checkEndTime(wish, plainClassification, 0)), lastTime)
+    : [];
+  const problemOf = (field: TimeField) => {
+    if (missing && wish[field] === '') return formMessages.required;
+    if (misfit !== undefined) return misfit.field === field ? textAtLastTime(misfit) : undefined;
+    return timeProblem !== null && timeProblem.wish === choices && timeProblem.field === field
+      ? timeProblem.message
+      : undefined;
+  };
+  const change = (changed: Choices) => {
+    noteTyped(changed, wish);
+    choose(changed);
+  };
   const isNotesLength = codePointLength(wish.notes) <= textLengths.notes;
   const title = place.classifications.find(({ id }) => id === wish.classificationId)?.onlineTitle;
   const times = formatTimeSpan(wish.startTime, wish.endTime, regional.clock);
@@ -88,9 +109,10 @@ export function ReplaceMeForm(props: Props) {
             dataUpdatedAt={dataUpdatedAt}
             isStart={startsAt === day.dateLocal}
             onPress={() => {
-              const isComplete = !needsChoice && areTimes && isNotesLength;
+              const fits = areTimes && misfit === undefined && isNotesLength;
+              const isComplete = !needsChoice && fits;
               if (!isComplete) {
-                if (!areTimes || !isNotesLength || !isAsked) setOpen(true);
+                if (!fits || !isAsked) setOpen(true);
                 showFirstProblem();
               }
               send(day, { choices, isComplete });
@@ -117,7 +139,7 @@ export function ReplaceMeForm(props: Props) {
                 isRequired
                 value={wish.startTime}
                 usual={place.defaults.startTime}
-                errorMessage={missing && wish.startTime === '' ? formMessages.required : undefined}
+                errorMessage={problemOf('startTime')}
                 onChange={(startTime) => change({ startTime })}
               />
               <TimeInput
@@ -125,7 +147,7 @@ export function ReplaceMeForm(props: Props) {
                 isRequired
                 value={wish.endTime}
                 usual={place.defaults.endTime}
-                errorMessage={missing && wish.endTime === '' ? formMessages.required : undefined}
+                errorMessage={problemOf('endTime')}
                 onChange={(endTime) => change({ endTime })}
               />
               {isAsked ? null : classification}
@@ -181,7 +203,12 @@ function useChoices({ defaults }: ReplaceMePlace) {
   return { choices, change, wish: { ...defaults, ...choices } };
 }
 
-function useRequest({ place, clientId, regional, refetch }: Props) {
+type TimeField = 'startTime' | 'endTime';
+
+/** A time that the rules of the place refused, and what was asked for then. */
+type TimeProblem = { field: TimeField; message: string; wish: Choices };
+
+function useRequest({ place, clientId, regional, refetch }: Props, onTimeProblem: () => void) {
   const texts = replaceMeScreenTexts();
   const queryClient = useQueryClient();
   const [missing, setMissing] = useState(false);
@@ -191,6 +218,7 @@ function useRequest({ place, clientId, regional, refetch }: Props) {
   const standing = place.days.find(({ selectedDay }) => selectedDay === pendingDay)?.request?.id;
   const { submit, isPending, refused } = useSubmit(undefined, standing);
   const [problem, setProblem] = useState<string | null>(null);
+  const [timeProblem, setTimeProblem] = useState<TimeProblem | null>(null);
 
   const request = async (day: ReplaceMeDay, choices: Choices) => {
     const { locationId } = place;
@@ -207,6 +235,13 @@ function useRequest({ place, clientId, regional, refetch }: Props) {
       ),
     );
     if (result.statusCode !== 0) intent.current = null;
+    const field = timeFieldOf(result);
+    setTimeProblem(field === null ? null : { field, message: result.message, wish: choices });
+    if (field !== null) {
+      setProblem(null);
+      onTimeProblem();
+      return null;
+    }
     if (!result.isSuccess) {
       const words = refusalWords(result, regional);
       setProblem(words ?? (result.message || failureTexts.request));
@@ -235,6 +270,7 @@ function useRequest({ place, clientId, regional, refetch }: Props) {
   return {
     missing,
     problem: refused === null ? null : problem,
+    timeProblem,
     pendingDay: isPending ? pendingDay : null,
     send: (day: ReplaceMeDay, { choices, isComplete }: { choices: Choices; isComplete: boolean }) => {
       setMissing(!isComplete);
@@ -243,6 +279,13 @@ function useRequest({ place, clientId, regional, refetch }: Props) {
       void submit({ send: () => request(day, choices) });
     },
   };
+}
+
+/** The time that a refusal speaks of; null where it is about anything else, or nothing was refused. */
+function timeFieldOf(result: CallResult<unknown>): TimeField | null {
+  if (result.isSuccess || result.error.kind !== 'code') return null;
+  const { param } = result.error;
+  return param === 'startTime' || param === 'endTime' ? param : null;
 }
 
 /** What a conflict tells of the day; null where the refusal's own words say enough. */

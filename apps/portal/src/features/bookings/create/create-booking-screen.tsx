@@ -28,13 +28,7 @@ import type { BookingWarningsProps } from './form/booking-warnings.tsx';
 import { regionalAt } from './form/booking-words.ts';
 import type { CannotSendProps } from './form/cannot-send.tsx';
 import type { StepScreenProps } from './form/create-step-screens.tsx';
-import {
-  isSaidAtOnce,
-  problemsOf,
-  formatRefusals,
-  listUnready,
-  type LastTime,
-} from './form/form-problems.ts';
+import { isSaidAtOnce, problemsOf, formatRefusals, listUnready } from './form/form-problems.ts';
 import { listProblems } from './form/list-problems.ts';
 import { focusField } from './form/focus-field.ts';
 import type { ProblemListProps } from './form/problem-list.tsx';
@@ -43,6 +37,7 @@ import { isDouble, useDoubles } from './form/use-doubles.ts';
 import { useBookingForm } from './form/use-booking-form.ts';
 import { loadSending } from './form/use-form-effects.ts';
 import { locationsQuery, type BookingLocation } from './form/use-location-data.ts';
+import type { LastTime } from '../../../shared/booking/last-time.ts';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './create-booking-screen.module.css';
 

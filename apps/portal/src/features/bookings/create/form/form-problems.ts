@@ -6,6 +6,7 @@ import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
 import { formatDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 import { refusalIssues, type CallFailed } from '../../../../lib/calls/call-result.ts';
+import type { LastTime } from '../../../../shared/booking/last-time.ts';
 import { findTimeProblem } from '../../../../ui/dates/time-problem.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { listProblems } from './list-problems.ts';
@@ -18,9 +19,6 @@ type Refused = {
 };
 
 export type FormWords = DateWords & { clock: Clock };
-
-/** The time that was typed last: of two that do not fit each other it is the one to say so. */
-export type LastTime = 'startTime' | 'endTime';
 
 /** The times as they stand in their fields. */
 type TypedTimes = { startTime: string; endTime: string };

@@ -9,6 +9,7 @@ import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
+import { atLastTime, textAtLastTime, useLastTime } from '../../../../shared/booking/last-time.ts';
 import { focusField } from '../../create/form/focus-field.ts';
 import { toFacts, type LocationData } from '../../create/form/use-location-data.ts';
 import type { BookingActionProps } from '../booking-action.ts';
@@ -17,7 +18,6 @@ import { datesLeft } from '../dates-left.ts';
 import { useKeptDraft } from '../kept-draft.tsx';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import { changesOf, contestedFields, valuesOf, type Typed } from './changed-values.ts';
-import { atLastTime, textAtLastTime, useLastTime } from '../last-time.ts';
 import { doublesIn } from '../refusals.tsx';
 
 export type ChangeProps = Pick<BookingActionProps, 'onClose' | 'booking' | 'regional'> & {

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
-import type { LastTime } from '../create/form/form-problems.ts';
+
+/** The time that was typed last: of two that do not fit each other it is the one to say so. */
+export type LastTime = 'startTime' | 'endTime';
 
 type TimeRefusal = {
   readonly field: string;
@@ -10,7 +12,7 @@ type TimeRefusal = {
   readonly params?: TextParams | undefined;
 };
 
-/** Which of the two times was typed last: where they do not fit each other it is the one to say so. */
+/** Which of the two times was typed last, of those that differ from what stood there `before`. */
 export function useLastTime() {
   const [lastTime, setLastTime] = useState<LastTime>('endTime');
   const noteTyped = (changed: object, before: object = {}) => {

@@ -74,6 +74,8 @@ for (const tag of ['', ' @phone'])
     await expect(other.getByText('Extension', { exact: true })).toBeVisible();
     await expect(history(other)).toContainText('Extended');
     await expect(other.getByText(name)).toHaveCount(0);
+    const days = other.locator('section').filter({ has: other.getByRole('heading', { name: 'All 4 days' }) });
+    await expect(days.last().getByText('Tentative')).toHaveCount(2);
     const answerOf = (id: string, answer: string) =>
       request.post(`/api/v1/provider/bookings/${id}/answer`, {
         headers: { authorization: `Bearer ${serviceKey}` },
@@ -81,6 +83,7 @@ for (const tag of ['', ' @phone'])
       });
     expect((await answerOf(friday, 'accepted')).status()).toBe(200);
     await expect(history(other)).toContainText(`Accepted by ${name}`);
+    await expect(days.last().getByText('Tentative')).toHaveCount(1);
     await page.goto(`/bookings/${nextMonday}`);
     await expect(page.getByText('8:30 am–2:00 pm').first()).toBeVisible();
     expect((await answerOf(nextMonday, 'declined')).status()).toBe(200);

@@ -90,9 +90,18 @@ export const getBooking = defineEndpoint({
         policiesAgreed: z.array(z.strictObject({ name: z.string(), version: z.string() })),
         preferredCandidateId: z.nullable(id),
       }),
-      /** `isConfirmed`: an educator has confirmed that day or has arrived, so that it cannot be cancelled online. */
+      /**
+       * `isConfirmed`: an educator has confirmed that day or has arrived, so that it cannot be cancelled online.
+       * `isTentative`: Filled, and the educator who holds the block has not said yet whether they stay for it.
+       */
       dates: z.array(
-        z.strictObject({ id, date: localDate, status: bookingStatus, isConfirmed: z.boolean() }),
+        z.strictObject({
+          id,
+          date: localDate,
+          status: bookingStatus,
+          isConfirmed: z.boolean(),
+          isTentative: z.boolean(),
+        }),
       ),
       assignment: z.nullable(assignment),
       candidate: z.nullable(

@@ -124,7 +124,10 @@ export function bookingDetail(wish: {
       select json_agg(json_build_object('id', day.booking_id, 'date', day.date_local, 'status', day.status,
           'isConfirmed', exists (select from assignments held
             where held.client_group_id = day.client_group_id and held.booking_id = day.booking_id
-              and held.state in ('confirmed', 'arrived')))
+              and held.state in ('confirmed', 'arrived')),
+          'isTentative', exists (select from assignments held
+            where held.client_group_id = day.client_group_id and held.booking_id = day.booking_id
+              and held.state = 'tentative' and held.live))
           order by day.date_local, day.position) as list,
         min(day.date_local) filter (where day.status <> 'Cancelled') as first_running,
         max(day.date_local) filter (where day.status <> 'Cancelled') as last_running,

@@ -240,6 +240,13 @@ describe('extending', () => {
       candidate: null,
       details: { ...held, earliestDate: '2026-03-09', latestDate: '2026-03-13', areDatesConsecutive: true },
     });
+    expect(added.dates.map(({ isTentative }: { isTentative: boolean }) => isTentative)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
     expect([earliestDate, latestDate, areDatesConsecutive]).toEqual(['2026-03-09', '2026-03-11', true]);
     expect((await detail(second)).details.endTime).toBe('14:00');
     expect(added.history.map(({ what, who }: { what: string; who: string }) => [what, who])).toEqual([

@@ -357,8 +357,8 @@ describe('a booking’s detail', () => {
     await world.assign({ bookingId: second }, candidateId, 'confirmed');
     const { body } = await world.get(world.officer, `bookings/${first}`);
     expect(body.dates).toEqual([
-      { id: first, date: '2027-01-11', status: 'Unfilled', isConfirmed: false },
-      { id: second, date: '2027-01-12', status: 'Unfilled', isConfirmed: true },
+      { id: first, date: '2027-01-11', status: 'Unfilled', isConfirmed: false, isTentative: false },
+      { id: second, date: '2027-01-12', status: 'Unfilled', isConfirmed: true, isTentative: false },
     ]);
     expect(body.details).toMatchObject({
       areDatesConsecutive: true,

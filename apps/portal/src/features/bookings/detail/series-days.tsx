@@ -40,9 +40,11 @@ export function SeriesDays({
             ) : (
               <Link href={bookingLink(day.id, search)}>{formatDate(day.date, regional)}</Link>
             )}
-            {showsStatus ? (
+            {!showsStatus ? null : day.isTentative ? (
+              <StatusMark status="tentative">{texts.states.tentative}</StatusMark>
+            ) : (
               <StatusMark status={marks[day.status]}>{texts.statuses[day.status]}</StatusMark>
-            ) : null}
+            )}
           </li>
         ))}
       </ol>

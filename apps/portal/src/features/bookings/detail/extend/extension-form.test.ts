@@ -62,7 +62,8 @@ describe('the days that are picked', () => {
   it('are the working days that are open, weekends where the series has weekends', () => {
     expect(datesPicked({})).toEqual(['2026-03-13', '2026-03-17']);
     expect(datesPicked({}, true)).toEqual(['2026-03-13', '2026-03-14', '2026-03-17']);
-    const dates = [{ id: 'one', date: '2026-03-14', status: 'Filled' as const, isConfirmed: false }];
+    const day = { id: 'one', date: '2026-03-14', isConfirmed: false, isTentative: false };
+    const dates = [{ ...day, status: 'Filled' as const }];
     expect(worksOnWeekends({ dates })).toBe(true);
     expect(worksOnWeekends({ dates: [{ ...dates[0]!, status: 'Cancelled' }] })).toBe(false);
   });

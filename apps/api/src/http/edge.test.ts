@@ -10,6 +10,7 @@ import { until } from '../platform/testing/until.ts';
 import { createTestApp, testPassword } from '../../test/support/test-app.ts';
 import type { Answer, TestApp } from '../../test/support/test-app.ts';
 import type { SeededContact, SeededGroup } from '../../test/support/seed-builders.ts';
+import { stopElapsedTime } from '../../test/support/stop-elapsed-time.ts';
 
 /** What a hostile network sends: too deep, too slow, too much, or with claims about itself. */
 let app: TestApp;
@@ -171,6 +172,7 @@ describe('an address', () => {
   test('of the same /64 is the same caller, also for the limit of calls', async () => {
     const limited = await createTestApp({ settings: { rateLimits: { perAddress: 10, perSession: 1_000 } } });
     try {
+      stopElapsedTime();
       const statuses: number[] = [];
       for (let host = 1; host <= 4; host++) {
         const answer = await limited.http.inject({

@@ -5,6 +5,7 @@ import { effectivePreference } from '@staffroom/domain/candidates/candidate-pref
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
+import { isAbsent } from '../../lib/calls/is-absent.ts';
 import { bookingLink, createBookingLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { changeTitle, useSearch, useShown } from '../../lib/navigation/shown.ts';
@@ -40,6 +41,7 @@ export function EducatorScreen() {
   const query = useQuery(educatorQuery(candidateId));
   const isLeaving = useLeaveWhenRefused(query.error);
   const { data } = query;
+  const isNone = isAbsent(query.error);
   const name = data ? educatorName(data) : null;
   useEffect(() => changeTitle(name), [name]);
   const back = <Link href={educatorsLink(search)}>{texts.back}</Link>;
@@ -50,10 +52,12 @@ export function EducatorScreen() {
         {isLeaving ? null : query.isError ? (
           <ErrorState
             title={areaFailureTexts.candidate}
-            onRetry={() => void query.refetch()}
+            {...(isNone
+              ? { actions: <Button onPress={() => goTo(educatorsLink())}>{texts.showAllEducators}</Button> }
+              : { onRetry: () => void query.refetch() })}
             isRetrying={query.isRefetching}
           >
-            {failureWords(query.error)}
+            {isNone ? texts.notFound : failureWords(query.error)}
           </ErrorState>
         ) : (
           <SkeletonGroup label={texts.loadingOne}>

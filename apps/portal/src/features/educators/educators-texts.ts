@@ -28,6 +28,8 @@ export const educatorsTexts = localised('educators', {
   last: (date: string) => `Last here ${date}`,
   never: 'Has not worked here yet',
   // The page of one educator
+  notFound: 'This educator is not here, or you may not see them.',
+  showAllEducators: 'Show all educators',
   loadingOne: 'Loading the educator',
   notActive: 'No longer works with the provider',
   bookAgain: 'Book again',

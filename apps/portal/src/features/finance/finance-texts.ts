@@ -69,7 +69,9 @@ export const financeTexts = localised('finance', {
 
 export const invoiceTexts = localised('invoice', {
   title: (number: string) => `Invoice ${number}`,
+  view: 'View Invoice',
   back: 'All invoices',
+  showAll: 'Show all invoices',
   loading: 'Loading the invoice',
   notFound: 'This invoice is not here, or you may not see it.',
   issuedTo: 'Issued to',

@@ -4,6 +4,7 @@ import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { CallFailure, failureWords } from '../../lib/calls/call-result.ts';
+import { isAbsent } from '../../lib/calls/is-absent.ts';
 import { getLocale } from '../../lib/device/locale.ts';
 import { financeLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
@@ -33,23 +34,26 @@ export function InvoiceScreen({ invoiceNo }: { invoiceNo: string }) {
   const search = useSearch();
   const query = useQuery(invoiceQuery(invoiceNo));
   const isRefused = query.error instanceof CallFailure && query.error.statusCode === 403;
-  const isAbsent = query.error instanceof CallFailure && query.error.statusCode === 404;
+  const isNone = isAbsent(query.error);
   useEffect(() => {
     if (isRefused) goTo(financeLink, { replaces: true });
   }, [isRefused]);
-  useEffect(() => changeTitle(texts.title(invoiceNo)), [texts, invoiceNo]);
+  const title = isNone ? texts.view : texts.title(invoiceNo);
+  useEffect(() => changeTitle(title), [title]);
   const back = <Link href={financeLink}>{texts.back}</Link>;
   if (query.data === undefined) {
     return (
       <div className={css.screen}>
-        <PageHeader title={texts.title(invoiceNo)} back={back} />
+        <PageHeader title={title} back={back} />
         {query.isError && !isRefused ? (
           <ErrorState
             title={areaFailureTexts.invoice}
             isRetrying={query.isRefetching}
-            onRetry={isAbsent ? undefined : () => void query.refetch()}
+            {...(isNone
+              ? { actions: <Button onPress={() => goTo(financeLink)}>{texts.showAll}</Button> }
+              : { onRetry: () => void query.refetch() })}
           >
-            {isAbsent ? texts.notFound : failureWords(query.error)}
+            {isNone ? texts.notFound : failureWords(query.error)}
           </ErrorState>
         ) : (
           <SkeletonGroup label={texts.loading}>

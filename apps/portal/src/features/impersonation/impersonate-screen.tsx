@@ -6,6 +6,7 @@ import { maxReasonLength } from '@staffroom/domain/impersonation/support-grant.r
 import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { codePointLength } from '@staffroom/domain/text/code-points.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { homeLink } from '../../lib/links.ts';
 import { useShown } from '../../lib/navigation/shown.ts';
 import { toastFailure } from '../../session/outcome-toasts.ts';
 import { signOutHere } from '../../session/session.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import css from '../../shared/account/account-form.module.css';
 import { impersonationTexts } from './impersonation-texts.ts';
 import { keepWish, startSignIn } from './support-wish.ts';
@@ -25,7 +27,11 @@ export function ImpersonateScreen() {
   const texts = impersonationTexts();
   const { contactId = '' } = useShown().params;
   if (!contactIdShape.test(contactId)) {
-    return <LinkPage title={texts.title} lead={errorTexts.impersonation_contact_invalid} />;
+    return (
+      <LinkPage title={texts.title} lead={errorTexts.impersonation_contact_invalid}>
+        <Link href={homeLink}>{texts.leave}</Link>
+      </LinkPage>
+    );
   }
   return (
     <LinkPage title={texts.title} lead={texts.words}>

@@ -11,6 +11,7 @@ export const impersonationTexts = localised('impersonation', {
   readWords: 'You see what the contact sees and change nothing.',
   act: 'Act for the contact',
   actWords: 'You can do what the contact can do. Everything is recorded under both names.',
+  leave: 'Leave this page',
   submit: 'Continue to sign in',
   again: 'Try again',
   closing: 'You can close this window.',

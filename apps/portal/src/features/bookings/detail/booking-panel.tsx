@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
+import { isAbsent } from '../../../lib/calls/is-absent.ts';
 import { useFeature } from '../../../session/viewer.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
@@ -18,7 +19,7 @@ import { bookingQuery } from '../../../shared/booking/booking-queries.ts';
 import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
 import { TimeWords } from '../../../ui/display/time-words.tsx';
 import { findKnownCard } from './known-card.ts';
-import { isAbsent, PanelFailure } from './panel-failure.tsx';
+import { PanelFailure } from './panel-failure.tsx';
 import css from './booking-panel.module.css';
 
 const bookingBody = lazyComponent<BookingBodyProps>(

@@ -1,4 +1,5 @@
-import { CallFailure, failureWords } from '../../../lib/calls/call-result.ts';
+import { failureWords } from '../../../lib/calls/call-result.ts';
+import { isAbsent } from '../../../lib/calls/is-absent.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -29,9 +30,4 @@ export function PanelFailure({ thrown, isRetrying, onRetry, onClose, texts }: Pa
       {failureWords(thrown)}
     </ErrorState>
   );
-}
-
-/** The one value of such a call is the id in the address: one that is none, as of a cut link, names nothing. */
-export function isAbsent(thrown: Error | null): boolean {
-  return thrown instanceof CallFailure && (thrown.statusCode === 404 || thrown.statusCode === 400);
 }

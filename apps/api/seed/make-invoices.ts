@@ -1,11 +1,12 @@
 import { billedHundredths } from '@staffroom/domain/invoices/expected-cost.rules.ts';
 import { invoiceAmounts } from '@staffroom/domain/invoices/invoice-amounts.rules.ts';
 import { currencyOf, taxOf } from './catalogue/teaching.ts';
-import { dateText, timeText } from './calendar.ts';
+import { dateText, isoText, timeText } from './calendar.ts';
 import { createDice } from './dice.ts';
 import type { Dice } from './dice.ts';
 import { drawId } from './draw-id.ts';
 import { issueDelayDays, periodEndOf } from './invoice-periods.ts';
+import { addTimesheetsFile } from './make-timesheets-file.ts';
 import type { PlannedBooking } from './plan.ts';
 import type { DemoClient, World } from './world.ts';
 
@@ -13,15 +14,31 @@ const lineTypes = { hour: 'hours', day: 'day', halfDay: 'half day' } as const;
 
 type Period = { client: DemoClient; end: number; bookings: PlannedBooking[] };
 
-/** An invoice per client, or per location, and fortnight over what was worked in it, numbered in the order of issue. */
-export function makeInvoices(world: World, bookings: readonly PlannedBooking[]): void {
+/** So many of the newest invoices of a client come with a file of their timesheets. */
+const sheetsOfClient = 3;
+
+/**
+ * An invoice per client, or per location, and fortnight over what was worked in it, numbered in the order of issue.
+ * Without files of its own where the provider's tables are closed.
+ */
+export function makeInvoices(
+  world: World,
+  bookings: readonly PlannedBooking[],
+  { hasOwnFiles = true }: { hasOwnFiles?: boolean } = {},
+): void {
   const periods = listPeriods(world, bookings);
   const newest = new Map(periods.map((period) => [period.client, period]));
+  const withSheets = hasOwnFiles ? newestOfClients(periods, sheetsOfClient) : new Set<Period>();
   const dice = createDice(world.seed, `invoices ${bookings[0]?.request.location.client.place.slug}`);
   for (const period of periods) {
     world.lastInvoiceNo += dice.between(1, 4);
     const isNewest = newest.get(period.client) === period;
-    addInvoice(world, dice, { period, isNewest, invoiceNo: `SR-${world.lastInvoiceNo}` });
+    addInvoice(world, dice, {
+      period,
+      isNewest,
+      hasSheets: withSheets.has(period),
+      invoiceNo: `SR-${world.lastInvoiceNo}`,
+    });
   }
 }
 
@@ -39,11 +56,14 @@ function listPeriods({ invoicesLocations }: World, bookings: readonly PlannedBoo
   return [...periods.values()].toSorted((one, other) => one.end - other.end);
 }
 
-function addInvoice(
-  world: World,
-  dice: Dice,
-  { period, isNewest, invoiceNo }: { period: Period; isNewest: boolean; invoiceNo: string },
-): void {
+function newestOfClients(periods: readonly Period[], count: number): ReadonlySet<Period> {
+  const ofClients = Map.groupBy(periods, ({ client }) => client);
+  return new Set([...ofClients.values()].flatMap((own) => own.slice(-count)));
+}
+
+type InvoicePlan = { period: Period; isNewest: boolean; hasSheets: boolean; invoiceNo: string };
+
+function addInvoice(world: World, dice: Dice, { period, isNewest, hasSheets, invoiceNo }: InvoicePlan): void {
   const { client, end } = period;
   const { groupId, country } = client.group;
   const tax = taxOf(country);
@@ -61,6 +81,16 @@ function addInvoice(
   const drawn = drawPaid(dice, { issued, due, today: client.locations[0]?.today ?? due });
   // So that there is always something to pay.
   const paid = isNewest ? null : drawn;
+  const sheetsId = hasSheets
+    ? drawId(createDice(world.seed, `timesheets of ${invoiceNo}`), issued * 86_400_000)
+    : null;
+  if (sheetsId !== null)
+    addTimesheetsFile(world, worked, {
+      fileId: sheetsId,
+      client,
+      invoiceNo,
+      issuedAt: isoText(issued * 86_400_000),
+    });
   world.rows.add('invoices', {
     client_group_id: groupId,
     invoice_id: invoiceId,
@@ -80,7 +110,7 @@ function addInvoice(
     paid_on: paid === null ? null : dateText(paid),
     purchase_order: dice.chance(0.15) ? `PO-${dice.between(2000, 9999)}` : null,
     invoice_file_id: null,
-    timesheets_file_id: null,
+    timesheets_file_id: sheetsId,
     version: paid === null ? 1 : 2,
   });
   world.rows.add('invoice_lines', ...lines);

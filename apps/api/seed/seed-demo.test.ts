@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staleCards } from '../test/support/stale-cards.ts';
 import { createTestDatabase } from '../src/db/testing/test-database.ts';
@@ -125,6 +126,20 @@ test('adds up every invoice from its lines', async () => {
       where l.client_group_id = i.client_group_id and l.invoice_id = i.invoice_id) lines on true
       where lines.total <> i.total_excl_tax_cents`),
   ).toBe(0);
+});
+
+test('has the timesheets of the newest invoices of each client as a file', async () => {
+  const files = await rowsOf<{ invoice_no: string; client_id: string; content: Buffer; line_count: number }>(
+    `select i.invoice_no, i.client_id, f.content, (select count(*)::int from invoice_lines l
+        where l.client_group_id = i.client_group_id and l.invoice_id = i.invoice_id) as line_count
+      from invoices i join files f on f.file_id = i.timesheets_file_id and f.client_group_id = i.client_group_id
+      where f.kind = 'timesheets'`,
+  );
+  const clients = await countOf('select distinct client_id from invoices');
+  expect(new Set(files.map(({ client_id: clientId }) => clientId)).size).toBe(clients);
+  const { text } = await extractText(new Uint8Array(files[0]!.content), { mergePages: true });
+  expect(text).toContain(`Timesheets of invoice ${files[0]!.invoice_no}`);
+  expect(text.match(/ min break/g)).toHaveLength(files[0]!.line_count);
 });
 
 test('knows nothing of what has not happened yet', async () => {

@@ -102,7 +102,7 @@ async function fillSince(tx: Tx, places: DemoPlaces, { last, now, onShare }: Spa
   const bookings = fillRequests(world, { clients, candidates, dice, requests });
   const past = await readUnsettled(tx, places, last);
   makeTimesheets(world, [...bookings, ...past.withoutSheet]);
-  makeInvoices(world, [...bookings, ...past.toInvoice]);
+  makeInvoices(world, [...bookings, ...past.toInvoice], { hasOwnFiles: false });
   makeDayCounters(world, bookings);
   makeAcquaintances(world, [...bookings, ...past.arriving], makeFeedback(world, bookings));
   noteTheSeed(world, groups, 'demo.topUp');

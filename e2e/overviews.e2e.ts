@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
+import { nextWorkingDays } from './support/school-days.ts';
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -136,6 +137,76 @@ test('the map is used with the keyboard, says which sites it cannot show, and as
   await page.evaluate(() => scrollTo(0, 0));
   await expectNoViolations(page, 'map of sites');
   expect(outside).toEqual([]);
+});
+
+test('where the pictures of the map do not come the outline is drawn, and that is said @phone', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/503 \(Service Unavailable\).*\/pictures\//);
+  await page.route('**/config/map.json', (route) =>
+    route.fulfill({
+      json: { tiles: { address: '/pictures/{z}/{x}/{y}.png', attribution: 'Pictures of somebody' } },
+    }),
+  );
+  await page.route('**/pictures/**', (route) => route.fulfill({ status: 503 }));
+  await openGroup(page);
+  await chip(page, 'Map').press('Enter');
+  await expect(theMap(page).getByRole('status')).toContainText(
+    'The pictures of the map do not load at the moment.',
+  );
+  await expect(theMap(page).locator('.map-outline').first()).toBeAttached();
+  await expect(
+    theMap(page)
+      .getByRole('button', { name: /^\d+ sites, / })
+      .first(),
+  ).toBeVisible();
+  await expectNoViolations(page, 'map without its pictures');
+});
+
+test('a map without its outline says so and draws it once it comes', async ({ page, noise }) => {
+  noise.expect(/503 \(Service Unavailable\).*\/map\//);
+  let isBroken = true;
+  await page.route(/\/map\/[^/]+\.json$/, (route) =>
+    isBroken ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await openGroup(page);
+  await chip(page, 'Map').press('Enter');
+  const said = theMap(page).getByRole('status');
+  await expect(said).toContainText('Coasts and states do not load at the moment.');
+  await expect(
+    theMap(page)
+      .getByRole('button', { name: /^\d+ sites, / })
+      .first(),
+  ).toBeVisible();
+  isBroken = false;
+  await theMap(page).getByRole('button', { name: 'Zoom out' }).click();
+  await expect(theMap(page).locator('.map-outline').first()).toBeAttached();
+  await expect(said).toBeEmpty();
+});
+
+test('the overview lists who is near or past the limit of a long placement @phone', async ({
+  page,
+  school,
+}) => {
+  // A day in each of the four weeks up to this one, at a school in Victoria.
+  const [next] = nextWorkingDays(1);
+  const monday = next!.subtract({ days: next!.dayOfWeek - 1 });
+  let name = '';
+  for (let week = 5; week > 0; week--) {
+    const { educator } = await school.addBooking({
+      date: monday.subtract({ weeks: week }),
+      state: 'arrived',
+    });
+    name = educator!.name;
+  }
+  await signIn(page, school.officer.email, '/overview');
+  const title = page.getByRole('heading', { name: 'Long placements' });
+  const card = page.locator('section').filter({ has: title });
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await expect(card).toContainText(name);
+  await expect(card).toContainText(/Here in \d of at most 4 weeks in a row/);
+  await expectNoViolations(page, 'overview with a long placement');
 });
 
 test('a client overview shows the chosen clients on the map, for the shown day @phone', async ({

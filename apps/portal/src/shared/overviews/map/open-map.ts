@@ -12,7 +12,11 @@ export type MapOptions = {
   /** Meters that a pixel of the middle stands for. */
   onScale: (metersPerPixel: number) => void;
   onTiles: (tiles: Tiles) => void;
+  /** What of the ground does not come at the moment; null once it is there. */
+  onLost: (lost: LostGround | null) => void;
 };
+
+export type LostGround = 'pictures' | 'outline';
 
 export type OpenMap = {
   /** Other sites than before bring themselves into view; of the first ones the selected one does. */
@@ -52,7 +56,8 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
   });
   leaflet.on('focus', () => leaflet.scrollWheelZoom.enable());
   leaflet.on('blur', () => leaflet.scrollWheelZoom.disable());
-  const outline = outlineOf(leaflet);
+  const outline = outlineOf(leaflet, (isLost) => tellLost({ outline: isLost }));
+  const lost = { pictures: false, outline: false };
   let isClosed = false;
   void openGround();
 
@@ -64,8 +69,21 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
       return;
     }
     options.onTiles(tiles);
-    // Where the pictures do not come, the outline does.
-    tileLayer(tiles.address, { maxZoom }).on('tileerror', outline.open).addTo(leaflet);
+    let failures = 0;
+    tileLayer(tiles.address, { maxZoom })
+      .on('loading', () => (failures = 0))
+      .on('tileerror', () => {
+        // Where the pictures do not come, the outline does.
+        failures += 1;
+        outline.open();
+      })
+      .on('load', () => tellLost({ pictures: failures > 0 }))
+      .addTo(leaflet);
+  }
+
+  function tellLost(changed: Partial<typeof lost>) {
+    Object.assign(lost, changed);
+    options.onLost(lost.outline ? 'outline' : lost.pictures ? 'pictures' : null);
   }
 
   const buttons = new Map<string, Marker>();
@@ -172,7 +190,7 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
 }
 
 /** Lines under the buttons; what cannot be fetched is left out, and tried again when the map moves. */
-function outlineOf(leaflet: LeafletMap): { open: () => void } {
+function outlineOf(leaflet: LeafletMap, tellLost: (isLost: boolean) => void): { open: () => void } {
   const drawn = new Map<string, LayerGroup>();
   let isOpen = false;
   let latest = 0;
@@ -189,7 +207,9 @@ function outlineOf(leaflet: LeafletMap): { open: () => void } {
       }),
     ).catch(() => null);
     // What is there stays until all that takes its place has come.
-    if (loaded === null || mine !== latest) return;
+    if (mine !== latest) return;
+    tellLost(loaded === null);
+    if (loaded === null) return;
     const keys = new Set(wanted.map(({ key }) => key));
     for (const [key, layer] of drawn) {
       if (keys.has(key)) continue;

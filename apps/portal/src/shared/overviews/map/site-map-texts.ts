@@ -16,6 +16,11 @@ export const siteMapTexts = localised('siteMap', {
   site: (name: string, counts: FillCounts) => `${name}, ${openOf(counts)}`,
   cluster: (count: number, counts: FillCounts) => `${count} sites, ${openOf(counts)}`,
   sites: (count: number) => `${count} sites`,
+  lost: {
+    pictures: 'The pictures of the map do not load at the moment. Coasts and states are drawn instead.',
+    outline:
+      'Coasts and states do not load at the moment. The sites stand where they are; move the map to try again.',
+  },
   unplaced: 'Not on the map',
   unplacedWords: 'Nobody has recorded where these sites are.',
 });

@@ -9,7 +9,7 @@ import { levelTones, SiteLink, useMore } from '../site-parts.tsx';
 import type { SiteViewProps } from '../site-views.tsx';
 import type { SiteCluster } from './cluster-sites.ts';
 import type { Tiles } from './map-data.ts';
-import { openMap, type OpenMap } from './open-map.ts';
+import { openMap, type LostGround, type OpenMap } from './open-map.ts';
 import { placeSites } from './place-sites.ts';
 import { scaleOf } from './scale-of.ts';
 import { siteMapTexts } from './site-map-texts.ts';
@@ -22,7 +22,7 @@ export type SiteMapProps = SiteViewProps & { isMetric: boolean };
 export function SiteMap({ items, dateLocal, selectedId, onSelect, isMetric }: SiteMapProps) {
   const texts = siteMapTexts();
   const { placed, unplaced } = useMemo(() => placeSites(items), [items]);
-  const { element, open, metersPerPixel, tiles } = useMap(onSelect);
+  const { element, open, metersPerPixel, tiles, lost } = useMap(onSelect);
   useEffect(() => open?.show(placed, selectedId), [open, placed, selectedId]);
   const selected = items.find(({ locationId }) => locationId === selectedId);
   const select = (item: LocationOverviewItem) => {
@@ -42,6 +42,9 @@ export function SiteMap({ items, dateLocal, selectedId, onSelect, isMetric }: Si
         </div>
         {metersPerPixel === null ? null : <ScaleBar metersPerPixel={metersPerPixel} isMetric={isMetric} />}
         {tiles === null ? null : <p className={css.source}>{tiles.attribution}</p>}
+        <p role="status" className={css.lost}>
+          {lost === null ? null : texts.lost[lost]}
+        </p>
       </section>
       <div className={css.beside}>
         <div role="status" className={css.selected} data-empty={selected === undefined || undefined}>
@@ -118,6 +121,7 @@ function useMap(onSelect: (locationId: number) => void) {
   const [open, setOpen] = useState<OpenMap | null>(null);
   const [metersPerPixel, setScale] = useState<number | null>(null);
   const [tiles, setTiles] = useState<Tiles | null>(null);
+  const [lost, setLost] = useState<LostGround | null>(null);
   const select = useRef(onSelect);
   useEffect(() => {
     select.current = onSelect;
@@ -128,11 +132,12 @@ function useMap(onSelect: (locationId: number) => void) {
       onSelect: (locationId) => select.current(locationId),
       onScale: setScale,
       onTiles: setTiles,
+      onLost: setLost,
     });
     setOpen(opened);
     return () => opened.close();
   }, []);
-  return { element, open, metersPerPixel, tiles };
+  return { element, open, metersPerPixel, tiles, lost };
 }
 
 /** A number in a ring; its colour, and its edge for who sees no colours, tell how it is filled. */

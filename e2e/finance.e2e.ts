@@ -236,3 +236,20 @@ test('@phone nothing to pay is said, and another school’s invoice leads back t
   await page.goto('/finance/invoices/SR-104232');
   await expect(page.getByText('This invoice is not here, or you may not see it.')).toBeVisible();
 });
+
+test('what of an address is no filter is left out of the list', async ({ page, school, serviceKey }) => {
+  const { number } = await sendInvoice(page.request, { school, serviceKey });
+  await signIn(page, school.manager.email, '/finance');
+  for (const search of [
+    'status=evil&from=zz&to=2026-99-99&page=-3',
+    'from=2026-02-30&to=2026-03-01',
+    'from=2026-03-01',
+    'q=%00%0a',
+  ]) {
+    await page.goto(`/finance?${search}`);
+    await expect(page.getByRole('link', { name: number }), search).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Clear dates' }), search).toHaveCount(0);
+  }
+  await page.goto(`/candidates?client=evil&only=zz&q=${'%C3%A9'.repeat(200)}%00`);
+  await expect(page.getByText('No educator matches')).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { seesEducators } from '@staffroom/domain/permissions/access-lists.ts';
 import { hasRight } from '@staffroom/domain/permissions/rights.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
+import { readWords } from '../../lib/navigation/read-words.ts';
 import { useSearch } from '../../lib/navigation/shown.ts';
 import { useDebounced } from '../../lib/time/use-debounced.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
@@ -38,7 +39,8 @@ const debounceMs = 300;
 /** The educators of one of the chosen clients (spec section 3): cards or a list; everything that filters stands in the address. */
 export function EducatorsScreen() {
   const texts = educatorsTexts();
-  const search: EducatorsSearch = useSearch();
+  const given: EducatorsSearch = useSearch();
+  const search = { ...given, q: readWords(given.q) };
   const clients = useEducatorClients();
   const client = clients.find(({ clientId }) => clientId === search.client) ?? clients[0]!;
   const only = readPreference(search.only);

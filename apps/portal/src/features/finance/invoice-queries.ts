@@ -5,9 +5,11 @@ import {
   getUpcomingCharges,
   listInvoices,
 } from '@staffroom/domain/invoices/invoices.contract.ts';
+import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
 import type { DataOf } from '../../lib/calls/call.ts';
 import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
+import { readWords } from '../../lib/navigation/read-words.ts';
 import type { InvoicesSearch } from './invoice-links.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
 import { onClientsChosen } from '../../session/client-choice.ts';
@@ -32,9 +34,21 @@ export type InvoiceFilters = Pick<
 >;
 
 const statuses = ['Paid', 'NotPaid', 'Overdue'] as const;
-const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filters of an address; what is none is left out. */
+/** What of an address is a filter or a page; the rest is left out, and days that are not both there. */
+export function readInvoicesSearch(given: InvoicesSearch): InvoicesSearch {
+  const { from = '', to = '', page } = given;
+  const status = statuses.find((one) => one === given.status);
+  const q = readWords(given.q);
+  const isRange = isCalendarDate(from) && isCalendarDate(to) && from <= to;
+  return {
+    ...(status && { status }),
+    ...(isRange && { from, to }),
+    ...(q && { q }),
+    ...(page && { page }),
+  };
+}
+
 export function filtersOf(
   { status, from, to, q }: InvoicesSearch,
   clientIds: readonly string[],
@@ -43,9 +57,9 @@ export function filtersOf(
   return {
     clientIds: [...clientIds],
     ...(wanted && { status: wanted }),
-    ...(from && calendarDate.test(from) && { dateFromLocal: from }),
-    ...(to && calendarDate.test(to) && { dateToLocal: to }),
-    ...(q && { search: q.slice(0, 100) }),
+    ...(from && { dateFromLocal: from }),
+    ...(to && { dateToLocal: to }),
+    ...(q && { search: q }),
   };
 }
 

@@ -55,6 +55,10 @@ describe('the address of the bookings list', () => {
     );
   });
 
+  it('takes control characters for spaces, which no call takes', () => {
+    expect(readBookingFilters({ q: 'a\u0000b\nc' }).search).toBe('a b c');
+  });
+
   it('cuts a search at 100 code points', () => {
     expect([...readBookingFilters({ q: '🙂'.repeat(140) }).search]).toHaveLength(100);
   });

@@ -42,7 +42,8 @@ export function readBookingFilters(search: Readonly<BookingsSearch>): BookingFil
     to: from !== null && to !== null && to >= from ? to : null,
     status: [...new Set(status)],
     locations: [...new Set(locations)],
-    search: [...(search.q ?? '')].slice(0, 100).join(''),
+    // A control character is none that a call takes.
+    search: [...(search.q ?? '').replace(/\p{Cc}/gu, ' ')].slice(0, 100).join(''),
   };
 }
 

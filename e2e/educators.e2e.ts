@@ -38,3 +38,36 @@ test('an educator is found, looked at and restricted with a reason, and pictures
   await expect(cards.locator('img')).toHaveCount(school.educators.length);
   expect(pictures).toHaveLength(asked);
 });
+
+test('@phone preferred by the whole client and restricted at one site, each ended where it was decided', async ({
+  page,
+  school,
+}) => {
+  await signIn(page, school.officer.email, '/candidates');
+  const { name } = school.educators[3]!;
+  await page.getByRole('link', { name }).click();
+  // The client is called as its main site is.
+  const client = `All of ${school.main.name}`;
+  const site = school.campus.name;
+  const decide = async (what: string, where: string, reason = '') => {
+    await page.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(what, { exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Where?' }).selectOption({ label: where });
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill(reason);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  const decision = (where: string) =>
+    page.getByRole('listitem').filter({ has: page.getByText(where, { exact: true }) });
+
+  await decide('Prefer', client);
+  await expect(decision(client)).toContainText('Preferred');
+  await decide('Restrict', site, '<b>Left</b> a class alone');
+  await expect(decision(site)).toContainText('Restricted');
+  await expect(decision(site)).toContainText('<b>Left</b> a class alone');
+  await expect(decision(client)).toContainText('Preferred');
+  await decide('Neither', site);
+  await expect(decision(site)).toContainText('Ended by Olive Okafor');
+  await expect(decision(client)).not.toContainText('Ended by');
+});

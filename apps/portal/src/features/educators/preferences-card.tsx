@@ -67,7 +67,9 @@ export function PreferencesCard({ details, regional }: Props) {
 function Decision({ decision, regional }: { decision: PreferenceDecision; regional: RegionalContext }) {
   const texts = educatorsTexts();
   const { client, location, clientGroup } = decision;
-  const where = location?.name ?? client?.name ?? texts.wholeGroup(clientGroup.name);
+  // A client is often called as its main location is.
+  const ofClient = client === null ? texts.wholeGroup(clientGroup.name) : texts.place.client(client.name);
+  const where = location?.name ?? ofClient;
   const on = (instant: string) => formatDate(dayOf(instant, regional), regional);
   return (
     <li>

@@ -141,7 +141,7 @@ test('who does not see the accounts is shown no cost, and asks for none', async 
   expect(asked.filter((address) => address.includes('/bookings/estimate'))).toEqual([]);
 });
 
-test('before booking the form says how long the educator has been here, and warns past the limit', async ({
+test('@phone before booking the form says how long the educator has been here, and warns past the limit', async ({
   page,
   school,
 }) => {

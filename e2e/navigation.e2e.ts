@@ -1,3 +1,4 @@
+import { claimTime, sendInvoice } from './support/provider-accounts.ts';
 import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -71,4 +72,25 @@ test('links of a screen lead on without a new page, and to another tab with a ke
   await expect(page).toHaveURL(/\/bookings\?/);
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
   expect(documents).toEqual([]);
+});
+
+test('@phone the menu counts the timesheets and invoices that wait, and follows', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1264;
+  const provider = { school, serviceKey };
+  await claimTime(page.request, provider);
+  await claimTime(page.request, provider, { educator: 1 });
+  await sendInvoice(page.request, provider, { purchaseOrder: 'PO-1' });
+  await signIn(page, school.manager.email, '/timesheets');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const place = (name: string, count: string) =>
+    menu.getByRole('link', { name: isPhone ? `${count} ${name}` : `${name} ${count}` });
+  await expect(place('Timesheets', '2 waiting')).toBeVisible();
+  await expect(place('Finance', '1 not paid')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit all ready (2)' }).click();
+  await expect(menu.getByRole('link', { name: 'Timesheets', exact: true })).toBeVisible();
+  await expect(place('Finance', '1 not paid')).toBeVisible();
 });

@@ -12,6 +12,7 @@ import {
   printedInvoice,
 } from '../src/features/invoices/invoices.sql.ts';
 import { upcomingCharges } from '../src/features/invoices/upcoming-charges.sql.ts';
+import { waitingCounts } from '../src/features/profile/waiting-counts.sql.ts';
 import {
   countTimesheets,
   timesheetsOfBookings,
@@ -167,6 +168,8 @@ describe('of timesheets and invoices', () => {
       'a page of some days',
       () => invoicePage(scope, { at, skip: 40, take: 20, dateFromLocal: '2026-02-01' }),
     ],
+    ['a page of words', () => invoicePage(scope, { at, skip: 0, take: 20, search: 'nothing has this' })],
+    ['what the menu counts', () => waitingCounts({ timesheets: scope, invoices: scope })],
     ['what is owed', () => outstandingTotals(scope, at)],
     ['what is still to come', () => upcomingCharges(scope, { at, until: at.add({ hours: 24 * 28 }) })],
     ['an invoice', () => invoiceByNumber(scope, { invoiceNo: 'SR-1', at })],

@@ -32,6 +32,7 @@ import { signOutRoute } from '../features/sign-in/sign-out.route.ts';
 import { changeStandardBookingRoute } from '../features/profile/change-standard-booking.route.ts';
 import { getProfileRoute } from '../features/profile/get-profile.route.ts';
 import { getUserRoute } from '../features/profile/get-user.route.ts';
+import { getWaitingCountsRoute } from '../features/profile/get-waiting-counts.route.ts';
 import { removeStandardBookingRoute } from '../features/profile/remove-standard-booking.route.ts';
 import { saveStandardBookingRoute } from '../features/profile/save-standard-booking.route.ts';
 import { getAdditionalDetailsRoute } from '../features/clients/get-additional-details.route.ts';
@@ -231,6 +232,7 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     changeStandardBookingRoute,
     getProfileRoute,
     getUserRoute,
+    getWaitingCountsRoute,
     removeStandardBookingRoute,
     saveStandardBookingRoute,
 

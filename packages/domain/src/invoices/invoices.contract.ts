@@ -105,7 +105,8 @@ const filters = {
 /**
  * Invoices of the viewer's clients, the newest first: of a client where they may see accounts, or over locations at all
  * of which they may. Header x-pagination {totalCount, pageSize, currentPage, totalPages}. take is 20 when left out and
- * at most 100.
+ * at most 100. Of more than 10,000 the total says that there are more than the page's end; words are looked
+ * for in the newest 10,000, and an invoice is found by its whole number whatever its age.
  */
 export const listInvoices = defineEndpoint({
   name: 'listInvoices',

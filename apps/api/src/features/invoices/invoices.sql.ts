@@ -1,3 +1,4 @@
+import { maxCountedInvoices } from '@staffroom/domain/invoices/invoice-limits.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -14,34 +15,70 @@ export type InvoiceFilters = {
   search?: string | undefined;
 };
 
-/** The calendar date at the client of `i`: that of its first location, the world's for a client without any. */
-function todayAtClient(at: Temporal.Instant): RawBuilder<unknown> {
+/** The calendar date at a client: that of its first location, the world's for a client without any. */
+function todayAt(at: Temporal.Instant, client: 'c' | 'i'): RawBuilder<unknown> {
   return sql`(${at.toString()}::timestamptz at time zone coalesce((
     select l.time_zone from locations l
-    where l.client_group_id = i.client_group_id and l.client_id = i.client_id order by l.location_id limit 1), 'UTC'))::date`;
+    where l.client_group_id = ${sql.ref(`${client}.client_group_id`)} and l.client_id = ${sql.ref(`${client}.client_id`)}
+    order by l.location_id limit 1), 'UTC'))::date`;
 }
 
-function fits(filters: InvoiceFilters, at: Temporal.Instant): RawBuilder<unknown> {
-  const { status, dateFromLocal = null, dateToLocal = null, search = '' } = filters;
-  const words = searchWords(search);
+/** The clients `c` of the scope, each with its own `today`: looked up once for each and not for each invoice. */
+function clientsToday(
+  { clientGroupIds, clientIds }: InvoiceScope,
+  at: Temporal.Instant,
+): RawBuilder<unknown> {
+  return sql`(
+    select c.client_group_id, c.client_id, ${todayAt(at, 'c')} as today from clients c
+    where c.client_group_id = any(${[...clientGroupIds]}::uuid[]) and c.client_id = any(${[...clientIds]}::uuid[])
+    offset 0) c`;
+}
+
+function fits(filters: InvoiceFilters, today: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { status, dateFromLocal = null, dateToLocal = null } = filters;
   const ofStatus = {
     Paid: sql`i.paid_on is not null`,
     NotPaid: sql`i.paid_on is null`,
-    Overdue: sql`i.paid_on is null and i.due_on < ${todayAtClient(at)}`,
+    Overdue: sql`i.paid_on is null and i.due_on < ${today}`,
   };
-  const text = sql`search_text(i.invoice_no || ' ' || i.issued_to || ' ' || coalesce(i.purchase_order, ''))`;
   return sql.join(
     [
       ...(status ? [ofStatus[status]] : []),
       ...(dateFromLocal === null ? [] : [sql`i.issued_on >= ${dateFromLocal}::date`]),
       ...(dateToLocal === null ? [] : [sql`i.issued_on <= ${dateToLocal}::date`]),
-      ...(words.some((word) => word !== '')
-        ? [sql`not exists (select from unnest(${words}::text[]) word where position(word in ${text}) = 0)`]
-        : []),
       sql`true`,
     ],
     sql` and `,
   );
+}
+
+type Wanted = InvoiceFilters & { at: Temporal.Instant };
+
+/** The newest of the wanted ones, in any order: of each client by its own index, so that older ones are not read. */
+function newestInvoices(scope: InvoiceScope, { at, ...filters }: Wanted, most: number): RawBuilder<unknown> {
+  return sql`
+    select of_client.* from ${clientsToday(scope, at)} cross join lateral (
+      select i.* from invoices i
+      where i.client_group_id = c.client_group_id and i.client_id = c.client_id
+        and ${isVisible(scope)} and ${fits(filters, sql`c.today`)}
+      order by i.issued_on desc, i.invoice_id desc limit ${most}) of_client`;
+}
+
+/** Of words the newest are looked through, and whichever has them as its number. */
+function wantedInvoices(scope: InvoiceScope, wanted: Wanted, most: number): RawBuilder<unknown> {
+  const { search = '', at, ...filters } = wanted;
+  const words = searchWords(search);
+  if (words.every((word) => word === '')) return newestInvoices(scope, wanted, most);
+  const text = sql`search_text(i.invoice_no || ' ' || i.issued_to || ' ' || coalesce(i.purchase_order, ''))`;
+  return sql`
+    select i.* from (
+      select * from (${newestInvoices(scope, { ...filters, at }, maxCountedInvoices)}) near
+      order by issued_on desc, invoice_id desc limit ${sql.lit(maxCountedInvoices)}) i
+    where not exists (select from unnest(${words}::text[]) word where position(word in ${text}) = 0)
+    union
+    select i.* from invoices i
+    where ${isVisible(scope)} and ${fits(filters, todayAt(at, 'i'))}
+      and i.invoice_no = ${search.trim()}`;
 }
 
 /** Without any there is nothing that a PDF could be drawn of. */
@@ -55,7 +92,7 @@ function invoiceFields(at: Temporal.Instant): RawBuilder<unknown> {
     'clientId', i.client_id, 'clientName', c.name, 'currency', i.currency, 'taxLabel', i.tax_label,
     'amount', i.total_cents, 'taxAmount', i.tax_cents, 'totalExclTax', i.total_excl_tax_cents,
     'paidStatus', case when i.paid_on is null then 'NotPaid' else 'Paid' end, 'paidDate', i.paid_on,
-    'isOverdue', i.paid_on is null and i.due_on < ${todayAtClient(at)},
+    'isOverdue', i.paid_on is null and i.due_on < ${todayAt(at, 'i')},
     'purchaseOrder', i.purchase_order,
     'files', json_build_object(
       'invoice', (
@@ -69,21 +106,26 @@ const client = sql`join clients c on c.client_group_id = i.client_group_id and c
 
 type InvoicePageRow = { invoice_count: number; invoices: string };
 
-export type PageWish = InvoiceFilters & { at: Temporal.Instant; skip: number; take: number };
+export type PageWish = Wanted & { skip: number; take: number };
 
-/** A page, the newest first, as a JSON array, and how many there are. */
+/** A page, the newest first, as a JSON array, and how many there are: as far as that is counted, and past the page. */
 export function invoicePage(
   scope: InvoiceScope,
-  { skip, take, at, ...filters }: PageWish,
+  { skip, take, ...wanted }: PageWish,
 ): RawBuilder<InvoicePageRow> {
-  const wanted = sql`${isVisible(scope)} and ${fits(filters, at)}`;
+  const { at } = wanted;
+  const counted = Math.max(maxCountedInvoices, skip + take) + 1;
   return sql<InvoicePageRow>`
-    select (select count(*)::int from invoices i where ${wanted}) as invoice_count,
+    with wanted as materialized (
+      select invoice_id, client_group_id, issued_on from (${wantedInvoices(scope, wanted, counted)}) i
+      order by issued_on desc, invoice_id desc limit ${counted})
+    select (select count(*)::int from wanted) as invoice_count,
       (select coalesce(json_agg(json_build_object(${invoiceFields(at)})
           order by i.issued_on desc, i.invoice_id desc), '[]')::text
         from (
-          select i.* from invoices i where ${wanted}
-          order by i.issued_on desc, i.invoice_id desc offset ${skip} limit ${take}) i ${client}) as invoices`;
+          select * from wanted order by issued_on desc, invoice_id desc offset ${skip} limit ${take}) page
+        join invoices i on i.client_group_id = page.client_group_id and i.invoice_id = page.invoice_id
+        ${client}) as invoices`;
 }
 
 /** A JSON object of the whole invoice; of two groups with the same number the one that was issued last. */
@@ -144,8 +186,10 @@ export function outstandingTotals(scope: InvoiceScope, at: Temporal.Instant): Ra
       ${cents(sql`days between 31 and 60`)} as days_31_to_60, ${cents(sql`days between 61 and 90`)} as days_61_to_90,
       ${cents(sql`days > 90`)} as over_90
     from (
-      select i.currency, i.total_cents, ${todayAtClient(at)} - i.due_on as days
-      from invoices i where ${isVisible(scope)} and i.paid_on is null
+      select i.currency, i.total_cents, c.today - i.due_on as days
+      from ${clientsToday(scope, at)}
+      join invoices i on i.client_group_id = c.client_group_id and i.client_id = c.client_id
+      where ${isVisible(scope)} and i.paid_on is null
     ) owed
     group by currency order by currency`;
 }
@@ -182,7 +226,7 @@ type ExportRow = Columns<
 /** The lines of the invoices of the list, the newest invoice first, and of at most so many invoices. */
 export function exportedLines(
   scope: InvoiceScope,
-  { at, most, ...filters }: InvoiceFilters & { at: Temporal.Instant; most: number },
+  { most, ...wanted }: Wanted & { most: number },
 ): RawBuilder<ExportRow> {
   return sql<ExportRow>`
     select i.invoice_no, i.issued_on, i.due_on, i.paid_on, i.issued_to, i.currency, i.tax_label, i.tax_basis_points,
@@ -191,7 +235,7 @@ export function exportedLines(
       li.total_excl_tax_cents, li.tax_cents,
       coalesce(li.purchase_order, i.purchase_order) as purchase_order, li.cost_centre, li.reference
     from (
-      select i.* from invoices i where ${isVisible(scope)} and ${fits(filters, at)}
+      select * from (${wantedInvoices(scope, wanted, most)}) i
       order by i.issued_on desc, i.invoice_id desc limit ${most}) i ${client}
     join invoice_lines li on li.client_group_id = i.client_group_id and li.invoice_id = i.invoice_id
     left join locations l on l.client_group_id = li.client_group_id and l.location_id = li.location_id

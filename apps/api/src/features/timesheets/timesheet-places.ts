@@ -11,10 +11,14 @@ export type Place = {
   timeZone: string;
 };
 
-/** Where the viewer sees timesheets, of the clients that were asked for; left out means all. */
-export function timesheetScope(viewer: Viewer, clientIds: readonly string[] | undefined): Scope {
+/** Where the viewer sees timesheets, or may submit them, of the clients that were asked for; left out means all. */
+export function timesheetScope(
+  viewer: Viewer,
+  clientIds: readonly string[] | undefined,
+  modifier: 'view' | 'modify' = 'view',
+): Scope {
   const wanted = clientIds && new Set(clientIds);
-  const visible = viewer.rights.locationIds('timesheets', 'view');
+  const visible = viewer.rights.locationIds('timesheets', modifier);
   const locationIds = viewer.rights.links.groups
     .flatMap(({ clients }) => clients)
     .filter(({ clientId }) => !wanted || wanted.has(clientId))

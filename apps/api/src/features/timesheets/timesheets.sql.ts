@@ -119,7 +119,7 @@ const openStatuses = sql`'PendingReview', 'PendingApproval', 'ApprovedForInvoice
 /** Where the viewer looks. */
 export type Scope = { clientGroupIds: readonly string[]; locationIds: readonly number[] };
 
-const isWithin = ({ clientGroupIds, locationIds }: Scope) =>
+export const isWithin = ({ clientGroupIds, locationIds }: Scope) =>
   sql`t.client_group_id = any (${[...clientGroupIds]}::uuid[]) and t.location_id = any (${[...locationIds]}::int[])`;
 
 /** What waits for approval, the oldest first. */

@@ -20,6 +20,7 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
       list(wish),
       caseOfOverview(situation, wish),
       ...casesOfTimesheets(world, situation, wish),
+      caseOfWaiting(situation, wish),
       caseOfLocations(situation, wish),
       caseOfBreakdown(situation, wish),
       caseOfPlacements(situation, wish),
@@ -96,6 +97,24 @@ function casesOfTimesheets({ ours }: MatrixWorld, situation: Situation, wish: Li
     { ...list, content: { of: idsOf, is: ids } },
     { ...overview, content: { of: ({ body }) => body.totalPendingApprovalCount, is: ids.length } },
   ];
+}
+
+/** One of each waits at every place. */
+function caseOfWaiting(situation: Situation, { search, asks }: ListWish): Case {
+  const waiting = oracle.waiting(situation);
+  return {
+    operation: 'getWaitingCounts',
+    call: 'GET /api/v1/me/waiting-counts',
+    search: search.replace('&', '?'),
+    expected: { status: 200 },
+    content: {
+      of: ({ body }) => body,
+      is: {
+        timesheets: waiting.timesheets.filter(asks).length,
+        invoices: waiting.invoices.filter(asks).length,
+      },
+    },
+  };
 }
 
 /** Every text of a tenant carries its mark: whoever sees bookings or requests finds a few of theirs, and of nobody else. */

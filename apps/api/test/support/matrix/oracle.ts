@@ -315,6 +315,11 @@ export const oracle = {
     holdsAnywhere(situation, ['timesheets_view'])
       ? situation.places.filter((place) => holds(situation, place, ['timesheets_view']))
       : null,
+  /** Where the viewer may submit timesheets, and where they see invoices. */
+  waiting: (situation: Situation): { timesheets: Place[]; invoices: Place[] } => ({
+    timesheets: situation.places.filter((place) => holds(situation, place, ['timesheets_modify'])),
+    invoices: situation.places.filter((place) => holds(situation, place, ['accounts_view'])),
+  }),
   timesheet: (situation: Situation, place: Place | null) => atPlace(situation, place, ['timesheets_view']),
   /** Of an educator whom only this client knows. */
   timesheetsOfCandidate: (situation: Situation, clientId: string | null): Expected => {

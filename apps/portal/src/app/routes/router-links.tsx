@@ -3,7 +3,7 @@ import { approvalsLink, bookingsLink, homeLink } from '../../lib/links.ts';
 import { BottomBarLink } from '../../ui/navigation/bottom-bar.tsx';
 import { usePathname } from '../../lib/navigation/shown.ts';
 import { useStore } from '../../lib/store.ts';
-import { waitingCount } from '../../shared/lists/waiting-count.ts';
+import { placeCounts, waitingCount } from '../../shared/lists/waiting-count.ts';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { NavItem } from '../../ui/navigation/nav-item.tsx';
 
@@ -13,29 +13,24 @@ export function NavItemRouterLink({
   to,
   ...item
 }: Place & Pick<ComponentProps<typeof NavItem>, 'icon' | 'label' | 'isNarrow'>) {
-  const count = useCount(to);
-  return (
-    <NavItem
-      {...item}
-      href={to}
-      isCurrent={useIsCurrent(to)}
-      count={count}
-      countLabel={shellTexts().waiting}
-    />
-  );
+  const { count, label } = useCount(to);
+  return <NavItem {...item} href={to} isCurrent={useIsCurrent(to)} count={count} countLabel={label} />;
 }
 
 export function BottomBarRouterLink({
   to,
   ...link
 }: Place & Pick<ComponentProps<typeof BottomBarLink>, 'icon' | 'label'>) {
-  return <BottomBarLink {...link} href={to} isCurrent={useIsCurrent(to)} count={useCount(to)} />;
+  const { count, label } = useCount(to);
+  return <BottomBarLink {...link} href={to} isCurrent={useIsCurrent(to)} count={count} countLabel={label} />;
 }
 
-/** How many requests wait for an answer, beside the place where they are answered. */
-function useCount(to: string): number {
-  const count = useStore(waitingCount);
-  return to === approvalsLink() ? count : 0;
+/** What waits, beside the place where it is dealt with. */
+function useCount(to: string): { count: number; label: string } {
+  const requests = useStore(waitingCount);
+  const others = useStore(placeCounts);
+  const label = shellTexts().waiting;
+  return others[to] ?? { count: to === approvalsLink() ? requests : 0, label };
 }
 
 /**

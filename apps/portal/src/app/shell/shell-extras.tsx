@@ -13,6 +13,7 @@ const serviceNotices = lazyComponent<Parameters<typeof ServiceNotices>[0]>(
   async () => (await import('../../shared/service-status/service-notices.tsx')).ServiceNotices,
 );
 const offlineParts = lazyComponent(async () => (await import('./offline/offline-parts.tsx')).OfflineParts);
+const waitingCounts = lazyComponent(async () => (await import('./waiting-counts.tsx')).WaitingCounts);
 const debugPanel = lazyComponent(async () => (await import('./debug/debug-panel.tsx')).DebugPanel);
 
 /** Of a development build alone. */
@@ -32,6 +33,7 @@ export function ShellExtras() {
     <>
       {Notices === null ? null : <Notices isInside />}
       <Late part={offlineParts} />
+      <Late part={waitingCounts} />
       {isDebugging ? <Late part={debugPanel} /> : null}
       {developmentBar === null ? null : <Late part={developmentBar} />}
     </>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { maxCountedInvoices } from '@staffroom/domain/invoices/invoice-limits.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
 import { invoicesLink, type InvoicesSearch } from './invoice-links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
@@ -23,7 +24,7 @@ import { exportList } from './download-files.ts';
 import { financeTexts } from './finance-texts.ts';
 import { InvoiceScreen } from './invoice-screen.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
-import { filtersOf, invoicesQuery, pageOf, pageSize } from './invoice-queries.ts';
+import { filtersOf, invoicesQuery, pageOf, pageSize, readInvoicesSearch } from './invoice-queries.ts';
 import { OutstandingCard } from './outstanding-card.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 import filtersCss from '../../shared/lists/filters.module.css';
@@ -54,7 +55,7 @@ export function FinanceScreen() {
 /** What is to be paid, and the invoices of the chosen clients: filters and page stand in the address. */
 function InvoicesScreen() {
   const texts = financeTexts();
-  const search: InvoicesSearch = useSearch();
+  const search = readInvoicesSearch(useSearch());
   const { clientIds } = useClientChoice();
   const filters = filtersOf(search, clientIds);
   const [isExporting, setExporting] = useState(false);
@@ -231,7 +232,11 @@ function Pages({ search, page, total }: { search: InvoicesSearch; page: number; 
       <Button size="small" icon="chevron-left" isDisabled={page === 1} onPress={() => open(page - 1)}>
         {texts.previous}
       </Button>
-      <span role="status">{texts.range(first, last, total)}</span>
+      <span role="status">
+        {total > maxCountedInvoices
+          ? texts.rangeOfMany(first, last, total - 1)
+          : texts.range(first, last, total)}
+      </span>
       <Button
         size="small"
         iconAfter="chevron-right"

@@ -33,6 +33,7 @@ export const financeTexts = localised('finance', {
   previous: 'Previous',
   next: 'Next',
   range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  rangeOfMany: (first: number, last: number, counted: number) => `${first}–${last} of more than ${counted}`,
   export: 'Export',
   exportTo: 'Export these invoices',
   exportCsv: 'CSV for a spreadsheet',

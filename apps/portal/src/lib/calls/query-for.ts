@@ -12,6 +12,7 @@ export type Noun =
   | 'feedback'
   | 'invoices'
   | 'locations'
+  | 'me'
   | 'people'
   | 'replaceMe'
   | 'timesheets';

@@ -23,13 +23,22 @@ export interface BottomBarLinkProps extends Omit<
   label: string;
   isCurrent?: boolean;
   count?: number;
+  /** What the count counts, spoken; 'waiting' when not given. */
+  countLabel?: string;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-export function BottomBarLink({ icon, label, isCurrent = false, count = 0, ...rest }: BottomBarLinkProps) {
+export function BottomBarLink({
+  icon,
+  label,
+  isCurrent = false,
+  count = 0,
+  countLabel,
+  ...rest
+}: BottomBarLinkProps) {
   return (
     <a {...rest} className={css.item} aria-current={isCurrent ? 'page' : undefined}>
-      <BarContent icon={icon} label={label} count={count} />
+      <BarContent icon={icon} label={label} count={count} countLabel={countLabel} />
     </a>
   );
 }
@@ -50,7 +59,17 @@ export function BottomBarButton({ icon, label, isMain = false, count = 0, ...res
   );
 }
 
-function BarContent({ icon, label, count }: { icon: IconName; label: string; count: number }) {
+function BarContent({
+  icon,
+  label,
+  count,
+  countLabel = inWords('waiting'),
+}: {
+  icon: IconName;
+  label: string;
+  count: number;
+  countLabel?: string | undefined;
+}) {
   return (
     <>
       <span className={css.icon}>
@@ -58,7 +77,7 @@ function BarContent({ icon, label, count }: { icon: IconName; label: string; cou
         {count > 0 ? (
           <span className={css.count}>
             {count > 99 ? '99+' : count}
-            <VisuallyHidden> {inWords('waiting')}</VisuallyHidden>
+            <VisuallyHidden> {countLabel}</VisuallyHidden>
           </span>
         ) : null}
       </span>

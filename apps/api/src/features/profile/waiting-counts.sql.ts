@@ -1,0 +1,21 @@
+import { maxWaitingCounted } from '@staffroom/domain/profile/waiting-counts.contract.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { isVisible } from '../invoices/visible-invoices.ts';
+import type { InvoiceScope } from '../invoices/visible-invoices.ts';
+import { isWithin } from '../timesheets/timesheets.sql.ts';
+import type { Scope } from '../timesheets/timesheets.sql.ts';
+
+type WaitingRow = { timesheets: number; invoices: number };
+
+/** Each counted to the most that is shown: by indexes of what waits, however much there has been. */
+export function waitingCounts(scopes: { timesheets: Scope; invoices: InvoiceScope }): RawBuilder<WaitingRow> {
+  return sql<WaitingRow>`
+    select
+      (select count(*)::int from (
+        select from timesheets t where ${isWithin(scopes.timesheets)} and t.status = 'PendingApproval'
+        limit ${sql.lit(maxWaitingCounted)}) waiting) as timesheets,
+      (select count(*)::int from (
+        select from invoices i where ${isVisible(scopes.invoices)} and i.paid_on is null
+        limit ${sql.lit(maxWaitingCounted)}) unpaid) as invoices`;
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getWaitingCounts } from '@staffroom/domain/profile/waiting-counts.contract.ts';
+import { queryFor } from '../../lib/calls/query-for.ts';
+import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
+import { financeLink, timesheetsLink } from '../../lib/links.ts';
+import { onLiveEvent } from '../../lib/stream/live-events.ts';
+import { useCan } from '../../session/can.ts';
+import { useClientChoice } from '../../session/client-choice.ts';
+import { placeCounts } from '../../shared/lists/waiting-count.ts';
+import { waitingCountsTexts } from './waiting-counts-texts.ts';
+
+const submits = { scope: 'timesheets', modifier: 'modify', level: 'selected-client-and-below' } as const;
+const seesAccounts = { scope: 'accounts', modifier: 'view' } as const;
+
+/** Counts for the menu what waits in the chosen clients; asks nothing for whom nothing can wait. */
+export function WaitingCounts() {
+  const maySubmit = useCan(submits);
+  const mayPay = useCan(seesAccounts);
+  return maySubmit || mayPay ? <Counts /> : null;
+}
+
+function Counts() {
+  const { clientIds } = useClientChoice();
+  const { data } = useQuery(queryFor('me', getWaitingCounts, { query: { clientIds: [...clientIds] } }));
+  useEffect(
+    () =>
+      onLiveEvent(({ kind }) => {
+        if (kind === 'timesheet' || kind === 'invoice') void refetchWhere(queryClient, { queryKey: ['me'] });
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (data === undefined) return;
+    const words = waitingCountsTexts();
+    placeCounts.set({
+      [timesheetsLink]: { count: data.timesheets, label: words.timesheets },
+      [financeLink]: { count: data.invoices, label: words.invoices },
+    });
+    return () => placeCounts.set({});
+  }, [data]);
+  return null;
+}

@@ -91,10 +91,12 @@ async function writeClient(
   await untilUnlocked(() =>
     inTransaction(database, tenantScopeOf(clientGroupIds), (tx) => writeEducators(tx, rows)),
   );
-  await inTransaction(database, tenantScopeOf(clientGroupIds), async (tx) => {
-    await waitForTurn(tx, `staffroom large ${clientId}`);
-    if (!(await hasBookings(tx, clientId))) await writeRows(tx, rows);
-  });
+  await untilUnlocked(() =>
+    inTransaction(database, tenantScopeOf(clientGroupIds), async (tx) => {
+      await waitForTurn(tx, `staffroom large ${clientId}`);
+      if (!(await hasBookings(tx, clientId))) await writeRows(tx, rows);
+    }),
+  );
 }
 
 /**

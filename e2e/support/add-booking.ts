@@ -131,6 +131,12 @@ export async function addBooking(
       values (${groupId}, ${at.locationId}, ${date.toString()}, 1, ${state === null ? 1 : 0})
       on conflict (client_group_id, location_id, date_local) do update
       set total_count = kept.total_count + 1, open_count = kept.open_count + excluded.open_count`);
+    if (educator !== null)
+      tx.send(sql`
+        update client_candidates
+        set last_booking_date_local = greatest(last_booking_date_local, ${date.toString()}::date)
+        where client_group_id = ${groupId} and client_id = ${clientId}
+          and candidate_id = ${educator.candidateId}`);
   });
   return { bookingId, educator };
 }

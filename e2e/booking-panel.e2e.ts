@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { nextWorkingDays } from './support/school-days.ts';
-import { apiToken, signIn } from './support/steps.ts';
+import { apiToken, longDate, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const regional = 'regional@southern.example';
@@ -36,6 +36,42 @@ test("a booking's panel names the representative of its own client, whichever cl
     named.add(representative.name);
   }
   expect(named.size).toBeGreaterThan(1);
+});
+
+test('outside of Victoria a series is extended by 28 days at a time, and the calendar says up to when @phone', async ({
+  page,
+  request,
+}) => {
+  const ask = await asker(request, 'director@littlefern.example');
+  const cards = await ask<Card[]>(`/api/v1/bookings?dateFromLocal=${Temporal.Now.plainDateISO()}`);
+  const id = cards.find((card) => card.id !== null && card.actions.extend.ok)!.id!;
+  const { maxEndDate } = await ask<{ maxEndDate: string }>(`/api/v1/bookings/${id}/extend/scheduling`);
+  await signIn(page, 'director@littlefern.example', `/bookings/${id}`);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  const extend = page.getByRole('button', { name: 'Extend', exact: true });
+  const more = page.getByRole('button', { name: 'More', exact: true }).last();
+  await expect(extend.or(more).first()).toBeVisible();
+  if (await extend.isVisible()) await extend.click();
+  else {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Extend' }).click();
+  }
+  const dialog = page.getByRole('dialog', { name: 'Extend booking' });
+  await dialog.getByRole('button', { name: /^Extend to/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Extend to' });
+  const last = Temporal.PlainDate.from(maxEndDate);
+  const type = async (date: Temporal.PlainDate): Promise<void> => {
+    const [year, month, day] = date.toString().split('-');
+    await picker.getByRole('textbox').fill(`${day}/${month}/${year}`);
+  };
+  await type(last.add({ days: 1 }));
+  const refusal = `Only 28 days can be extended at a time. Max date: ${longDate(last)}`;
+  await expect(picker.getByText(refusal)).toBeVisible();
+  await expect(picker.getByRole('button', { name: 'OK', exact: true })).toBeDisabled();
+  await type(last);
+  await expect(picker.getByText(refusal)).toHaveCount(0);
+  await picker.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: /^Extend to/ })).toContainText(longDate(last));
 });
 
 /** What the client cannot do online somebody can do by phone. */

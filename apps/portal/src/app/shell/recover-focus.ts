@@ -8,7 +8,7 @@ const headings = 'h1, h2, h3';
  * with the dialog. Never while the focus stands anywhere else. Answers how to stop.
  */
 export function recoverFocus(): () => void {
-  /** The latest last, each with what stood around it then. */
+  /** The latest last, each with what stood around it then, up to a child of the body. */
   let places: Element[][] = [];
   let frame = 0;
   const ending = new AbortController();
@@ -33,8 +33,10 @@ export function recoverFocus(): () => void {
   };
   const observer = new MutationObserver(lookSoon);
   observer.observe(document.body, { childList: true, subtree: true });
+  // One of the page and one of each dialog: however far somebody goes in a dialog, what opened it is remembered.
   on('focusin', ({ target }) => {
-    places = [...places, listAround(target as Element)].slice(-maxPlaces);
+    const place = listAround(target as Element);
+    places = [...places.filter((one) => one.at(-1) !== place.at(-1)), place].slice(-maxPlaces);
   });
   // A press beside everything takes the focus away on purpose.
   on('pointerdown', ({ target }) => {

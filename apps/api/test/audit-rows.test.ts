@@ -34,6 +34,7 @@ const changesNothing = new Set([
   'startPasskeyProof',
   'startPasskeySignIn',
   'startSignInEnrolment',
+  'startSignInPasskey',
   'refresh',
   'openPasswordReset',
   'openInvitation',
@@ -64,8 +65,8 @@ test.each(Object.keys(calls))('%s leaves one audit row of its own', async (name)
   const answer = await calls[name]!();
   expect(answer.status).toBeLessThan(300);
   const rows = await auditOf(answer);
-  // Of the app that is set up at a sign-in, and of the sign-in.
-  expect(rows).toHaveLength(name === 'confirmSignInEnrolment' ? 2 : 1);
+  // Of the factor that is set up at a sign-in, and of the sign-in.
+  expect(rows).toHaveLength(name.startsWith('confirmSignIn') ? 2 : 1);
   // Who asks for a reset is nobody yet, whom it is about the row names.
   const isNobody = name === 'forgotPassword';
   const isProgram = endpointOf(name)?.access.kind === 'serviceKey';

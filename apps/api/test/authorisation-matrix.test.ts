@@ -32,6 +32,8 @@ const ofNobody = new Set([
   'signInWithPasskey',
   'startSignInEnrolment',
   'confirmSignInEnrolment',
+  'startSignInPasskey',
+  'confirmSignInPasskey',
   'openInvitation',
   'acceptInvitation',
   'listDemoAccounts',

@@ -9,6 +9,8 @@ import { renewRecoveryCodesRoute } from '../features/account/renew-recovery-code
 import { signInSecondFactorRoute } from '../features/sign-in/sign-in-second-factor.route.ts';
 import { startSignInEnrolmentRoute } from '../features/sign-in/start-sign-in-enrolment.route.ts';
 import { confirmSignInEnrolmentRoute } from '../features/sign-in/confirm-sign-in-enrolment.route.ts';
+import { startSignInPasskeyRoute } from '../features/sign-in/start-sign-in-passkey.route.ts';
+import { confirmSignInPasskeyRoute } from '../features/sign-in/confirm-sign-in-passkey.route.ts';
 import { getSignInRulesRoute } from '../features/provider/get-sign-in-rules.route.ts';
 import { changeSignInRulesRoute } from '../features/provider/change-sign-in-rules.route.ts';
 import { changeSchoolSignInRoute } from '../features/provider/change-school-sign-in.route.ts';
@@ -192,6 +194,8 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     signInSecondFactorRoute,
     startSignInEnrolmentRoute,
     confirmSignInEnrolmentRoute,
+    startSignInPasskeyRoute,
+    confirmSignInPasskeyRoute,
     startPasskeySignInRoute,
     signInWithPasskeyRoute,
     startPasskeyRoute,

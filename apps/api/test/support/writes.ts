@@ -106,18 +106,19 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return answer;
   }
 
+  type EnrolmentCall = (step: string, body?: object) => Promise<Answer>;
+
   /** As the group asks for a factor, which the officer does not have yet. */
-  async function confirmSignInEnrolment(): Promise<Answer> {
+  async function enrolAtSignIn(work: (call: EnrolmentCall) => Promise<Answer>): Promise<Answer> {
     const { app } = worlds.world;
     await changeSignInRules(app.clock.now().toString());
     const cookie = cookieOf(await signIn());
-    const call = (step: string, body?: object) =>
+    const answer = await work((step, body) =>
       app.call(`POST /api/v1/auth/sign-in/enrolment/${step}`, {
         headers: { origin, cookie },
         ...(body !== undefined && { body }),
-      });
-    const { enrolment, secret } = (await call('start')).body;
-    const answer = await call('confirm', { enrolment, code: codeNow(app, secret) });
+      }),
+    );
     await changeSignInRules(null);
     await resetSecondFactor();
     return answer;
@@ -459,7 +460,17 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
         const begun = (await auth('sign-in/passkey/start', { secondFactor: false })).body;
         return auth('sign-in/passkey', passkey.assert(begun));
       }),
-    confirmSignInEnrolment,
+    confirmSignInEnrolment: () =>
+      enrolAtSignIn(async (call) => {
+        const { enrolment, secret } = (await call('start')).body;
+        return call('confirm', { enrolment, code: codeNow(worlds.world.app, secret) });
+      }),
+    confirmSignInPasskey: () =>
+      enrolAtSignIn(async (call) => {
+        const begun = (await call('passkey/start')).body;
+        const passkey = createSoftwarePasskey({ origin, host: begun.host });
+        return call('passkey', { ceremony: begun.ceremony, name: 'Phone', ...passkey.attest(begun) });
+      }),
     changeSignInRules: () => changeSignInRules(null),
     resetSecondFactor,
     changeSchoolSignIn: () => withSchool(({ setUp }) => setUp),

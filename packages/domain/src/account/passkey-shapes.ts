@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { id, instant } from '../contract/wire-types.ts';
-import { passkeyTransports } from './passkeys.rules.ts';
+import { id, instant, requiredText } from '../contract/wire-types.ts';
+import { maxPasskeyNameLength, passkeyAlgorithms, passkeyTransports } from './passkeys.rules.ts';
 
 export function base64url(maxLength: number) {
   return z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(/^[\w-]+$/));
@@ -35,4 +35,29 @@ export const passkey = z.strictObject({
   addedAt: instant,
   /** Null: not used since it was added. */
   lastUsedAt: z.nullable(instant),
+});
+
+export const passkeyName = requiredText(maxPasskeyNameLength);
+
+/** What a browser needs to make a passkey (Web Authentication, `PublicKeyCredentialCreationOptions`). */
+export const begunPasskey = z.strictObject({
+  ceremony,
+  challenge,
+  host: z.string(),
+  appName: z.string(),
+  user: z.strictObject({ id: base64url(64), name: z.string(), displayName: z.string() }),
+  algorithms: z.array(z.literal([...passkeyAlgorithms])),
+  /** That the account has already: a device makes no second one. */
+  existing: z.array(keptCredential),
+  expiresAt: instant,
+});
+
+/** What it made. */
+export const madePasskey = z.strictObject({
+  ceremony,
+  name: passkeyName,
+  credentialId: base64url(1_400),
+  clientData: base64url(4_000),
+  attestation: base64url(16_000),
+  transports: z.array(z.enum(passkeyTransports)).check(z.maxLength(passkeyTransports.length)),
 });

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
-import { id, instant, requiredText } from '../contract/wire-types.ts';
-import { maxPasskeyNameLength, passkeyAlgorithms, passkeyTransports } from './passkeys.rules.ts';
+import { id, instant } from '../contract/wire-types.ts';
 import { again, againCodes, recoveryCodes } from './second-factor.contract.ts';
-import { assertion, base64url, challenge, ceremony, keptCredential, passkey } from './passkey-shapes.ts';
+import {
+  assertion,
+  begunPasskey,
+  challenge,
+  ceremony,
+  keptCredential,
+  madePasskey,
+  passkey,
+  passkeyName as name,
+} from './passkey-shapes.ts';
 
-const name = requiredText(maxPasskeyNameLength);
 const params = z.strictObject({ passkeyId: id });
 
-/** What a browser needs to make a passkey (Web Authentication, `PublicKeyCredentialCreationOptions`). */
 export const startPasskey = defineEndpoint({
   name: 'startPasskey',
   method: 'POST',
@@ -18,19 +24,7 @@ export const startPasskey = defineEndpoint({
   ofContactAlone: true,
   reads: true,
   body: z.strictObject(again),
-  replies: {
-    200: z.strictObject({
-      ceremony,
-      challenge,
-      host: z.string(),
-      appName: z.string(),
-      user: z.strictObject({ id: base64url(64), name: z.string(), displayName: z.string() }),
-      algorithms: z.array(z.literal([...passkeyAlgorithms])),
-      /** That the account has already: a device makes no second one. */
-      existing: z.array(keptCredential),
-      expiresAt: instant,
-    }),
-  },
+  replies: { 200: begunPasskey },
   codes: [...againCodes, 'passkey_address_refused', 'passkey_limit_reached'],
 });
 
@@ -45,14 +39,7 @@ export const addPasskey = defineEndpoint({
   summary: 'Add a passkey',
   access: { kind: 'signedIn' },
   ofContactAlone: true,
-  body: z.strictObject({
-    ceremony,
-    name,
-    credentialId: base64url(1_400),
-    clientData: base64url(4_000),
-    attestation: base64url(16_000),
-    transports: z.array(z.enum(passkeyTransports)).check(z.maxLength(passkeyTransports.length)),
-  }),
+  body: madePasskey,
   replies: { 200: z.strictObject({ passkey, recoveryCodes: z.nullable(recoveryCodes) }) },
   codes: ['passkey_expired', 'passkey_refused', 'passkey_known', 'passkey_limit_reached'],
 });

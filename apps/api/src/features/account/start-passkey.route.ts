@@ -1,7 +1,7 @@
 import { startPasskey } from '@staffroom/domain/account/passkeys.contract.ts';
-import { passkeyAlgorithms } from '@staffroom/domain/account/passkeys.rules.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
+import { begunPasskey } from './begun-passkey.ts';
 import { passkeySite } from './passkey-site.ts';
 import { proofCall, refuseProof } from './second-factor-call.ts';
 
@@ -13,16 +13,5 @@ export const startPasskeyRoute = route(startPasskey, async (context) => {
     if (answer.code === 'passkey_limit_reached') throw new Refusal(answer.code);
     return refuseProof(answer);
   }
-  const { ceremony, challenge, expiresAt, existing, user } = answer;
-  const body = {
-    ceremony,
-    challenge,
-    expiresAt,
-    host: site.host,
-    appName: settings.appName,
-    user: { id: user.id, name: user.email, displayName: user.email },
-    algorithms: [...passkeyAlgorithms],
-    existing,
-  };
-  return { status: 200, body };
+  return { status: 200, body: begunPasskey(answer, site, settings) };
 });

@@ -6,6 +6,8 @@ import type { Answer, TestApp } from '../../../test/support/test-app.ts';
 import type { SeededContact, SeededGroup } from '../../../test/support/seed-builders.ts';
 import { countSessions, emailsTo } from '../account/testing/account-links.ts';
 import { codeNow, cookiesOf, turnOn } from '../account/testing/second-factor.ts';
+import { createSoftwarePasskey } from '../account/testing/software-authenticator.ts';
+import type { Wishes } from '../account/testing/software-authenticator.ts';
 
 const origin = 'https://portal.test';
 let app: TestApp;
@@ -131,6 +133,103 @@ describe('a group that asks for a second factor', () => {
   test('does not ask the people of another group', async () => {
     await requireFrom(inHours(0), (await app.seed.group()).groupId);
     expect((await signIn()).status).toBe(200);
+  });
+});
+
+describe('a passkey set up at the sign-in, where a group asks for a second factor', () => {
+  const here = { origin, host: 'portal.test' };
+  const begin = async () => {
+    const cookie = cookiesOf(await signIn());
+    const begun = (await post('sign-in/enrolment/passkey/start', cookie)).body;
+    return { cookie, begun };
+  };
+  const confirm = (cookie: string, begun: Answer['body'], wishes: Wishes = {}) => {
+    const passkey = createSoftwarePasskey(here);
+    const made = { ceremony: begun.ceremony, name: 'My phone', ...passkey.attest(begun, wishes) };
+    const done = post('sign-in/enrolment/passkey', cookie, made);
+    return { passkey, made, done };
+  };
+  const passkeysOf = async (bearer: string) =>
+    (await app.call('GET /api/v1/auth/second-factor', { bearer })).body.passkeys.length;
+  beforeEach(async () => {
+    await requireFrom(inHours(0));
+  });
+
+  test('lets in with recovery codes and one session, is told, and is all that is asked for from then on', async () => {
+    const { cookie, begun } = await begin();
+    expect(begun).toMatchObject({ host: 'portal.test', existing: [], user: { name: contact.email } });
+    const { passkey, done } = confirm(cookie, begun);
+    const answer = await done;
+    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+    expect(answer.body.recoveryCodes).toHaveLength(10);
+    const bearer = answer.body.accessToken;
+    expect(await passkeysOf(bearer)).toBe(1);
+    expect((await post('refresh', cookiesOf(answer))).status).toBe(200);
+    expect(await countSessions(app, contact.contactId)).toBe(1);
+    expect(await emailsTo(app, contact)).toContain('passkeyAdded');
+    expect(await auditOf('passkey.add')).toHaveLength(1);
+
+    const half = await signIn();
+    expect(half.body).toMatchObject({ asks: 'secondFactor', factors: ['passkey'] });
+    const asked = await post('sign-in/passkey/start', cookiesOf(half), { secondFactor: true });
+    const second = await post('sign-in/passkey', cookiesOf(half), passkey.assert(asked.body));
+    expect((await post('refresh', cookiesOf(second))).status).toBe(200);
+  });
+
+  test('ends every session that a password alone had opened', async () => {
+    await requireFrom(null);
+    const before = cookiesOf(await signIn());
+    await requireFrom(inHours(0));
+    const { cookie, begun } = await begin();
+    expect((await confirm(cookie, begun).done).status).toBe(200);
+    expect(codeOf(await post('refresh', before))).toEqual([410, 'session_ended_elsewhere']);
+  });
+
+  test('is begun and kept by the half-open sign-in alone that asked for it, once and in time', async () => {
+    expect(codeOf(await post('sign-in/enrolment/passkey/start', ''))).toEqual([422, 'sign_in_expired']);
+    const { cookie, begun } = await begin();
+    const other = cookiesOf(await signIn());
+    expect(codeOf(await confirm(other, begun).done)).toEqual([422, 'passkey_expired']);
+    expect(codeOf(await confirm('', begun).done)).toEqual([422, 'sign_in_expired']);
+    expect(codeOf(await confirm(cookie, begun, { origin: 'https://evil.example' }).done)).toEqual([
+      422,
+      'passkey_refused',
+    ]);
+    const { made, done } = confirm(cookie, begun);
+    expect((await done).status).toBe(200);
+    // What is set up asks for itself from here on: neither again, nor in another way, nor from another tab.
+    expect(codeOf(await post('sign-in/enrolment/passkey', cookie, made))).toEqual([422, 'sign_in_expired']);
+    for (const step of ['start', 'passkey/start']) {
+      expect(codeOf(await post(`sign-in/enrolment/${step}`, other))).toEqual([422, 'sign_in_expired']);
+    }
+  });
+
+  test('is out of time after five minutes', async () => {
+    const { cookie, begun } = await begin();
+    app.clock.advance({ minutes: 5 });
+    expect(codeOf(await confirm(cookie, begun).done)).toEqual([422, 'passkey_expired']);
+  });
+
+  test('of an app and a passkey confirmed at once by two tabs one is kept', async () => {
+    const { cookie, begun } = await begin();
+    const { body } = await post('sign-in/enrolment/start', cookie);
+    const answers = await Promise.all([
+      confirm(cookie, begun).done,
+      post('sign-in/enrolment/confirm', cookie, {
+        enrolment: body.enrolment,
+        code: codeNow(app, body.secret),
+      }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const { body: half } = await signIn();
+    expect(half.factors).toHaveLength(1);
+  });
+
+  test('is for who has no factor, and whose group asks for one', async () => {
+    await requireFrom(null);
+    await turnOn(app, await app.signInAs(contact));
+    const cookie = cookiesOf(await signIn());
+    expect(codeOf(await post('sign-in/enrolment/passkey/start', cookie))).toEqual([422, 'sign_in_expired']);
   });
 });
 

@@ -14,14 +14,14 @@ export type PasskeySite = {
 };
 
 /** What a challenge is for; its answer is good for nothing else. */
-export type CeremonyUse = 'add' | 'proof' | 'signIn';
+export type CeremonyUse = 'add' | 'enrol' | 'proof' | 'signIn';
 
 /** A challenge that waits for its answer. It stands sealed with who asked and nowhere else. */
 export type Ceremony = PasskeySite & {
   challenge: string;
   /** Whose passkey has to answer; null: anybody's. */
   userId: string | null;
-  /** The session that asked; null at the sign-in. */
+  /** The session that asked, or the half-open sign-in that sets one up; null at any other sign-in. */
   sessionId: string | null;
   expiresAtMs: number;
 };

@@ -206,7 +206,7 @@ function toPasskey(row: PasskeyRow): Passkey {
 }
 
 /** Null where the credential is kept already, whoever's it is. */
-async function insertPasskey(
+export async function insertPasskey(
   tx: Tx,
   of: {
     passkeyId: string;
@@ -230,7 +230,10 @@ async function insertPasskey(
   return rows[0] ?? null;
 }
 
-async function countFactors(tx: Tx, userId: string): Promise<{ passkeys: number; authenticators: number }> {
+export async function countFactors(
+  tx: Tx,
+  userId: string,
+): Promise<{ passkeys: number; authenticators: number }> {
   const { rows } = await sql<{ passkeys: number; authenticators: number }>`
     select (select count(*)::int from identity.passkeys where user_id = ${userId}) as passkeys,
       (select count(*)::int from identity.authenticators where user_id = ${userId}) as authenticators`.execute(

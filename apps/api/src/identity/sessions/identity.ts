@@ -30,7 +30,13 @@ import type { OwnPasskeys } from '../passkeys/own-passkeys.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../passkeys/passkey-sign-in.ts';
 import { resetSecondFactor } from '../second-factor/reset-second-factor.ts';
 import type { ResetSecondFactor } from '../second-factor/reset-second-factor.ts';
-import { finishEnrolmentAtSignIn, finishSignIn, startEnrolmentAtSignIn } from '../sign-in/finish-sign-in.ts';
+import {
+  finishEnrolmentAtSignIn,
+  finishPasskeyAtSignIn,
+  startEnrolmentAtSignIn,
+  startPasskeyAtSignIn,
+} from '../sign-in/enrol-at-sign-in.ts';
+import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { changeSignInRules, findSignInRules } from '../sign-in/sign-in-rules.ts';
 import type { ChangeSignInRules, SignInRules } from '../sign-in/sign-in-rules.ts';
 import type { FinishSignIn } from '../sign-in/finish-sign-in.ts';
@@ -89,6 +95,12 @@ export type Identity = {
   finishEnrolmentAtSignIn: (
     request: Parameters<typeof finishEnrolmentAtSignIn>[1],
   ) => ReturnType<typeof finishEnrolmentAtSignIn>;
+  startPasskeyAtSignIn: (
+    request: Parameters<typeof startPasskeyAtSignIn>[1],
+  ) => ReturnType<typeof startPasskeyAtSignIn>;
+  finishPasskeyAtSignIn: (
+    request: Parameters<typeof finishPasskeyAtSignIn>[1],
+  ) => ReturnType<typeof finishPasskeyAtSignIn>;
   secondFactor: OwnSecondFactor;
   passkeys: OwnPasskeys;
   startPasskeySignIn: (
@@ -207,6 +219,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     finishSignIn: (request) => finishSignIn(signInParts, request),
     startEnrolmentAtSignIn: (request) => startEnrolmentAtSignIn(signInParts, request),
     finishEnrolmentAtSignIn: (request) => finishEnrolmentAtSignIn(signInParts, request),
+    startPasskeyAtSignIn: (request) => startPasskeyAtSignIn(signInParts, request),
+    finishPasskeyAtSignIn: (request) => finishPasskeyAtSignIn(signInParts, request),
     secondFactor: createOwnSecondFactor(signInParts),
     passkeys: createOwnPasskeys(signInParts),
     startPasskeySignIn: (request) => startPasskeySignIn(signInParts, request),

@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'react';
+import {
+  confirmSignInPasskey,
+  startSignInPasskey,
+} from '@staffroom/domain/sign-in/passkey-enrolment.contract.ts';
 import { confirmSignInEnrolment, startSignInEnrolment } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call, type DataOf } from '../../lib/calls/call.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { rememberSession } from '../../session/device-session.ts';
 import { letIn } from '../../session/let-in.ts';
+import { NamePasskey, nameOfDevice } from '../../shared/second-factor/name-passkey.tsx';
+import { knowsPasskeys, makePasskey } from '../../shared/second-factor/passkey-device.ts';
+import { passkeyTexts } from '../../shared/second-factor/passkey-texts.ts';
 import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx';
 import { SetUpAuthenticator } from '../../shared/second-factor/set-up-authenticator.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { enrolmentTexts } from './enrolment-texts.ts';
 import { keepHalfSignIn } from './half-sign-in.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 import css from './sign-in-form.module.css';
@@ -20,11 +28,12 @@ type State =
   | { kind: 'setUp'; enrolment: DataOf<typeof startSignInEnrolment> }
   | { kind: 'codes'; codes: readonly string[]; accessToken: string };
 
-/** After the right password: an authenticator app is set up, because a group of the person's asks for one. */
+/** After the right password: an app or a passkey is set up, because a group of the person's asks for a second factor. */
 export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
   const texts = secondFactorTexts();
   const [state, setState] = useState<State>({ kind: 'starting' });
   const [tries, setTries] = useState(0);
+  const [way, setWay] = useState<'authenticator' | 'passkey'>('authenticator');
   useEffect(() => {
     let isGone = false;
     const take = (next: State) => (isGone ? undefined : setState(next));
@@ -62,22 +71,65 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
     return <RecoveryCodes codes={state.codes} onKept={() => void goOn()} />;
   }
   const { enrolment } = state;
-  const confirm = async (code: string) => {
-    const body = { enrolment: enrolment.enrolment, code };
-    const result = await call(confirmSignInEnrolment, { body });
-    if (!result.isSuccess) return result;
+  const enrolled = ({
+    accessToken,
+    recoveryCodes: codes,
+  }: {
+    accessToken: string;
+    recoveryCodes: string[];
+  }) => {
     // A reload from here on finds a session, and no sign-in that is half open.
     keepHalfSignIn(null);
     rememberSession();
-    const { recoveryCodes: codes, accessToken } = result.data;
     setState({ kind: 'codes', codes, accessToken });
     return null;
   };
+  const confirm = async (code: string) => {
+    const body = { enrolment: enrolment.enrolment, code };
+    const result = await call(confirmSignInEnrolment, { body });
+    return result.isSuccess ? enrolled(result.data) : result;
+  };
+  const addPasskey = async (name: string) => {
+    const begun = await call(startSignInPasskey, {});
+    if (!begun.isSuccess) return begun;
+    const made = await makePasskey(begun.data);
+    if (!made.ok) return made.refused;
+    const result = await call(confirmSignInPasskey, { body: { ...made.data, name } });
+    return result.isSuccess ? enrolled(result.data) : result;
+  };
+  if (way === 'passkey') {
+    return (
+      <div className={css.form}>
+        <h2 className={css.step}>{texts.title}</h2>
+        <p>{enrolmentTexts().passkeyWords}</p>
+        <NamePasskey
+          title={passkeyTexts().nameTitle}
+          words={passkeyTexts().nameWords}
+          name={nameOfDevice()}
+          submitLabel={passkeyTexts().create}
+          onName={addPasskey}
+          onCancel={onStartOver}
+        />
+        <div className={css.otherWays}>
+          <Button variant="quiet" onPress={() => setWay('authenticator')}>
+            {enrolmentTexts().appInstead}
+          </Button>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={css.form}>
       <h2 className={css.step}>{texts.title}</h2>
-      <p>{texts.enrolmentWords}</p>
+      <p>{enrolmentTexts().words}</p>
       <SetUpAuthenticator enrolment={enrolment} onConfirm={confirm} onCancel={onStartOver} />
+      {knowsPasskeys() ? (
+        <div className={css.otherWays}>
+          <Button variant="quiet" onPress={() => setWay('passkey')}>
+            {enrolmentTexts().passkeyInstead}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -21,6 +21,4 @@ export const secondFactorTexts = localised('secondFactor', {
   back: 'Use the authenticator app',
   other: 'Start over',
   tryAgain: 'Try again',
-  enrolmentWords:
-    'Your organisation asks everybody to sign in with a second factor. Set up an authenticator app on your phone; it takes a minute.',
 });

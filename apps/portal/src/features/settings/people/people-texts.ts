@@ -49,7 +49,7 @@ export const peopleTexts = localised('people', {
   sure: (name: string) =>
     `Deactivate ${name}? They are signed out everywhere at once. What they asked for stays.`,
   resetFactor: 'Take off second factor',
-  factorTakenOff: (name: string) => `${name} signs in with the password alone again`,
+  factorTakenOff: (name: string) => `The second factor of ${name} has been taken off`,
   sureResetFactor: (name: string) =>
     `Take the second factor off ${name}? Their authenticator app, passkeys and recovery codes stop working, and they are signed out everywhere. Do it only when you know that it is them who asks. They are told by email.`,
   sureWithdraw: (name: string) => `Withdraw the invitation of ${name}? Its link stops working at once.`,

@@ -6,10 +6,10 @@ import {
   startPasskey,
 } from '@staffroom/domain/account/passkeys.contract.ts';
 import type { getSecondFactor } from '@staffroom/domain/account/second-factor.contract.ts';
-import { describeDevice } from '@staffroom/domain/account/describe-device.ts';
 import { call, type DataOf } from '../../../lib/calls/call.ts';
 import { toastSuccess } from '../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../session/send-through-expiry.ts';
+import { NamePasskey, nameOfDevice } from '../../../shared/second-factor/name-passkey.tsx';
 import { knowsPasskeys, makePasskey } from '../../../shared/second-factor/passkey-device.ts';
 import { passkeyTexts } from '../../../shared/second-factor/passkey-texts.ts';
 import { RecoveryCodes } from '../../../shared/second-factor/recovery-codes.tsx';
@@ -20,7 +20,6 @@ import { Card } from '../../../ui/display/card.tsx';
 import { LabelChip } from '../../../ui/display/label-chip.tsx';
 import settingsCss from '../settings-screen.module.css';
 import { useMoments } from '../use-moments.ts';
-import { NamePasskey } from './name-passkey.tsx';
 import { proofSchool, ProveForm, type Proof } from './prove-form.tsx';
 
 type Factor = DataOf<typeof getSecondFactor>;
@@ -217,9 +216,4 @@ function List({ passkeys, onAdd, onRename, onRemove }: ListProps) {
       )}
     </div>
   );
-}
-
-function nameOfDevice(): string {
-  const { browser, system } = describeDevice(navigator.userAgent);
-  return passkeyTexts().nameOf(browser, system);
 }

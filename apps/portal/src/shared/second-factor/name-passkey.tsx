@@ -1,12 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { describeDevice } from '@staffroom/domain/account/describe-device.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { maxPasskeyNameLength } from '@staffroom/domain/account/passkeys.rules.ts';
-import type { CallFailed } from '../../../lib/calls/call-result.ts';
-import { useSubmit } from '../../../lib/calls/use-submit.ts';
-import { FormFoot } from '../../../shared/forms/form-foot.tsx';
-import { passkeyTexts } from '../../../shared/second-factor/passkey-texts.ts';
-import css from '../../../shared/second-factor/security.module.css';
-import { TextInput } from '../../../ui/forms/text-input.tsx';
+import type { CallFailed } from '../../lib/calls/call-result.ts';
+import { useSubmit } from '../../lib/calls/use-submit.ts';
+import { FormFoot } from '../forms/form-foot.tsx';
+import { passkeyTexts } from './passkey-texts.ts';
+import css from './security.module.css';
+import { TextInput } from '../../ui/forms/text-input.tsx';
 
 type Props = {
   title: string;
@@ -16,6 +17,12 @@ type Props = {
   onName: (name: string) => Promise<CallFailed | null>;
   onCancel: () => void;
 };
+
+/** What somebody may call the passkey of this device. */
+export function nameOfDevice(): string {
+  const { browser, system } = describeDevice(navigator.userAgent);
+  return passkeyTexts().nameOf(browser, system);
+}
 
 export function NamePasskey({ title, words, name: before, submitLabel, onName, onCancel }: Props) {
   const texts = passkeyTexts();

@@ -1,0 +1,10 @@
+import { localised } from '../../lib/localised.ts';
+
+export const enrolmentTexts = localised('enrolment', {
+  words:
+    'Your organisation asks everybody to sign in with a second factor. Set up an authenticator app on your phone; it takes a minute.',
+  passkeyInstead: 'Use a passkey instead',
+  passkeyWords:
+    'Your organisation asks everybody to sign in with a second factor. A passkey is one: you confirm with what unlocks this device, a fingerprint, your face or a PIN.',
+  appInstead: 'Set up an authenticator app instead',
+});

@@ -16,7 +16,7 @@ export type AskAboutLineProps = {
 export function AskAboutLine({ invoice: { id: invoiceId }, line, onClose }: AskAboutLineProps) {
   const { contact } = useViewer();
   const { position, question } = line;
-  if (!contact.emailVerified) return <EmailLock place="form" />;
+  if (!contact.emailVerified) return <EmailLock place="part" />;
   return (
     <QuestionForm
       hint={invoiceTexts().questionHint}

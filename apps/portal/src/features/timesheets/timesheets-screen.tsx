@@ -134,7 +134,7 @@ export function TimesheetsScreen() {
           ) : undefined
         }
       />
-      {isLocked ? <EmailLock place="form" /> : null}
+      {isLocked ? <EmailLock place="part" /> : null}
       {query.data === undefined ? (
         query.isError ? (
           <ErrorState title={areaFailureTexts.timesheets} isRetrying={query.isRefetching} onRetry={retry}>

@@ -11,11 +11,12 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import css from './email-not-verified.module.css';
 
-export type EmailNotVerifiedProps = { place: 'home' | 'form' | 'settings' };
+export type EmailNotVerifiedProps = { place: 'home' | 'booking' | 'part' | 'settings' };
 
 /** What is locked until the email address is verified, with the email that unlocks it, once more on request. */
 export function EmailNotVerified({ place }: EmailNotVerifiedProps) {
   const texts = verifyEmailTexts();
+  const isOfAction = place === 'booking' || place === 'part';
   const { emailAddress } = useViewer().contact;
   const { phone, email } = useVariant().contact;
   const [isPending, setPending] = useState(false);
@@ -57,10 +58,10 @@ export function EmailNotVerified({ place }: EmailNotVerifiedProps) {
             {texts.send}
           </Button>
         }
-        title={place === 'form' ? bookingErrorText({ code: 'email_unverified' }) : texts.lockedTitle}
+        title={isOfAction ? bookingErrorText({ code: 'email_unverified' }) : texts.lockedTitle}
       >
-        {place === 'form' ? texts.formWords : texts.lockedWords} {texts.openLink(emailAddress)}{' '}
-        {texts.askAgain}{' '}
+        {isOfAction ? null : texts.lockedWords} {place === 'booking' ? texts.bookingWords : null}{' '}
+        {texts.openLink(emailAddress)} {texts.askAgain}{' '}
         <Link href={`tel:${phone.replaceAll(' ', '')}`} className={css.phone}>
           {phone}
         </Link>

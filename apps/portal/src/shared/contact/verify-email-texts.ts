@@ -4,7 +4,7 @@ export const verifyEmailTexts = localised('verifyEmail', {
   lockedTitle: 'Your email address is not verified yet',
   lockedWords:
     'You can see everything. Booking, cancelling, changing, approving and submitting are locked until it is.',
-  formWords: 'Your booking is kept here.',
+  bookingWords: 'Your booking is kept here.',
   openLink: (email: string) => `Open the link in the email that your staffing provider sent to ${email}.`,
   askAgain: 'If nothing arrives, call:',
   send: 'Send the email again',

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
 import { LazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx';
+import { EmailLock } from '../../../shared/contact/email-lock.tsx';
 import { NewBookingButton } from '../../../shared/booking/new-booking-button.tsx';
 import { ShowAdded } from '../../../shared/lists/show-added.tsx';
 import { StaleBanner } from '../../../shared/lists/stale-banner.tsx';
@@ -33,6 +34,7 @@ const panel = lazyComponent<BookingPanelProps>(
 );
 
 const seesOthers = { scope: 'pending booking', modifier: 'view', level: 'group-and-below' } as const;
+const decides = { scope: 'pending booking', modifier: 'modify', level: 'group-and-below' } as const;
 const asks = { scope: 'pending booking', modifier: 'create', level: 'group-and-below' } as const;
 
 /** What waits for approval, the most urgent first, and what became of one's own requests; the open one beside them. */
@@ -42,6 +44,7 @@ export function ApprovalsScreen() {
   const { open: openId = null } = useSearch() as { open?: string };
   const list = useRef<HTMLDivElement>(null);
   const [canRead, canAsk] = [useCan(seesOthers), useCan(asks)];
+  const isLocked = useIsLocked();
   const open = (request: PendingBooking | null) =>
     goTo(approvalsLink(request === null ? {} : { open: request.id }), { keepsScroll: true });
   useRequestKeys(list, openId === null ? null : () => open(null));
@@ -51,6 +54,7 @@ export function ApprovalsScreen() {
       <div>
         <PageHeader title={texts.title} actions={<NewBookingButton />} />
         <div ref={list} className={css.parts}>
+          {isLocked ? <EmailLock place="part" /> : null}
           {canRead ? <Waiting {...part} /> : null}
           {canAsk ? <Own {...part} /> : null}
         </div>
@@ -64,6 +68,12 @@ export function ApprovalsScreen() {
   );
 }
 
+/** Whoever could answer is kept from it until their email address is verified. */
+function useIsLocked(): boolean {
+  const [canDecide, { contact }] = [useCan(decides), useViewer()];
+  return canDecide && !contact.emailVerified;
+}
+
 type PartProps = {
   regional: RegionalContext;
   openId: string | null;
@@ -75,6 +85,7 @@ function Waiting({ regional, openId, onOpen }: PartProps) {
   const query = useQuery({ ...pendingBookingsQuery(), select: ofOthers });
   const { rows, addedCount, showAdded } = useSteadyRequests(query.data);
   const mayDecide = query.data?.some(({ canApprove }) => canApprove) ?? false;
+  const isLocked = useIsLocked();
   return (
     <Card title={texts.waiting} isFlush>
       <ShowAdded count={addedCount} onShow={showAdded}>
@@ -87,7 +98,7 @@ function Waiting({ regional, openId, onOpen }: PartProps) {
           </EmptyState>
         ) : (
           <>
-            {mayDecide ? null : <p className={css.note}>{texts.seesOnly}</p>}
+            {mayDecide || isLocked ? null : <p className={css.note}>{texts.seesOnly}</p>}
             <RequestList rows={rows} regional={regional} openId={openId} onOpen={onOpen} />
           </>
         )}

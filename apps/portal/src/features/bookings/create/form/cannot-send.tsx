@@ -12,7 +12,7 @@ export type CannotSendProps = {
 /** Why the form cannot be sent, and who can. */
 export function CannotSend({ code, representative }: CannotSendProps) {
   const texts = bookingFormTexts();
-  if (code === 'email_unverified') return <EmailLock place="form" />;
+  if (code === 'email_unverified') return <EmailLock place="booking" />;
   return (
     <Banner tone="info" title={texts.lookOnlyTitle}>
       {texts.lookOnlyWords} {representative === null ? null : <CallLink {...representative} />}

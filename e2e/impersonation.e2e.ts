@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
+import { signInAtProvider } from './support/issuer.ts';
 import type { Person } from './support/school-rows.ts';
-import { isSignedIn, password, signIn } from './support/steps.ts';
+import { isSignedIn, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const reason = 'Asked on the phone why a booking is missing';
@@ -12,15 +13,6 @@ async function askToAct(page: Page, { contactId }: Person, mode: 'Look around' |
   await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await page.getByRole('radio', { name: mode }).check();
   await page.getByRole('button', { name: 'Continue to sign in' }).click();
-}
-
-/** At the second provider. */
-async function signInThere(page: Page, code = '246810'): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Provider sign-in' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).fill('support@provider.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('textbox', { name: 'Code' }).fill(code);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 const strip = (page: Page, { name }: Person) =>
@@ -55,11 +47,11 @@ for (const [device, size] of [
       await expectNoViolations(page, 'a reason to act as a contact');
 
       await askToAct(page, school.officer, 'Look around');
-      await signInThere(page, '000000');
+      await signInAtProvider(page, '000000');
       await expect(page.getByRole('alert')).toHaveText('That email, password or code is not right.');
       const [withContact] = await Promise.all([
         page.waitForRequest((request) => request.url().includes('/api/v1/me/profile')),
-        signInThere(page),
+        signInAtProvider(page),
       ]);
       expect(withContact.headers()['impersonated-contact']).toBe(school.officer.contactId);
       await isSignedIn(page);
@@ -111,7 +103,7 @@ for (const [device, size] of [
     }) => {
       noise.allow(/401 \(Unauthorized\)/);
       await askToAct(page, school.officer, 'Act for the contact');
-      await signInThere(page);
+      await signInAtProvider(page);
       await isSignedIn(page);
       await page.goto('/bookings/create');
       const room = page.getByRole('textbox', { name: 'Room' });
@@ -134,7 +126,7 @@ for (const [device, size] of [
     }) => {
       noise.allow(/401 \(Unauthorized\)/);
       await askToAct(page, school.officer, 'Act for the contact');
-      await signInThere(page);
+      await signInAtProvider(page);
       await isSignedIn(page);
       await page.goto('/bookings/create');
       const room = page.getByRole('textbox', { name: 'Room' });
@@ -156,7 +148,7 @@ for (const [device, size] of [
 
       const openingAgain = context.waitForEvent('page');
       await ended(page).getByRole('button', { name: 'Continue' }).click();
-      await signInThere(await openingAgain);
+      await signInAtProvider(await openingAgain);
       await expect(ended(page)).toHaveCount(0);
       await expect(room).toHaveValue('Acting 2');
     });
@@ -168,13 +160,13 @@ for (const [device, size] of [
     }) => {
       noise.allow(/401 \(Unauthorized\)/);
       await askToAct(page, school.officer, 'Act for the contact');
-      await signInThere(page);
+      await signInAtProvider(page);
       await isSignedIn(page);
       await forgetThere(page);
       await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
       await school.endGrants(school.officer);
       await ended(page).getByRole('button', { name: 'Continue' }).click();
-      await signInThere(page);
+      await signInAtProvider(page);
       await isSignedIn(page);
       await expect(strip(page, school.officer)).toBeVisible();
     });
@@ -188,10 +180,12 @@ test('an address without a contact says whom to ask; a contact whom nobody knows
   noise.allow(/401 \(Unauthorized\)|404 \(Not Found\)|422|403 \(Forbidden\)/);
   await page.goto('/user/impersonate/nobody');
   await expect(page.getByText('Please contact support')).toBeVisible();
+  await page.getByRole('link', { name: 'Leave this page' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await page.goto('/user/impersonate/0195d0a4-0000-7000-8000-00000000dead');
   await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await page.getByRole('button', { name: 'Continue to sign in' }).click();
-  await signInThere(page);
+  await signInAtProvider(page);
   await expect(page.getByText('Please contact support')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('textbox', { name: 'Reason' })).toBeVisible();

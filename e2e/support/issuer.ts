@@ -1,0 +1,24 @@
+import { expect } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { password } from './steps.ts';
+
+/** Signs in at the page of an issuer, the demo's second provider or a school's own. `code` where it asks for one. */
+export async function signInAtIssuer(
+  page: Page,
+  { title, email, secret, code }: { title: string; email: string; secret: string; code?: string },
+): Promise<void> {
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret);
+  if (code !== undefined) await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** As the demo's support user, at the second provider. */
+export const signInAtProvider = (page: Page, code = '246810'): Promise<void> =>
+  signInAtIssuer(page, {
+    title: 'Provider sign-in',
+    email: 'support@provider.example',
+    secret: password,
+    code,
+  });

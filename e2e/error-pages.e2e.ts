@@ -121,3 +121,28 @@ test('no answer is told without a code, and trying again goes on', async ({ page
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
 });
+
+test('the timeout page asks about the Internet while nobody answers, and goes on once somebody does @phone', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/ERR_.*\/api\/ping/);
+  const methods: string[] = [];
+  await page.route('**/api/ping', (route) => {
+    methods.push(route.request().method());
+    return route.abort('internetdisconnected');
+  });
+  await page.goto('/timeout?from=/forgot-password');
+  await expect(page.getByRole('heading', { name: 'The page timed out' })).toBeVisible();
+  await expect(page.getByText('Are you still connected to the Internet?')).toBeVisible();
+  await expect(page).toHaveTitle('Page timeout | Staffroom');
+  expect(new Set(methods)).toEqual(new Set(['HEAD']));
+  const retry = page.getByRole('button', { name: 'Try again' });
+  const asked = methods.length;
+  await retry.click();
+  await expect.poll(() => methods.length).toBeGreaterThan(asked);
+  await expect(page.getByText('Are you still connected to the Internet?')).toBeVisible();
+  await page.unroute('**/api/ping');
+  await retry.click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});

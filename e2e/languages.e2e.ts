@@ -65,3 +65,42 @@ test('a second language takes every screen on the way to a booking, longer and f
     await expect.poll(() => findEnglish(page), { message: path }).toEqual([]);
   }
 });
+
+test('the screens around the bookings, and the pages without a shell, speak it as well', async ({
+  page,
+  school,
+  logins,
+}) => {
+  const { officer, groupId } = school;
+  await school.giveRights(officer, ['timesheets_all', 'accounts_all', 'replace-me_all', 'people_all']);
+  await inTransaction(logins.owner, { clientGroupIds: [groupId], contactId: null }, ({ db }) =>
+    sql`update contacts set language = ${language} where contact_id = ${officer.contactId}`.execute(db),
+  );
+  await page.goto(`/${language}`);
+  for (const path of ['/forgot-password', '/404', '/403', '/410', '/user/impersonate/nobody']) {
+    await page.goto(path);
+    await lookAt(page, /·/);
+    await expect.poll(() => findEnglish(page), { message: path }).toEqual([]);
+  }
+  await page.goto(`/${language}`);
+  await page.locator('input[name="email"]').fill(officer.email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('form button[type="submit"]').click();
+  await expect(page).not.toHaveURL(new RegExp(language));
+  for (const path of [
+    '/timesheets',
+    '/finance',
+    '/candidates',
+    '/bookings/pending-approval',
+    '/availability',
+    '/replace-me',
+    '/settings/security',
+    '/settings/devices',
+    '/settings/people',
+    '/settings/change-password',
+  ]) {
+    await page.goto(path);
+    await lookAt(page, /·/);
+    await expect.poll(() => findEnglish(page), { message: path }).toEqual([]);
+  }
+});

@@ -290,6 +290,52 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return other;
 }
 
+test('pressed twice without a connection, on the screen and on the keyboard, a booking goes once @phone', async ({
+  page,
+  api,
+  front,
+  school,
+}) => {
+  await typeBooking(page, school, 'Twice 9');
+  front.become('cut');
+  await sendButton(page).dblclick();
+  await expect(waiting(page)).toBeVisible();
+  // Whatever the form still takes.
+  await room(page).press('Enter');
+  await expect(waiting(page)).toBeVisible();
+  front.become('open');
+  await expect(waiting(page)).toHaveCount(0, { timeout: 90_000 });
+  await expect(page.getByRole('heading', { name: /^Booked/ }).first()).toBeVisible();
+  expect(await countBookings(api, school, 'Twice 9')).toBe(1);
+});
+
+test('a booking waits for its own client while others are chosen, and goes to it', async ({
+  page,
+  api,
+  front,
+  school,
+}) => {
+  const others = ['Banksia Grove College', 'Acacia Hill College'];
+  for (const name of others) await school.addClient(name, school.officer, ['booking_all']);
+  await typeBooking(page, school, 'Other 9');
+  front.become('cut');
+  await sendButton(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await page.goto('/bookings');
+  await expect(waiting(page)).toBeVisible();
+  const chooser = page.getByRole('banner').getByRole('button', { name: /all sites|Schools|clients/ });
+  for (const client of others) {
+    await chooser.click();
+    await page.getByRole('treeitem', { name: client, exact: true }).click();
+    await expect(chooser).toHaveAccessibleName(new RegExp(`^${client}`));
+    await expect(waiting(page)).toBeVisible();
+  }
+  front.become('open');
+  await expect(waiting(page)).toHaveCount(0, { timeout: 90_000 });
+  // Whom this counts for sees the school alone.
+  expect(await countBookings(api, school, 'Other 9')).toBe(1);
+});
+
 test('a waiting booking outlasts a busy server and the page of another network', async ({
   page,
   api,

@@ -2,6 +2,7 @@ import { startLocalIssuer } from '@staffroom/api/identity/local-issuer/local-iss
 import type { LocalIssuer } from '@staffroom/api/identity/local-issuer/local-issuer.ts';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
+import { signInAtIssuer } from './support/issuer.ts';
 import type { School } from './support/school.ts';
 import { linkInEmailTo } from './support/links.ts';
 import { fillSignIn, formIsReady, isSignedIn, password, signIn, tabTo } from './support/steps.ts';
@@ -53,11 +54,15 @@ const goOn = (page: Page) => page.getByRole('button', { name: `Continue with ${n
 const isAtSchool = (page: Page) =>
   expect(page.getByRole('heading', { name: `${name} sign-in` })).toBeVisible();
 
-async function signInThere(page: Page, as: string): Promise<void> {
+const signInThere = (page: Page, as: string): Promise<void> =>
+  signInAtIssuer(page, { title: `${name} sign-in`, email: as, secret: 'At-School-1' });
+
+/** As far as the school's own page. */
+async function goToSchool(page: Page, { officer }: School, from = '/login'): Promise<void> {
+  await page.goto(from);
+  await email(page).fill(officer.email);
+  await goOn(page).click();
   await isAtSchool(page);
-  await email(page).fill(as);
-  await page.getByRole('textbox', { name: 'Password' }).fill('At-School-1');
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 test.beforeEach(({ noise }) => {
@@ -112,12 +117,7 @@ for (const [device, size] of [
     }) => {
       noise.allow(/422 \(Unprocessable/);
       const issuer = await setUp({ school, request, serviceKey });
-      const begin = async () => {
-        await page.goto('/login');
-        await email(page).fill(school.officer.email);
-        await goOn(page).click();
-        await isAtSchool(page);
-      };
+      const begin = () => goToSchool(page, school);
       await begin();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByText('You did not finish the sign-in at your school')).toBeVisible();
@@ -248,9 +248,7 @@ test('a session of the school is over when its sign-in is switched off, and what
   serviceKey,
 }) => {
   const issuer = await setUp({ school, request, serviceKey });
-  await page.goto('/login?from=/bookings/create');
-  await email(page).fill(school.officer.email);
-  await goOn(page).click();
+  await goToSchool(page, school, '/login?from=/bookings/create');
   await signInThere(page, school.officer.email);
   await formIsReady(page);
   const room = page.getByRole('textbox', { name: 'Room' });
@@ -277,15 +275,9 @@ test('two tabs and the way back: the older sign-in is refused in words, an answe
 }) => {
   noise.allow(/422 \(Unprocessable/);
   const issuer = await setUp({ school, request, serviceKey });
-  const begin = async (tab: Page) => {
-    await tab.goto('/login');
-    await email(tab).fill(school.officer.email);
-    await goOn(tab).click();
-    await isAtSchool(tab);
-  };
-  await begin(page);
+  await goToSchool(page, school);
   const second = await page.context().newPage();
-  await begin(second);
+  await goToSchool(second, school);
   await signInThere(page, school.officer.email);
   await expect(page.getByRole('alert')).toContainText('was begun in another window or browser');
   await signInThere(second, school.officer.email);
@@ -300,9 +292,7 @@ test('two tabs and the way back: the older sign-in is refused in words, an answe
 
 test('nobody is led elsewhere after the school', async ({ page, school, request, serviceKey }) => {
   const issuer = await setUp({ school, request, serviceKey });
-  await page.goto(`/login?from=${encodeURIComponent('https://elsewhere.example/x')}`);
-  await email(page).fill(school.officer.email);
-  await goOn(page).click();
+  await goToSchool(page, school, `/login?from=${encodeURIComponent('https://elsewhere.example/x')}`);
   await signInThere(page, school.officer.email);
   await isSignedIn(page);
   expect(new URL(page.url()).host).toBe(new URL(process.env['E2E_ADDRESS']!).host);

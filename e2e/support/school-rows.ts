@@ -43,14 +43,26 @@ export function makeSchoolRows(at: Coordinates) {
 type Place = { groupId: string; clientId: string; rows: Rows; ids: Ids };
 type Sites = { main: Site; campus: Site };
 
-function addSites({ groupId, clientId, rows, ids }: Place, coordinates: Coordinates): Sites {
-  const inClient = { client_group_id: groupId, client_id: clientId };
+function addSites(place: Place, coordinates: Coordinates): Sites {
+  const { groupId, rows, ids } = place;
   const main = { locationId: ids.nextLocationId(), name: 'Wattle Park Primary School' };
   const campus = { locationId: ids.nextLocationId(), name: 'Hillside Campus' };
   rows.add('client_groups', { client_group_id: groupId, name: 'Wattle Park Schools', variant: 'AU' });
+  addClient(place, coordinates, [main, campus]);
+  return { main, campus };
+}
+
+/** A client named as its first site, which is the primary one. */
+export function addClient(
+  { groupId, clientId, rows }: Pick<Place, 'groupId' | 'clientId' | 'rows'>,
+  coordinates: Coordinates,
+  sites: readonly Site[],
+): void {
+  const inClient = { client_group_id: groupId, client_id: clientId };
+  const [main] = sites;
   rows.add('clients', {
     ...inClient,
-    name: main.name,
+    name: main!.name,
     client_type: 1,
     representative_name: 'Harriet Vance',
     representative_phone: '03 5550 0142',
@@ -63,8 +75,8 @@ function addSites({ groupId, clientId, rows, ids }: Place, coordinates: Coordina
     payment_terms_days: 14,
     created_at: longAgo,
   });
-  for (const { locationId, name } of [main, campus]) {
-    const tags = ['replace_me_feature_enabled', 'confirmed', ...(name === main.name ? ['primary'] : [])];
+  for (const { locationId, name } of sites) {
+    const tags = ['replace_me_feature_enabled', 'confirmed', ...(name === main!.name ? ['primary'] : [])];
     rows.add('locations', {
       ...inClient,
       ...coordinates,
@@ -84,7 +96,6 @@ function addSites({ groupId, clientId, rows, ids }: Place, coordinates: Coordina
       submitted_by_template_required: false,
     });
   }
-  return { main, campus };
 }
 
 function addWhatIsBooked({ groupId, clientId, rows, ids }: Place, { main, campus }: Sites) {

@@ -9,7 +9,7 @@ import { writeRows } from '@staffroom/api/seed/write-rows.ts';
 import { addBooking } from './add-booking.ts';
 import type { BookingWish } from './add-booking.ts';
 import type { Logins } from './logins.ts';
-import { classificationTitles, gradeTitle, makeSchoolRows } from './school-rows.ts';
+import { addClient, classificationTitles, gradeTitle, makeSchoolRows } from './school-rows.ts';
 import type { Coordinates, Educator, Person, Site } from './school-rows.ts';
 
 /**
@@ -47,6 +47,8 @@ export type School = {
   takeRights: (person: Person) => Promise<void>;
   /** From now on the person has these rights, too, at the school and all of its sites. */
   giveRights: (person: Person, permissions: readonly string[]) => Promise<void>;
+  /** A further client of the group, with one site of its name, where the person has these rights. */
+  addClient: (name: string, person: Person, permissions: readonly string[]) => Promise<void>;
   /** Support's time as the person is over. */
   endGrants: (person: Person) => Promise<void>;
   /** From now on a whole day of the first classification costs so many cents in Australian dollars. */
@@ -140,6 +142,20 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
         permissions: [...permissions],
       });
       return inTransaction(owner, inGroup, (tx) => writeRows(tx, grant));
+    },
+    addClient: (name, { contactId }, permissions) => {
+      const further = new Rows();
+      const client = { groupId, clientId: systemIds.next(), rows: further };
+      addClient(client, coordinates, [{ locationId: systemIds.nextLocationId(), name }]);
+      further.add('contact_grants', {
+        client_group_id: groupId,
+        contact_grant_id: systemIds.next(),
+        contact_id: contactId,
+        client_id: client.clientId,
+        location_id: null,
+        permissions: [...permissions],
+      });
+      return inTransaction(owner, inGroup, (tx) => writeRows(tx, further));
     },
     endGrants: ({ contactId }) =>
       inTransaction(owner, null, async (tx) =>

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react';
-import {
-  confirmSignInPasskey,
-  startSignInPasskey,
-} from '@staffroom/domain/sign-in/passkey-enrolment.contract.ts';
 import { confirmSignInEnrolment, startSignInEnrolment } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call, type DataOf } from '../../lib/calls/call.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { rememberSession } from '../../session/device-session.ts';
 import { letIn } from '../../session/let-in.ts';
-import { NamePasskey, nameOfDevice } from '../../shared/second-factor/name-passkey.tsx';
-import { knowsPasskeys, makePasskey } from '../../shared/second-factor/passkey-device.ts';
-import { passkeyTexts } from '../../shared/second-factor/passkey-texts.ts';
 import { RecoveryCodes } from '../../shared/second-factor/recovery-codes.tsx';
 import { SetUpAuthenticator } from '../../shared/second-factor/set-up-authenticator.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import type { EnrolPasskeyProps } from './enrol-passkey.tsx';
 import { enrolmentTexts } from './enrolment-texts.ts';
 import { keepHalfSignIn } from './half-sign-in.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
@@ -28,10 +24,16 @@ type State =
   | { kind: 'setUp'; enrolment: DataOf<typeof startSignInEnrolment> }
   | { kind: 'codes'; codes: readonly string[]; accessToken: string };
 
+const enrolPasskey = lazyComponent<EnrolPasskeyProps>(
+  async () => (await import('./enrol-passkey.tsx')).EnrolPasskey,
+);
+
 /** After the right password: an app or a passkey is set up, because a group of the person's asks for a second factor. */
 export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
   const texts = secondFactorTexts();
   const [state, setState] = useState<State>({ kind: 'starting' });
+  // Its files are no part of the first load of the sign-in.
+  const { Component: EnrolPasskey } = useLazyComponent(enrolPasskey, true);
   const [tries, setTries] = useState(0);
   const [way, setWay] = useState<'authenticator' | 'passkey'>('authenticator');
   useEffect(() => {
@@ -89,47 +91,21 @@ export function EnrolmentStep({ onSignedIn, onStartOver }: StepProps) {
     const result = await call(confirmSignInEnrolment, { body });
     return result.isSuccess ? enrolled(result.data) : result;
   };
-  const addPasskey = async (name: string) => {
-    const begun = await call(startSignInPasskey, {});
-    if (!begun.isSuccess) return begun;
-    const made = await makePasskey(begun.data);
-    if (!made.ok) return made.refused;
-    const result = await call(confirmSignInPasskey, { body: { ...made.data, name } });
-    return result.isSuccess ? enrolled(result.data) : result;
-  };
-  if (way === 'passkey') {
-    return (
-      <div className={css.form}>
-        <h2 className={css.step}>{texts.title}</h2>
-        <p>{enrolmentTexts().passkeyWords}</p>
-        <NamePasskey
-          title={passkeyTexts().nameTitle}
-          words={passkeyTexts().nameWords}
-          name={nameOfDevice()}
-          submitLabel={passkeyTexts().create}
-          onName={addPasskey}
-          onCancel={onStartOver}
-        />
-        <div className={css.otherWays}>
-          <Button variant="quiet" onPress={() => setWay('authenticator')}>
-            {enrolmentTexts().appInstead}
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  const passkey = EnrolPasskey && (
+    <EnrolPasskey
+      isOpen={way === 'passkey'}
+      onOpen={(isOpen) => setWay(isOpen ? 'passkey' : 'authenticator')}
+      onEnrolled={enrolled}
+      onStartOver={onStartOver}
+    />
+  );
+  if (way === 'passkey') return passkey;
   return (
     <div className={css.form}>
       <h2 className={css.step}>{texts.title}</h2>
       <p>{enrolmentTexts().words}</p>
       <SetUpAuthenticator enrolment={enrolment} onConfirm={confirm} onCancel={onStartOver} />
-      {knowsPasskeys() ? (
-        <div className={css.otherWays}>
-          <Button variant="quiet" onPress={() => setWay('passkey')}>
-            {enrolmentTexts().passkeyInstead}
-          </Button>
-        </div>
-      ) : null}
+      {passkey}
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import {
+  confirmSignInPasskey,
+  startSignInPasskey,
+} from '@staffroom/domain/sign-in/passkey-enrolment.contract.ts';
+import { call } from '../../lib/calls/call.ts';
+import { NamePasskey, nameOfDevice } from '../../shared/second-factor/name-passkey.tsx';
+import { knowsPasskeys, makePasskey } from '../../shared/second-factor/passkey-device.ts';
+import { passkeyTexts } from '../../shared/second-factor/passkey-texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { enrolmentTexts } from './enrolment-texts.ts';
+import { secondFactorTexts } from './second-factor-texts.ts';
+import css from './sign-in-form.module.css';
+
+export type EnrolPasskeyProps = {
+  /** Or the button that leads there. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onEnrolled: (of: { accessToken: string; recoveryCodes: string[] }) => null;
+  onStartOver: () => void;
+};
+
+/** A passkey in place of the authenticator app, where the browser knows passkeys. */
+export function EnrolPasskey({ isOpen, onOpen, onEnrolled, onStartOver }: EnrolPasskeyProps) {
+  const texts = enrolmentTexts();
+  const { nameTitle, nameWords, create } = passkeyTexts();
+  if (!isOpen) {
+    return knowsPasskeys() ? (
+      <div className={css.otherWays}>
+        <Button variant="quiet" onPress={() => onOpen(true)}>
+          {texts.passkeyInstead}
+        </Button>
+      </div>
+    ) : null;
+  }
+  const add = async (name: string) => {
+    const begun = await call(startSignInPasskey, {});
+    if (!begun.isSuccess) return begun;
+    const made = await makePasskey(begun.data);
+    if (!made.ok) return made.refused;
+    const result = await call(confirmSignInPasskey, { body: { ...made.data, name } });
+    return result.isSuccess ? onEnrolled(result.data) : result;
+  };
+  return (
+    <div className={css.form}>
+      <h2 className={css.step}>{secondFactorTexts().title}</h2>
+      <p>{texts.passkeyWords}</p>
+      <NamePasskey
+        title={nameTitle}
+        words={nameWords}
+        name={nameOfDevice()}
+        submitLabel={create}
+        onName={add}
+        onCancel={onStartOver}
+      />
+      <div className={css.otherWays}>
+        <Button variant="quiet" onPress={() => onOpen(false)}>
+          {texts.appInstead}
+        </Button>
+      </div>
+    </div>
+  );
+}

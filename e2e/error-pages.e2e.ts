@@ -132,7 +132,7 @@ test('the timeout page asks about the Internet while nobody answers, and goes on
     methods.push(route.request().method());
     return route.abort('internetdisconnected');
   });
-  await page.goto('/timeout?from=/forgot-password');
+  await page.goto('/timeout?from=/help');
   await expect(page.getByRole('heading', { name: 'The page timed out' })).toBeVisible();
   await expect(page.getByText('Are you still connected to the Internet?')).toBeVisible();
   await expect(page).toHaveTitle('Page timeout | Staffroom');
@@ -144,5 +144,5 @@ test('the timeout page asks about the Internet while nobody answers, and goes on
   await expect(page.getByText('Are you still connected to the Internet?')).toBeVisible();
   await page.unroute('**/api/ping');
   await retry.click();
-  await expect(page).toHaveURL(/\/forgot-password$/);
+  await expect(page).toHaveURL(/\?from=%2Fhelp$/);
 });

@@ -323,7 +323,7 @@ test('a booking waits for its own client while others are chosen, and goes to it
   await expect(waiting(page)).toBeVisible();
   await page.goto('/bookings');
   await expect(waiting(page)).toBeVisible();
-  const chooser = page.getByRole('banner').getByRole('button', { name: /all sites|Schools|clients/ });
+  const chooser = page.getByRole('banner').getByRole('button', { name: /^(Wattle|Banksia|Acacia)/ });
   for (const client of others) {
     await chooser.click();
     await page.getByRole('treeitem', { name: client, exact: true }).click();

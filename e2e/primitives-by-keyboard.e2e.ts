@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { buildPrimitives } from './support/primitives.ts';
 import type { Primitives } from './support/primitives.ts';
-import { tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 // Who comes first waits for the build.
@@ -75,34 +74,6 @@ test('a modal keeps the focus within, closes by Escape and gives it back; a ques
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
   }
-});
-
-test('several are chosen from a list and from a tree, all at once too, and locked nodes stay as they are @phone', async ({
-  page,
-}) => {
-  const several = page.getByRole('button', { name: /^Classifications/ });
-  await several.focus();
-  await page.keyboard.press('Enter');
-  const list = page.getByRole('dialog', { name: 'Classifications' });
-  await expect(list.getByRole('option').first()).toBeVisible();
-  expect(await list.evaluate((box) => box.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(several).toBeFocused();
-
-  const sites = page.getByRole('button', { name: /^Sites/ });
-  await sites.focus();
-  await page.keyboard.press('Enter');
-  const tree = page.getByRole('tree', { name: 'Sites' });
-  await expect(tree).toBeVisible();
-  const search = page.getByRole('searchbox');
-  await tabTo(page, search);
-  await page.keyboard.press('ArrowDown');
-  await expect(tree.getByRole('treeitem').first()).toBeFocused();
-  for (const key of ['ArrowRight', 'ArrowDown', 'End', 'Home', 'ArrowLeft']) await page.keyboard.press(key);
-  expect(await tree.evaluate((box) => box.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(tree).toHaveCount(0);
-  await expect(sites).toBeFocused();
 });
 
 test('every part that takes the focus has a name, and shows that it has it @phone', async ({ page }) => {

@@ -66,11 +66,7 @@ test('a second language takes every screen on the way to a booking, longer and f
   }
 });
 
-test('the screens around the bookings speak it as well', async ({
-  page,
-  school,
-  logins,
-}) => {
+test('the screens around the bookings speak it as well', async ({ page, school, logins }) => {
   const { officer, groupId } = school;
   await school.giveRights(officer, ['timesheets_all', 'accounts_all', 'replace-me_all', 'people_all']);
   await inTransaction(logins.owner, { clientGroupIds: [groupId], contactId: null }, ({ db }) =>

@@ -33,19 +33,21 @@ async function setUp(
     title: `${name} sign-in`,
     isReturnPath: (path) => path.startsWith('/school/return/'),
   });
-  const answer = await request.put(`/api/v1/provider/client-groups/${school.groupId}/school-sign-in`, {
-    headers: { authorization: `Bearer ${serviceKey}`, 'accept-version': '1' },
-    data: {
-      name,
-      issuer: issuer.issuer,
-      clientId: issuer.clientId,
-      clientSecret: null,
-      domains: [school.officer.email.split('@')[1]],
-      isRequired,
-      trustsFactor,
-    },
-  });
-  expect(answer.status()).toBe(200);
+  const change = () =>
+    request.put(`/api/v1/provider/client-groups/${school.groupId}/school-sign-in`, {
+      headers: { authorization: `Bearer ${serviceKey}`, 'accept-version': '1' },
+      data: {
+        name,
+        issuer: issuer.issuer,
+        clientId: issuer.clientId,
+        clientSecret: null,
+        domains: [school.officer.email.split('@')[1]],
+        isRequired,
+        trustsFactor,
+      },
+    });
+  // A group of a moment ago: the program is just being told of it.
+  await expect.poll(async () => (await change()).status()).toBe(200);
   return issuer;
 }
 

@@ -14,7 +14,10 @@ export function isKnownTo(
         and cc.candidate_id = ca.candidate_id)
     or exists (
       select from assignments a
-      join bookings b on b.client_group_id = a.client_group_id and b.booking_id = a.booking_id
-      where a.candidate_id = ca.candidate_id and a.live and a.state in (${sql.raw(namedStateList)})
-        and b.client_group_id = any(${[...clientGroupIds]}::uuid[]) and b.client_id = any(${[...clientIds]}::uuid[])))`;
+      cross join lateral (
+        select from bookings known
+        where known.client_group_id = a.client_group_id and known.booking_id = a.booking_id
+          and known.client_id = any(${[...clientIds]}::uuid[]) limit 1) b
+      where a.candidate_id = ca.candidate_id and a.client_group_id = any(${[...clientGroupIds]}::uuid[])
+        and a.live and a.state in (${sql.raw(namedStateList)})))`;
 }

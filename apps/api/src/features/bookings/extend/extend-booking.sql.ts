@@ -61,7 +61,10 @@ export type ExtensionRow = Columns<
     days: (BlockDay & Renamed<'bookings', { bookingId: 'booking_id' }>)[];
   };
 
-/** No row when the wall hides the booking. */
+/**
+ * No row when the wall hides the booking. Each of the others is looked up by its key: joins are planned by how many rows
+ * a group has on average, and one of a group that has many more than others took all its time.
+ */
 export function extensionRow(bookingId: string, clientGroupIds: readonly string[]): RawBuilder<ExtensionRow> {
   return sql<ExtensionRow>`
     select b.client_group_id, b.client_id, b.location_id, b.block_id, b.version, b.status, b.classification_id,
@@ -81,19 +84,30 @@ export function extensionRow(bookingId: string, clientGroupIds: readonly string[
         where br.client_group_id = l.client_group_id and br.location_id = l.location_id) as restrictions,
       own.days, own.last_position
     from bookings b
-    join booking_blocks block on block.client_group_id = b.client_group_id and block.block_id = b.block_id
-    join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
-    join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
-    join clients c on c.client_group_id = b.client_group_id and c.client_id = b.client_id
-    join classifications cl
-      on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
+    cross join lateral (
+      select known.number from booking_blocks known
+      where known.client_group_id = b.client_group_id and known.block_id = b.block_id limit 1) block
+    cross join lateral (
+      select known.* from booking_requests known
+      where known.client_group_id = b.client_group_id and known.request_id = b.request_id limit 1) r
+    cross join lateral (
+      select known.* from locations known
+      where known.client_group_id = b.client_group_id and known.location_id = b.location_id limit 1) l
+    cross join lateral (
+      select known.* from clients known
+      where known.client_group_id = b.client_group_id and known.client_id = b.client_id limit 1) c
+    cross join lateral (
+      select known.* from classifications known
+      where known.client_group_id = b.client_group_id and known.classification_id = b.classification_id limit 1) cl
     cross join lateral (
       select max(day.position) as last_position, json_agg(json_build_object('bookingId', day.booking_id,
           'dateLocal', day.date_local, 'status', day.status, 'candidateId', a.candidate_id, 'assignmentState', a.state)
         order by day.date_local, day.position) as days
       from bookings day
-      left join assignments a
-        on a.client_group_id = day.client_group_id and a.booking_id = day.booking_id and a.live
+      left join lateral (
+        select known.candidate_id, known.state from assignments known
+        where known.client_group_id = day.client_group_id and known.booking_id = day.booking_id and known.live limit 1
+      ) a on true
       where day.client_group_id = b.client_group_id and day.block_id = b.block_id
     ) own
     where b.client_group_id = any(${[...clientGroupIds]}::uuid[]) and b.booking_id = ${bookingId}`;

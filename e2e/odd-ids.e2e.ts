@@ -61,10 +61,12 @@ test('every address with an id is walked', async () => {
 });
 
 for (const [path, { says, onward, asksFirst }] of Object.entries(cases)) {
-  test(`an id that names nothing at ${path} is told, with a way on`, async ({ page, noise }) => {
+  test(`an id that names nothing at ${path} is told, with a way on`, async ({ page, noise, school }) => {
     test.slow();
     noise.allow(/40[04] \(/);
-    await signIn(page, 'viewer@richmond.example', '/help');
+    // Beside a list with nothing in it: of a full one a row may stand half under the heading of its day.
+    const viewer = path.startsWith('/bookings/') ? school.viewer.email : 'viewer@richmond.example';
+    await signIn(page, viewer, '/help');
     const [role, name, to] = onward;
     for (const id of [...(asksFirst ? [] : [absentId]), ...oddIds]) {
       await page.goto(path.replace(/\$\w+/, id));

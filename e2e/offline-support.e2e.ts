@@ -19,20 +19,13 @@ test('on a device that keeps what its contact sees, nothing is kept of what supp
   const seen = () => page.evaluate(() => localStorage.getItem('seen') ?? '');
   /** What is kept begins with a move of a person. */
   let x = 5;
-  const move = async () => {
+  const seenAfterMove = async () => {
     x = x === 5 ? 6 : 5;
     await page.mouse.move(x, 5);
+    return seen();
   };
   await signIn(page, school.officer.email, '/bookings');
-  await expect
-    .poll(
-      async () => {
-        await move();
-        return seen();
-      },
-      { timeout: 90_000 },
-    )
-    .toContain('Not kept 1');
+  await expect.poll(seenAfterMove, { timeout: 90_000 }).toContain('Not kept 1');
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 90_000 })
     .toBe('activated');
@@ -48,15 +41,7 @@ test('on a device that keeps what its contact sees, nothing is kept of what supp
   await page.evaluate(() => localStorage.setItem('seen', 'of nobody'));
   await page.goto('/bookings');
   await expect(page.getByText('Not kept 1').first()).toBeVisible();
-  await expect
-    .poll(
-      async () => {
-        await move();
-        return seen();
-      },
-      { timeout: 90_000 },
-    )
-    .toBe('');
+  await expect.poll(seenAfterMove, { timeout: 90_000 }).toBe('');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No answer from the server' })).toBeVisible();

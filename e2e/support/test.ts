@@ -17,6 +17,11 @@ export type Noise = {
   watch: (context: BrowserContext) => Promise<void>;
 };
 
+/** What a page still asks for as its journey ends is nobody's: its answer is gone with the browser. */
+const leaveOpenCalls = async (context: BrowserContext): Promise<void> => {
+  for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+};
+
 type Shared = { logins: Logins; nextCell: () => number; serviceKey: string };
 
 /** More schools than one worker makes. */
@@ -51,6 +56,7 @@ export const test = base.extend<{ noise: Noise; secondPage: Page; school: School
         allow: (pattern) => void allowed.push(pattern),
         watch,
       });
+      await leaveOpenCalls(context);
       const surprises = heard.filter(
         (line) => ![...expected, ...allowed].some((pattern) => pattern.test(line)),
       );
@@ -73,6 +79,7 @@ export const test = base.extend<{ noise: Noise; secondPage: Page; school: School
     });
     await noise.watch(context);
     await use(await context.newPage());
+    await leaveOpenCalls(context);
     await context.close();
   },
   logins: [

@@ -56,11 +56,27 @@ test('what two modules share is fetched once, and what the document began with n
 test('a style that was lost leaves no link behind and is asked for by a new one', async () => {
   const importWithFiles = await load();
   const first = importWithFiles(async () => 'the module', ['assets/a.css']);
-  expect(head).toMatchObject([{ rel: 'stylesheet', href: '/assets/a.css' }]);
+  await vi.waitFor(() => expect(head).toMatchObject([{ rel: 'stylesheet', href: '/assets/a.css' }]));
   head[0]!.dispatchEvent(new Event('error'));
   await expect(first).rejects.toThrow('/assets/a.css did not arrive');
   expect(head).toEqual([]);
   const second = importWithFiles(async () => 'the module', ['assets/a.css']);
+  await vi.waitFor(() => expect(head).toHaveLength(1));
   head[0]!.dispatchEvent(new Event('load'));
   await expect(second).resolves.toBe('the module');
+});
+
+test('of many files few are asked for in one task, and each of them in the end', async () => {
+  const importWithFiles = await load();
+  const files = Array.from({ length: 43 }, (_, index) => `assets/${index}.js`);
+  const loaded = importWithFiles(async () => 'the module', files);
+  const asked: number[] = [];
+  while (fetched.length < files.length) {
+    const before = fetched.length;
+    await new Promise((resolve) => setTimeout(resolve));
+    asked.push(fetched.length - before);
+  }
+  await expect(loaded).resolves.toBe('the module');
+  expect(Math.max(...asked)).toBeLessThanOrEqual(4);
+  expect(fetched).toEqual(files.map((file) => `/${file}`));
 });

@@ -3,6 +3,7 @@ const storageName = 'scrollPositions';
 const maxKept = 50;
 
 let positions = new Map<string, number>();
+let hasScrolled = false;
 
 /** From here on the portal scrolls, not the browser. Positions outlive a reload. */
 export function keepScrollPositions(currentKey: () => string): void {
@@ -13,6 +14,7 @@ export function keepScrollPositions(currentKey: () => string): void {
   } catch {
     // What cannot be read begins at its top.
   }
+  addEventListener('scroll', () => (hasScrolled = true), { once: true, passive: true });
   addEventListener('pagehide', () => {
     noteScroll(currentKey());
     try {
@@ -37,7 +39,9 @@ export function findScroll(key: string): number {
 const maxWaitMs = 2000;
 
 /** Scrolls now, and again while the page is still too short for it, until the person acts. Answers how to stop. */
-export function scrollWhenThere(top: number): () => void {
+export function scrollWhenThere(top: number): (() => void) | undefined {
+  // To scroll, or to ask where the page is, lays the first screen out before its turn.
+  if (top === 0 && !hasScrolled) return undefined;
   const ending = new AbortController();
   const observer = new ResizeObserver(() => scroll());
   const timer = setTimeout(() => stop(), maxWaitMs);

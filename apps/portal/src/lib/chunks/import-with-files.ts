@@ -2,6 +2,13 @@
 const known = new Map<string, Promise<void>>();
 
 /**
+ * Four calls in each task: a slow phone takes 6 ms for one, a panel has forty files, and what is pressed meanwhile is answered
+ * between the tasks.
+ */
+let asked = 0;
+let turns = Promise.resolve();
+
+/**
  * Stands where the build writes a dynamic import (`build/dynamic-imports.ts`): first its files, then the module. A browser
  * may keep the failure of a module, and of a preload, for as long as the page lives; what was lost as plain data can be asked
  * for again, and once it is in the browser's cache the module comes from there. `files` have their paths from the root.
@@ -28,23 +35,12 @@ function fetchOnce(file: string): Promise<void> {
 async function fetchFile(address: string): Promise<void> {
   // The document may have begun with it.
   if (document.querySelector(`[href="${address}"]:not([as=style]),[src="${address}"]`)) return;
-  await takeTurn();
+  if (asked++ % 4 === 3) turns = turns.then(() => new Promise((resolve) => setTimeout(resolve)));
+  await turns;
   if (address.endsWith('.css')) return addStyle(address);
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
   await answer.arrayBuffer();
-}
-
-let asked = 0;
-let turns = Promise.resolve();
-
-/**
- * Four calls in each task: a slow phone takes 6 ms for one, a panel has forty files, and what is pressed meanwhile is answered
- * between the tasks.
- */
-function takeTurn(): Promise<void> {
-  if (asked++ % 4 === 3) turns = turns.then(() => new Promise((resolve) => setTimeout(resolve)));
-  return turns;
 }
 
 function addStyle(address: string): Promise<void> {

@@ -209,6 +209,7 @@ export const errorCatalogue = {
   timesheet_kinds_mixed: { status: 422, log: false, shows: 'toast' },
   timesheet_kind_differs: { status: 409, log: false, shows: 'toast' },
   timesheet_breaks_invalid: { status: 422, log: false, shows: 'field' },
+  timesheet_nothing_worked: { status: 422, log: false, shows: 'field' },
   timesheet_not_editable: { status: 409, log: false, shows: 'toast' },
   timesheet_selection_empty: { status: 422, log: false, shows: 'toast' },
   timesheet_candidate_says_not_worked: { status: 409, log: false, shows: 'toast' },

@@ -180,6 +180,8 @@ export const errorTexts = translatable('errorTexts', {
   timesheet_kinds_mixed: 'Only timesheets of one kind can be submitted at once',
   timesheet_kind_differs: 'One of the timesheets is now of a different kind',
   timesheet_breaks_invalid: 'Breaks must lie within the times worked and not overlap',
+  timesheet_nothing_worked:
+    'Unpaid breaks leave no time worked. If nobody worked, say that the booking did not happen instead',
   timesheet_not_editable: 'This timesheet can no longer be changed',
   timesheet_selection_empty: 'Please select at least one timesheet',
   timesheet_candidate_says_not_worked:

@@ -106,6 +106,7 @@ export const claimTimesheet = defineEndpoint({
     'timesheet_not_editable',
     'end_time_before_start',
     'timesheet_breaks_invalid',
+    'timesheet_nothing_worked',
   ],
   idempotent: true,
 });

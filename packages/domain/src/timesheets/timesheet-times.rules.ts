@@ -30,7 +30,10 @@ export function workedMinutes(
   return Math.max(0, elapsedMinutes({ dateLocal, startTime, endTime }, timeZone) - unpaidBreakMinutes);
 }
 
-/** The end is after the start on the same day, and breaks lie between them without overlapping. */
+/**
+ * The end is after the start on the same day, breaks lie between them without overlapping, and unpaid ones leave something
+ * worked: that nobody worked is a statement of its own.
+ */
 export function checkTimes({
   startTime,
   endTime,
@@ -43,6 +46,9 @@ export function checkTimes({
   return firstRefusal(
     endTime > startTime ? allowed : refuse('end_time_before_start'),
     areBreaksWithin(breaks, { startTime, endTime }) ? allowed : refuse('timesheet_breaks_invalid'),
+    unpaidMinutesOf(breaks) < (minutesBetween(startTime, endTime) ?? 0)
+      ? allowed
+      : refuse('timesheet_nothing_worked'),
   );
 }
 

@@ -336,6 +336,11 @@ describe('an edit', () => {
 
   test.each([
     ['an end before the start', { endTimeLocal: '08:30' }, '422 end_time_before_start'],
+    [
+      'breaks that leave nothing worked',
+      { startTimeLocal: '12:00', endTimeLocal: '12:30', breaks: [lunch] },
+      '422 timesheet_nothing_worked',
+    ],
     ['a break outside', { breaks: [{ ...lunch, startTime: '08:00' }] }, '422 timesheet_breaks_invalid'],
     ['a time that is none', { endTimeLocal: '24:00' }, '400'],
     ['a note that is too long', { note: 'x'.repeat(1001) }, '400'],

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getWaitingCounts } from '@staffroom/domain/profile/waiting-counts.contract.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
-import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
+import { refetchThrottled } from '../../lib/calls/refetch-throttled.ts';
 import { financeLink, timesheetsLink } from '../../lib/links.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
 import { useCan } from '../../session/can.ts';
@@ -26,7 +27,7 @@ function Counts() {
   useEffect(
     () =>
       onLiveEvent(({ kind }) => {
-        if (kind === 'timesheet' || kind === 'invoice') void refetchWhere(queryClient, { queryKey: ['me'] });
+        if (kind === 'timesheet' || kind === 'invoice') refetchThrottled(queryClient, { queryKey: ['me'] });
       }),
     [],
   );

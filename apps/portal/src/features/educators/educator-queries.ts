@@ -3,6 +3,7 @@ import { preferences } from '@staffroom/domain/candidates/candidate-preference.r
 import type { CandidatePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
 import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
 import { pagesFor, queryFor } from '../../lib/calls/query-for.ts';
+import { refetchThrottled } from '../../lib/calls/refetch-throttled.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
 
 export type ListWish = { clientId: string; search: string; only: CandidatePreference | null };
@@ -28,10 +29,13 @@ export function readPreference(text: string | undefined): CandidatePreference | 
 const shown = new Set<unknown>([listCandidates.name, getCandidateDetails.name]);
 
 // Heard here and not in `app/features.ts`: before this part is loaded nothing is kept, and the first page need not know.
-onLiveEvent(({ kind }) => {
+onLiveEvent(({ kind, requestId }) => {
   if (kind !== 'candidate' && kind !== 'booking' && kind !== 'resync') return;
-  void refetchWhere(queryClient, {
+  const filters: Parameters<typeof refetchThrottled>[1] = {
     queryKey: ['candidates'],
     predicate: ({ queryKey }) => shown.has(queryKey[1]),
-  });
+  };
+  // One's own change is shown at once; of others many may come together.
+  if (requestId !== null) void refetchWhere(queryClient, filters);
+  else refetchThrottled(queryClient, filters);
 });

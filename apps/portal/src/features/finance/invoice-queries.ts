@@ -9,6 +9,7 @@ import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
 import type { DataOf } from '../../lib/calls/call.ts';
 import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
+import { refetchThrottled } from '../../lib/calls/refetch-throttled.ts';
 import { readWords } from '../../lib/navigation/read-words.ts';
 import type { InvoicesSearch } from './invoice-links.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
@@ -21,8 +22,11 @@ export type Outstanding = DataOf<typeof getOutstandingInvoicesCount>;
 export const pageSize = 20;
 
 /** Heard here and not in `app/features.ts`: before this part is loaded nothing is kept, and the first page need not know. */
-onLiveEvent(({ kind }) => {
-  if (kind === 'invoice' || kind === 'timesheet') void refetchWhere(queryClient, { queryKey: ['invoices'] });
+onLiveEvent(({ kind, requestId }) => {
+  if (kind !== 'invoice' && kind !== 'timesheet') return;
+  // One's own question is shown at once; of others many changes may come together.
+  if (kind === 'invoice' && requestId !== null) void refetchWhere(queryClient, { queryKey: ['invoices'] });
+  else refetchThrottled(queryClient, { queryKey: ['invoices'] });
 });
 onClientsChosen(() => {
   queryClient.removeQueries({ queryKey: ['invoices'], type: 'inactive' });

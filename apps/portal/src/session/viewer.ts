@@ -5,7 +5,7 @@ import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tr
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
 import { getData } from '../lib/calls/call.ts';
-import { loadVariants } from '../lib/device/runtime-config.ts';
+import { loadVariants } from '../lib/device/load-variants.ts';
 import { epochMs } from '../lib/time/clock.ts';
 import { queryClient } from '../lib/calls/query-client.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { isKnownVariant, neutralVariant, variantOf } from '@staffroom/domain/regions/variants.ts';
-import { loadRuntimeConfig, loadVariants, readDocumentRegion } from './runtime-config.ts';
+import { loadVariants } from './load-variants.ts';
+import { loadRuntimeConfig, readDocumentRegion } from './runtime-config.ts';
 
 const uk = { ...neutralVariant, name: 'UK', locale: 'en-GB', taxWord: 'VAT', clock: 24 };
 const builtIn = readDocumentRegion(JSON.stringify({ variant: uk, locale: 'en-GB' }));

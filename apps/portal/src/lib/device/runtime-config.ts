@@ -1,7 +1,5 @@
-import { isKnownVariant, knowVariants, neutralVariant } from '@staffroom/domain/regions/variants.ts';
+import { knowVariants, neutralVariant } from '@staffroom/domain/regions/variants.ts';
 import type { Locale, VariantData, VariantName } from '@staffroom/domain/regions/variants.ts';
-import { fetchOrTake } from '../calls/early-answers.ts';
-import { tryStorage } from './try-storage.ts';
 import { epochMs } from '../time/clock.ts';
 
 /** `/config/portal.json`: the variant of the address. `/config/languages.json`: the language of the address. */
@@ -27,31 +25,18 @@ export async function loadRuntimeConfig(
   builtIn: RuntimeConfig,
   send: typeof fetch = fetch,
 ): Promise<RuntimeConfig> {
-  const [portal, languages] = await Promise.all([readFile(send, 'portal'), readFile(send, 'languages')]);
+  const [portal, languages] = await Promise.all([
+    readConfigFile(send, 'portal'),
+    readConfigFile(send, 'languages'),
+  ]);
   return {
     variant: readVariant(portal) ?? builtIn.variant,
     language: readText(fieldOf(languages, 'language')) ?? builtIn.language,
   };
 }
 
-/**
- * Makes the variants of these names known: those of the clients' groups, where they differ from the address's. One that
- * cannot be fetched is read as the neutral one until the next page load. Never throws.
- */
-export async function loadVariants(names: readonly VariantName[], send = fetchOrTake): Promise<void> {
-  const missing = [...new Set(names)].filter((name) => !isKnownVariant(name));
-  await Promise.all(
-    missing.map(async (name) => {
-      const variant = readVariant(await readFile(send, `variants/${name}`));
-      if (variant?.name === name) knowVariants([variant]);
-    }),
-  );
-  // The document asks for them early at the next visit (`document-start.ts`).
-  const others = new Set(names.filter((name) => name !== config.variant.name));
-  tryStorage(() => localStorage.setItem('variants', JSON.stringify([...others])));
-}
-
-async function readFile(send: typeof fetch, name: string): Promise<unknown> {
+/** Null where it is missing, late or broken. Never throws. */
+export async function readConfigFile(send: typeof fetch, name: string): Promise<unknown> {
   try {
     const answer = await send(`/config/${name}.json?t=${epochMs()}`, { signal: AbortSignal.timeout(5000) });
     return answer.ok ? await answer.json() : null;
@@ -69,7 +54,7 @@ function parse(text: string): unknown {
 }
 
 /** The server has checked what it sends; anything else is no variant. */
-function readVariant(file: unknown): VariantData | null {
+export function readVariant(file: unknown): VariantData | null {
   const variant = fieldOf(file, 'variant');
   return typeof fieldOf(variant, 'name') === 'string' ? (variant as VariantData) : null;
 }

@@ -102,6 +102,22 @@ test('each kind of text says what it refuses when it is left', async ({ page }) 
   await expect(end).toHaveAccessibleDescription('This field is required');
 });
 
+test('a list that fades takes no press from what stands under it', async ({ page }) => {
+  await page.getByRole('combobox', { name: 'Classification' }).click();
+  const option = page.getByRole('option').nth(1);
+  const { x, y, width, height } = (await option.boundingBox())!;
+  // Slow enough to be met while it fades.
+  await page.addStyleTag({ content: ':root { --motion: 60s !important }' });
+  await option.click();
+  const fading = page.locator('[data-exiting]');
+  await expect(fading).toBeVisible();
+  const isMet = await fading.evaluate(
+    (surface, [left, top]) => surface.contains(document.elementFromPoint(left, top)),
+    [x + width / 2, y + height / 2] as const,
+  );
+  expect(isMet).toBe(false);
+});
+
 test('an avatar has six sizes, and initials where its image does not load', async ({ page }) => {
   const sizes = await page
     .getByRole('img', { name: 'Sam Okafor' })

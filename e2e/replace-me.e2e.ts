@@ -157,6 +157,9 @@ test('times that do not fit are said at their field, before they are sent and af
   await button.click();
   await expect(end).toHaveAccessibleDescription(/End time cannot be earlier than 15:00/);
   await expect(end).toBeFocused();
+  // What else is written says nothing about the times.
+  await page.getByRole('textbox', { name: 'Notes for the educator' }).fill('Bring the keys');
+  await expect(end).toHaveAccessibleDescription(/End time cannot be earlier than 15:00/);
   await end.fill('3:00 pm');
   await expect(end).not.toHaveAttribute('aria-invalid', 'true');
   await start.fill('12:00 pm');
@@ -165,6 +168,7 @@ test('times that do not fit are said at their field, before they are sent and af
     /Please adjust the start and end times to be above the minimum booking duration/,
   );
   await start.fill('9:00 am');
+  await expect(end).not.toHaveAttribute('aria-invalid', 'true');
   await button.click();
   await expect(page.getByText('Waiting for approval')).toBeVisible();
 });

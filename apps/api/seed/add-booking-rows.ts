@@ -150,6 +150,20 @@ export class BookingRows {
       version: { Unfilled: 1, Filled: 3, Invoiced: 4, Cancelled: 2 }[booking.status],
     });
     if (booking.candidate && booking.state) this.#addAssignment(booking);
+    if (booking.cancelledMs !== null) this.#addCancellation(booking, booking.cancelledMs);
+  }
+
+  /** By whoever asked for it; each day by a press of its own. */
+  #addCancellation({ bookingId, request, cancelReason }: PlannedBooking, cancelledMs: number): void {
+    this.#world.rows.add('booking_changes', {
+      client_group_id: request.location.client.group.groupId,
+      booking_id: bookingId,
+      change_id: bookingId,
+      kind: 'cancelled',
+      acted_at: isoText(cancelledMs),
+      contact_id: request.creator.contactId,
+      details: { reason: cancelReason, costPercent: 0 },
+    });
   }
 
   /** Each step lies after the one before and not after now. */

@@ -155,6 +155,16 @@ test('knows nothing of what has not happened yet', async () => {
   ).toBe(0);
 });
 
+test('names in the history who cancelled', async () => {
+  expect(await countOf(`select from bookings where status = 'Cancelled'`)).toBeGreaterThan(0);
+  expect(
+    await countOf(`select from bookings b where status = 'Cancelled' and not exists (
+      select from booking_changes c join contacts co using (client_group_id, contact_id)
+      where c.client_group_id = b.client_group_id and c.booking_id = b.booking_id and c.kind = 'cancelled'
+        and c.acted_at = b.cancelled_at)`),
+  ).toBe(0);
+});
+
 test('gives Richmond people today, one of them late, places open tomorrow and requests that wait', async () => {
   const days = await rowsOf<{ day: string; status: string; late: boolean; count: number }>(`
     select b.date_local::text as day, b.status, a.minutes_late is not null as late, count(*)::int as count

@@ -27,6 +27,7 @@ const order = [
   'booking_blocks',
   'bookings',
   'assignments',
+  'booking_changes',
   'replace_me_requests',
   'feedback',
   'client_candidates',

@@ -53,20 +53,22 @@ const maxNamed = 4;
 /**
  * Any dates, named the same way wherever days are named: 'Mon 9–Fri 13 Mar, Wed 18 Mar'. A range without a count holds
  * every day between its ends. Where no date is on a weekend, a range may leave weekends out and then says how many days it
- * holds: 'Mon 9–Fri 20 Mar (10 days)'; the count is left out where it stands beside the dates already (`isCounted`).
+ * holds: 'Mon 9–Fri 20 Mar (10 days)'; the count is left out where it stands beside the dates already (`isCounted`). With
+ * `isWhole` no line ends inside a date.
  * A Friday and the Monday after it are two dates. More than four dates and ranges become '9 days between Mon 9 Mar and Wed 29
  * Apr'. '' for no dates.
  */
 export function formatDates(
   datesLocal: readonly string[],
-  words: DateWords & { readonly isCounted?: boolean | undefined },
+  words: DateWords & { readonly isCounted?: boolean | undefined; readonly isWhole?: boolean | undefined },
 ): string {
   const ranges = mergeDates(datesLocal, { bridgeWeekends: !datesLocal.some(isWeekend) });
-  const day = (date: string) => formatDate(date, words);
-  const { isCounted } = words;
+  const { isCounted, isWhole } = words;
+  const keep = (text: string) => (isWhole ? text.replaceAll(' ', '\u00A0') : text);
+  const day = (date: string) => keep(formatDate(date, words));
   const named = ranges.flatMap((range) => {
     const { from, to, days } = range;
-    const span = formatWeekdayRange(range, words);
+    const span = keep(formatWeekdayRange(range, words));
     if (addDays(from, days - 1) === to) return [span];
     if (days === 2) return [day(from), day(to)];
     return [isCounted ? span : `${span} (${inWords('{days} days', { days })})`];

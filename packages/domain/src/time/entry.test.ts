@@ -281,4 +281,10 @@ describe('dates in words', () => {
     expect(formatDates(['2026-03-13', '2026-03-16'], words)).toBe('Fri 13 Mar, Mon 16 Mar');
     expect(formatDates(mondays, words)).toBe('between Mon 9 Mar and Mon 6 Apr');
   });
+
+  it('keep each of them together on a line', () => {
+    const words = { ...dayFirst, isCounted: true, isWhole: true };
+    expect(formatDates(mondays.slice(0, 2), words)).toBe('Mon\u00A09\u00A0Mar, Mon\u00A016\u00A0Mar');
+    expect(formatDates(mondays, words)).toBe('between Mon\u00A09\u00A0Mar and Mon\u00A06\u00A0Apr');
+  });
 });

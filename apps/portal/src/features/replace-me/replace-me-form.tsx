@@ -64,9 +64,9 @@ export function ReplaceMeForm(props: Props) {
   const problemOf = (field: TimeField) => {
     if (missing && wish[field] === '') return formMessages.required;
     if (misfit !== undefined) return misfit.field === field ? textAtLastTime(misfit) : undefined;
-    return timeProblem !== null && timeProblem.wish === choices && timeProblem.field === field
-      ? timeProblem.message
-      : undefined;
+    // What else is written changes nothing about a refusal of the times.
+    const stands = timesDependOn.every((key) => (timeProblem?.wish[key] ?? place.defaults[key]) === wish[key]);
+    return stands && timeProblem?.field === field ? timeProblem.message : undefined;
   };
   const change = (changed: Choices) => {
     noteTyped(changed, wish);
@@ -204,6 +204,7 @@ function useChoices({ defaults }: ReplaceMePlace) {
 }
 
 type TimeField = 'startTime' | 'endTime';
+const timesDependOn = ['startTime', 'endTime', 'classificationId'] as const;
 
 /** A time that the rules of the place refused, and what was asked for then. */
 type TimeProblem = { field: TimeField; message: string; wish: Choices };

@@ -33,3 +33,15 @@ it.each(endless)('$name of $path is moved without the main thread', ({ propertie
   expect(properties.length).toBeGreaterThan(0);
   expect(properties.filter((name) => name !== 'transform' && name !== 'opacity')).toEqual([]);
 });
+
+// A finger is on its way to what stands under a list as soon as it has chosen. Dialogs keep the second press of a double
+// one from the page below.
+const fading = sheets.filter(({ text }) => /\.popover\[data-exiting\]/.test(text));
+
+it('finds what stands at an element and fades', () => {
+  expect(fading.length).toBeGreaterThanOrEqual(3);
+});
+
+it.each(fading)('$path lets presses through while it fades', ({ text }) => {
+  expect(text).toMatch(/\.popover\[data-exiting\] \{[^}]*pointer-events: none;/);
+});

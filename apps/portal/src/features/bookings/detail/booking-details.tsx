@@ -202,7 +202,7 @@ function seriesOf(booking: BookingDetail, regional: DateWording): string {
   if (booking.total < 2) return '';
   const dates = formatDates(
     booking.dates.map((day) => day.date),
-    { ...regional, isCounted: true },
+    { ...regional, isCounted: true, isWhole: true },
   );
   return `${bookingTexts().ofSeries(booking.position, booking.total)}, ${dates}`;
 }

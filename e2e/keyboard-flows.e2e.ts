@@ -155,6 +155,21 @@ test('who is ill asks to be replaced, by the keyboard alone', async ({ page, sch
   await pressOn(page, asked);
   await expect(page.getByText('Waiting for approval')).toBeVisible();
   await expect(page.getByText(/^Replacement requested for /)).toBeVisible();
+
+  // Once it cannot be undone any more it is withdrawn.
+  await page.clock.setFixedTime(Temporal.Now.instant().add({ seconds: 31 }).epochMilliseconds);
+  const withdraw = page.getByRole('button', { name: 'Withdraw' });
+  const question = page.getByRole('dialog', { name: 'Withdraw your request?' });
+  await pressOn(page, withdraw);
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(withdraw).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressOn(page, question.getByRole('button', { name: 'Withdraw' }));
+  await expect(page.getByText('Request withdrawn')).toBeVisible();
+  await expect(page.getByText('Waiting for approval')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Replace Me' })).toBeFocused();
 });
 
 const isFocused = (target: Locator): Promise<boolean> =>

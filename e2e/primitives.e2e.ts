@@ -104,7 +104,7 @@ test('each kind of text says what it refuses when it is left', async ({ page }) 
 
 test('a list that fades takes no press from what stands under it', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Classification' }).click();
-  const option = page.getByRole('option').nth(1);
+  const option = page.getByRole('listbox', { name: 'Classification' }).getByRole('option').nth(1);
   const { x, y, width, height } = (await option.boundingBox())!;
   // Slow enough to be met while it fades.
   await page.addStyleTag({ content: ':root { --motion: 60s !important }' });

@@ -20,6 +20,7 @@ import { stateOfBooking } from '../../../shared/wording/booking-words.ts';
 import { TimeWords } from '../../../ui/display/time-words.tsx';
 import { findKnownCard } from './known-card.ts';
 import { PanelFailure } from './panel-failure.tsx';
+import { useSteadyRow } from './use-steady-row.ts';
 import css from './booking-panel.module.css';
 
 const bookingBody = lazyComponent<BookingBodyProps>(
@@ -38,6 +39,7 @@ export type OpenPanelProps = BookingPanelProps & { isRequest: boolean };
 /** What the address names: a booking, or a request that has none yet. */
 export function OpenPanel({ isRequest, ...panel }: OpenPanelProps) {
   useReturnToRow(panel.openId);
+  useSteadyRow();
   return isRequest ? <LazyOverlay part={requestPanel} {...panel} /> : <BookingPanel {...panel} />;
 }
 

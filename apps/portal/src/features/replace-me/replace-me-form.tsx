@@ -65,7 +65,9 @@ export function ReplaceMeForm(props: Props) {
     if (missing && wish[field] === '') return formMessages.required;
     if (misfit !== undefined) return misfit.field === field ? textAtLastTime(misfit) : undefined;
     // What else is written changes nothing about a refusal of the times.
-    const stands = timesDependOn.every((key) => (timeProblem?.wish[key] ?? place.defaults[key]) === wish[key]);
+    const stands = timesDependOn.every(
+      (key) => (timeProblem?.wish[key] ?? place.defaults[key]) === wish[key],
+    );
     return stands && timeProblem?.field === field ? timeProblem.message : undefined;
   };
   const change = (changed: Choices) => {

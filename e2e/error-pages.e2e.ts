@@ -10,6 +10,7 @@ const pages = [
   { path: '/403', title: 'You do not have permission to see this', code: 403 },
   { path: '/400', title: 'Bad request', code: 400 },
   { path: '/410', title: 'This link has expired', code: null },
+  { path: '/locked', title: 'This action is locked', code: null },
 ];
 
 test('error pages say what happened, with the code where it helps', async ({ page }) => {

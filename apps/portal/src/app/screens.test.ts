@@ -36,7 +36,18 @@ const specTable: readonly [name: string, path: string, access: string][] = [
   ['under-construction', '/under-construction', 'public'],
 ];
 
-const errorPaths = ['/404', '/500', '/error', '/401', '/403', '/400', '/410', '/timeout', '/expired'];
+const errorPaths = [
+  '/404',
+  '/500',
+  '/error',
+  '/401',
+  '/403',
+  '/400',
+  '/410',
+  '/locked',
+  '/timeout',
+  '/expired',
+];
 const titles = [
   'Educator Overview',
   'Location Selection',

@@ -251,13 +251,21 @@ export const screens = [
   },
 
   // Error paths
-  { name: 'notFound', path: '/404', title: 'Page not found', access: open, isBare: true, shows: 'error' },
-  { name: 'internalError', path: '/500', title: 'Error', access: open, isBare: true, shows: 'error' },
-  { name: 'error', path: '/error', title: 'Error', access: open, isBare: true, shows: 'error' },
-  { name: 'unauthorized', path: '/401', title: 'Unauthorised', access: open, isBare: true, shows: 'error' },
-  { name: 'forbidden', path: '/403', title: 'Unauthorised', access: open, isBare: true, shows: 'error' },
-  { name: 'badRequest', path: '/400', title: 'Bad request', access: open, isBare: true, shows: 'error' },
-  { name: 'gone', path: '/410', title: 'Expired link', access: open, isBare: true, shows: 'error' },
+  ...(
+    [
+      ['notFound', '/404', 'Page not found'],
+      ['internalError', '/500', 'Error'],
+      ['error', '/error', 'Error'],
+      ['unauthorized', '/401', 'Unauthorised'],
+      ['forbidden', '/403', 'Unauthorised'],
+      ['badRequest', '/400', 'Bad request'],
+      ['actionLocked', '/locked', 'Error'],
+      ['gone', '/410', 'Expired link'],
+      ['expired', '/expired', 'Expired link'],
+    ] as const
+  ).map(
+    ([name, path, title]) => ({ name, path, title, access: open, isBare: true, shows: 'error' }) as const,
+  ),
 
   // Screens known by title, at the addresses of product.md section 3
   {
@@ -367,7 +375,6 @@ export const screens = [
     load: rare,
   },
   { name: 'timeout', path: '/timeout', title: 'Page timeout', access: open, isBare: true, shows: 'timeout' },
-  { name: 'expired', path: '/expired', title: 'Expired link', access: open, isBare: true, shows: 'error' },
   ...languageTags.map(
     (locale) =>
       ({

@@ -142,7 +142,9 @@ test('@phone rows that were not taken say why, each at its place and in one summ
   ];
   await expect(messages(page).getByText(`Submission with issues: ${reasons.join(', ')}`)).toBeVisible();
   await expect(messages(page).getByText('Some timesheets could not be processed')).toBeVisible();
-  const banner = page.getByRole('status').filter({ hasText: '5 timesheets could not be processed' });
+  const banner = page
+    .getByRole('status')
+    .filter({ hasText: '1 timesheet was submitted, 5 timesheets could not be processed' });
   for (const [index, reason] of reasons.entries()) {
     const { name } = rows[index + 1]!;
     await expect(banner.getByRole('listitem').filter({ hasText: name })).toContainText(reason);

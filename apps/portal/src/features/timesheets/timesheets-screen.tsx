@@ -68,6 +68,7 @@ export function TimesheetsScreen() {
   const rows = query.data?.pendingApprovalList ?? noRows;
   const { chosen, choose, clear, gone } = useChosen(rows);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const [submittedBeside, setSubmittedBeside] = useState(0);
   const [takenBefore, setTakenBefore] = useState<{ submitted: number; left: number } | null>(null);
   const [isPending, setPending] = useState(false);
 
@@ -89,6 +90,7 @@ export function TimesheetsScreen() {
     const { submitted, issues: found, refused } = await sendSubmission(kind, meant);
     setPending(false);
     setIssues(found);
+    setSubmittedBeside(refused === null ? submitted : 0);
     clear();
     setTakenBefore(
       refused === null || submitted === 0
@@ -166,7 +168,7 @@ export function TimesheetsScreen() {
             <Banner
               tone="warning"
               isLive
-              title={texts.issuesTitle(issues.length)}
+              title={texts.issuesTitle(issues.length, submittedBeside)}
               onDismiss={() => setIssues([])}
             >
               <ul className={css.issues}>

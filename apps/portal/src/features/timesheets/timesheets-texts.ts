@@ -80,7 +80,10 @@ export const timesheetsTexts = localised('timesheets', {
   /** Of a submission in several calls, one of which was refused as a whole. */
   takenBefore: (submitted: number, left: number) =>
     `${sheets(submitted)} ${submitted === 1 ? 'was' : 'were'} submitted before the rest was refused. ${left} ${left === 1 ? 'was' : 'were'} not submitted: submit again once the cause is gone.`,
-  issuesTitle: (count: number) => `${sheets(count)} could not be processed`,
+  issuesTitle: (count: number, submitted: number) =>
+    submitted === 0
+      ? `${sheets(count)} could not be processed`
+      : `${sheets(submitted)} ${submitted === 1 ? 'was' : 'were'} submitted, ${sheets(count)} could not be processed`,
   moreIssues: (count: number) => `and ${count} more`,
   goneMeanwhile: (count: number) =>
     count === 1

@@ -48,7 +48,7 @@ export function EducatorScreen() {
   if (data === undefined || isLeaving) {
     return (
       <div className={css.screen}>
-        <PageHeader title={texts.title} back={back} />
+        <PageHeader title={texts.overviewTitle} back={back} />
         {isLeaving ? null : query.isError ? (
           <ErrorState
             title={areaFailureTexts.candidate}

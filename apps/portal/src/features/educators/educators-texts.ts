@@ -2,6 +2,7 @@ import { localised } from '../../lib/localised.ts';
 
 export const educatorsTexts = localised('educators', {
   title: 'Educators',
+  overviewTitle: 'Educator Overview',
   words: (client: string) => `Who has worked at ${client}, the latest first.`,
   back: 'Educators',
   client: 'Client',

@@ -53,10 +53,10 @@ export function LoggedOutPage() {
         title={texts.unsent}
         actions={
           <>
+            <Button onPress={signOut}>{texts.signOutAnyway}</Button>
             <Button variant="primary" onPress={() => goTo(homeLink)}>
               {texts.staySignedIn}
             </Button>
-            <Button onPress={signOut}>{texts.signOutAnyway}</Button>
           </>
         }
       >

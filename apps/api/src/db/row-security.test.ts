@@ -367,6 +367,11 @@ test('every tenant table has one policy per verb for everybody, and no login has
     expect(found.map(({ verb }) => verb).toSorted(), name).toEqual(['DELETE', 'INSERT', 'SELECT', 'UPDATE']);
     expect(found.every(({ count }) => count === 1)).toBe(true);
   }
+  // In a form that no index serves (decision 061).
+  const { rows: finding } = await admin.query(`
+    select tablename, policyname from pg_policies
+    where schemaname = 'public' and qual ~ '(?<!COALESCE\\()\\(client_group_id = ANY \\(' and qual !~ 'visible_to'`);
+  expect(finding).toEqual([]);
   const { rows: beyond } = await admin.query(`
     select grantee, table_name, privilege_type from information_schema.role_table_grants
     where grantee in ('staffroom_web', 'staffroom_worker', 'staffroom_auth', 'PUBLIC')

@@ -19,6 +19,7 @@ export function touchBookings(
       update bookings b set status = ${status}, version = b.version + 1
       from json_to_recordset(${JSON.stringify(rows)}::json) as seen (booking_id uuid, version integer)
       where b.client_group_id = ${first.clientGroupId} and b.booking_id = seen.booking_id
+        and b.booking_id = any(${bookings.map(({ bookingId }) => bookingId)}::uuid[])
         and b.version = seen.version and b.status in ('Unfilled', 'Filled')
       returning b.booking_id
     )

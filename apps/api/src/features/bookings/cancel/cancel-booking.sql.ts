@@ -59,6 +59,7 @@ export function cancelRows(tx: Tx, bookings: readonly LockedBooking[], cancellat
         version = b.version + 1
       from ${seen}
       where b.client_group_id = ${first.clientGroupId} and b.booking_id = seen.booking_id
+        and b.booking_id = any(${bookings.map(({ bookingId }) => bookingId)}::uuid[])
         and b.version = seen.version and b.status = any(${bookingStatusesBefore('Cancelled')}::text[])
       returning b.booking_id
     )
@@ -182,6 +183,7 @@ export function restoreRows(tx: Tx, days: readonly RestoredDay[], restoration: R
       update bookings b set status = seen.status, cancel_reason = null, cancelled_at = null, version = b.version + 1
       from ${seen}
       where b.client_group_id = ${clientGroupId}::uuid and b.booking_id = seen.booking_id
+        and b.booking_id = any(${days.map(({ booking }) => booking.bookingId)}::uuid[])
         and b.version = seen.version and b.status = 'Cancelled'
       returning b.booking_id
     )
@@ -192,7 +194,8 @@ export function restoreRows(tx: Tx, days: readonly RestoredDay[], restoration: R
        accepted_at_utc, minutes_late)
     select a.client_group_id, seen.assignment_id, a.booking_id, a.candidate_id, seen.state, a.start_utc, a.end_utc,
       a.offered_at_utc, a.accepted_at_utc, a.minutes_late
-    from ${seen} join assignments a on a.client_group_id = ${clientGroupId}::uuid and a.assignment_id = seen.from_id`);
+    from ${seen} join assignments a on a.client_group_id = ${clientGroupId}::uuid and a.assignment_id = seen.from_id
+      and a.assignment_id = any(${days.map(({ assignment }) => assignment?.from ?? null)}::uuid[])`);
   tx.send(sql`
     insert into booking_changes
       (client_group_id, booking_id, change_id, kind, acted_at, contact_id, assignment_id, assignment_state)

@@ -34,9 +34,11 @@ export function fullBookingPage(page: RawBuilder<PageRow>): RawBuilder<FullBooki
     left join lateral (
       select * from bookings b where b.client_group_id = page.client_group_id and b.booking_id = page.id offset 0
     ) b on true
+    -- Behind row-level security an index takes a case, and no coalesce.
     left join lateral (
       select * from booking_requests r
-      where r.client_group_id = page.client_group_id and r.request_id = coalesce(b.request_id, page.id) offset 0
+      where r.client_group_id = page.client_group_id
+        and r.request_id = case when b.request_id is null then page.id else b.request_id end offset 0
     ) r on true
     order by page.date_local, page.start_time_local, page.id`;
 }

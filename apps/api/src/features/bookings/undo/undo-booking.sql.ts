@@ -70,6 +70,7 @@ export function undoRows(tx: Tx, bookings: readonly LockedBooking[], undoing: Un
       update bookings b set status = 'Cancelled', cancelled_at = ${at}::timestamptz, version = b.version + 1
       from ${seen}
       where b.client_group_id = ${clientGroupId}::uuid and b.booking_id = seen.booking_id
+        and b.booking_id = any(${bookings.map(({ bookingId }) => bookingId)}::uuid[])
         and b.version = seen.version and b.status = 'Unfilled'
       returning b.booking_id
     )

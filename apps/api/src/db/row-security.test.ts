@@ -367,7 +367,7 @@ test('every tenant table has one policy per verb for everybody, and no login has
     expect(found.map(({ verb }) => verb).toSorted(), name).toEqual(['DELETE', 'INSERT', 'SELECT', 'UPDATE']);
     expect(found.every(({ count }) => count === 1)).toBe(true);
   }
-  // In a form that no index serves (decision 061).
+  // In a form that no index serves (decision 059).
   const { rows: finding } = await admin.query(`
     select tablename, policyname from pg_policies
     where schemaname = 'public' and qual ~ '(?<!COALESCE\\()\\(client_group_id = ANY \\(' and qual !~ 'visible_to'`);

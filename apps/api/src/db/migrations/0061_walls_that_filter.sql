@@ -1,5 +1,5 @@
 -- What a transaction may see is a condition on the rows that a statement reads by its own keys, and no way to find them
--- (decision 061). As an index condition it was counted twice beside the statement's own group: of 3,000 groups the planner
+-- (decision 059). As an index condition it was counted twice beside the statement's own group: of 3,000 groups the planner
 -- took a group's bookings for less than one, and read all 65,000 of a large group in place of one by its key.
 -- The groups are read once for each statement. Where none are named, null is within no wall.
 do $$

@@ -146,26 +146,52 @@ test('the panel names the booking that was pressed before all of it has come', a
   expect(await panel.locator('header').innerText()).toBe(head);
 });
 
-test('beside its panel the list leaves the row where it was pressed', async ({ page, school }) => {
-  const [day, dayAfter] = nextWorkingDays(2);
-  for (const date of [day!, dayAfter!]) {
-    for (const educator of [4, 5, 6]) await school.addBooking({ date, state: 'confirmed', educator });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, school.viewer.email, `/bookings?from=${day}`);
-  const row = page.locator('[data-booking-row]').nth(3);
-  await expect(row).toBeVisible();
-  // The tools above come a moment later.
-  await expect(page.getByRole('searchbox').first()).toBeVisible();
-  const top = async () => Math.round((await row.boundingBox())!.y);
-  const before = await top();
-  await row.click();
-  await expect(page.locator('[data-beside]')).toBeVisible();
-  await expect.poll(top).toBe(before);
-  // The list is narrower, and what stands above the row is higher.
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[data-beside]')).toHaveCount(0);
-  await expect.poll(top).toBe(before);
-  await expect(row).toBeFocused();
-});
+for (const panel of ['is there', 'comes late'] as const) {
+  test(`beside its panel the list leaves the row where it was pressed, when the panel ${panel}`, async ({
+    page,
+    school,
+  }) => {
+    const [day, dayAfter] = nextWorkingDays(2);
+    for (const date of [day!, dayAfter!]) {
+      for (const educator of [4, 5, 6]) await school.addBooking({ date, state: 'confirmed', educator });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    let letGo = () => {};
+    const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+    if (panel === 'comes late')
+      await page.route('**/assets/booking-panel*', async (route) => {
+        await isLetGo;
+        await route.continue();
+      });
+    await signIn(page, school.viewer.email, `/bookings?from=${day}`);
+    const row = page.locator('[data-booking-row]').nth(3);
+    await expect(row).toBeVisible();
+    // The tools above come a moment later.
+    await expect(page.getByRole('searchbox').first()).toBeVisible();
+    const top = async () => Math.round((await row.boundingBox())!.y);
+    // Where it is as it is pressed: what comes late stands above it.
+    await row.evaluate((element) =>
+      element.addEventListener('pointerdown', () => {
+        element.dataset['pressedAt'] = String(Math.round(element.getBoundingClientRect().top));
+      }),
+    );
+    await row.click();
+    await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}/);
+    await page.evaluate(
+      () =>
+        new Promise((drawn) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        ),
+    );
+    letGo();
+    const before = Number(await row.getAttribute('data-pressed-at'));
+    await expect(page.locator('[data-beside]')).toBeVisible();
+    await expect.poll(top).toBe(before);
+    // The list is narrower, and what stands above the row is higher.
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-beside]')).toHaveCount(0);
+    await expect.poll(top).toBe(before);
+    await expect(row).toBeFocused();
+  });
+}

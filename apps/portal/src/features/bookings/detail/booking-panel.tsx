@@ -34,12 +34,20 @@ const requestPanel = lazyComponent<BookingPanelProps>(
   async () => (await import('../pending/pending-booking-panel.tsx')).PendingBookingPanel,
 );
 
-export type OpenPanelProps = BookingPanelProps & { isRequest: boolean };
+export type OpenPanelProps = BookingPanelProps & {
+  isRequest: boolean;
+  /** Told when it is drawn, and when it is gone: the list leaves it its room from then on. */
+  onThere: (isThere: boolean) => void;
+};
 
 /** What the address names: a booking, or a request that has none yet. */
-export function OpenPanel({ isRequest, ...panel }: OpenPanelProps) {
+export function OpenPanel({ isRequest, onThere, ...panel }: OpenPanelProps) {
   useReturnToRow(panel.openId);
   useSteadyRow();
+  useEffect(() => {
+    onThere(true);
+    return () => onThere(false);
+  }, [onThere]);
   return isRequest ? <LazyOverlay part={requestPanel} {...panel} /> : <BookingPanel {...panel} />;
 }
 

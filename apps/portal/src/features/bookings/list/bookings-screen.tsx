@@ -85,7 +85,8 @@ export function BookingsScreen() {
   const showsYear = useCan(seesCounts);
   const sight = useBookingVisibility();
   const list = useRef<HTMLDivElement>(null);
-  const isBeside = useBeside(openId !== undefined);
+  const [isPanelThere, setPanelThere] = useState(false);
+  const isBeside = useBeside(openId !== undefined, isPanelThere);
   const isPhone = useMediaQuery(mediaQueries.phone);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [searchAsked, setSearchAsked] = useState(0);
@@ -237,6 +238,7 @@ export function BookingsScreen() {
             openId={openId}
             isRequest={bookingId === undefined}
             regional={regional}
+            onThere={setPanelThere}
           />
         </div>
       )}
@@ -259,13 +261,13 @@ function formatAdded(added: readonly BookingCard[]): string {
  * Whether the list leaves the panel its room. A panel that opens is painted over the list first: to lay out every row anew
  * takes longer than the panel itself.
  */
-function useBeside(isOpen: boolean): boolean {
+function useBeside(isOpen: boolean, isPanelThere: boolean): boolean {
   const [isBeside, setBeside] = useState(isOpen);
   useEffect(() => {
-    if (isOpen) return afterPaint(() => setBeside(true), 2);
-    setBeside(false);
+    if (isOpen && isPanelThere) return afterPaint(() => setBeside(true), 2);
+    if (!isOpen) setBeside(false);
     return undefined;
-  }, [isOpen]);
+  }, [isOpen, isPanelThere]);
   return isOpen && isBeside;
 }
 

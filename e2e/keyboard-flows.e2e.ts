@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { book } from './support/book.ts';
 import { nextWorkingDays, today } from './support/school-days.ts';
-import { history, isSignedIn, password, signIn, tabTo } from './support/steps.ts';
+import { history, isSignedIn, password, signIn, tabTo, undoTimePasses } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** The main flows that have no journey by keyboard among their own. */
@@ -157,8 +157,8 @@ test('who is ill asks to be replaced, by the keyboard alone', async ({ page, sch
   await expect(page.getByText(/^Replacement requested for /)).toBeVisible();
 
   // Once it cannot be undone any more it is withdrawn.
-  await page.clock.setFixedTime(Temporal.Now.instant().add({ seconds: 31 }).epochMilliseconds);
   const withdraw = page.getByRole('button', { name: 'Withdraw' });
+  await undoTimePasses(page, withdraw);
   const question = page.getByRole('dialog', { name: 'Withdraw your request?' });
   await pressOn(page, withdraw);
   await expect(question).toBeVisible();

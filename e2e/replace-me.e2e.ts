@@ -3,7 +3,7 @@ import { loseAnswers } from './support/lose-answers.ts';
 import { startProductAt } from './support/product-at.ts';
 import type { ProductAt } from './support/product-at.ts';
 import { nextWorkingDays, timeZone, today } from './support/school-days.ts';
-import { apiToken, longDate, signIn } from './support/steps.ts';
+import { apiToken, longDate, signIn, undoTimePasses } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const address = '/replace-me';
@@ -80,8 +80,7 @@ for (const [device, size] of [
       await expect(card.getByRole('button', { name: /^Undo/ })).toContainText(/for \d+ s/);
       await expect(withdraw).toHaveCount(0);
       const { height } = (await card.boundingBox())!;
-      await page.clock.setFixedTime(Temporal.Now.instant().add({ seconds: 31 }).epochMilliseconds);
-      await expect(withdraw).toBeVisible();
+      await undoTimePasses(page, withdraw);
       await expect(card.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
       await expect.poll(async () => (await card.boundingBox())!.height).toBe(height);
       await withdraw.click();
@@ -188,7 +187,7 @@ test('approved while it is withdrawn, it goes on, and says so @phone', async ({
   await expect(card.getByText('Waiting for approval')).toBeVisible();
   // Its time is counted from when it is drawn.
   await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await page.clock.setFixedTime(Temporal.Now.instant().add({ seconds: 31 }).epochMilliseconds);
+  await undoTimePasses(page, card.getByRole('button', { name: 'Withdraw' }));
   const token = await apiToken(request, school.approver.email);
   const headers = { authorization: `Bearer ${token}`, 'accept-version': '1' };
   await page.route('**/withdraw', async (route) => {

@@ -37,6 +37,18 @@ export async function isLive(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Live');
 }
 
+/**
+ * Half a minute passes for the page, and again where a look that was on its way has begun it anew, until `what` is there.
+ */
+export async function undoTimePasses(page: Page, what: Locator): Promise<void> {
+  let seconds = 0;
+  await expect(async () => {
+    seconds += 31;
+    await page.clock.setFixedTime(Temporal.Now.instant().add({ seconds }).epochMilliseconds);
+    await expect(what).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
 /** Stops the page's clock a moment ahead, however long the way to the page takes. */
 export async function pauseClock(page: Page): Promise<void> {
   await expect(async () => {

@@ -56,7 +56,6 @@ export const test = base.extend<{ noise: Noise; secondPage: Page; school: School
         allow: (pattern) => void allowed.push(pattern),
         watch,
       });
-      await leaveOpenCalls(context);
       const surprises = heard.filter(
         (line) => ![...expected, ...allowed].some((pattern) => pattern.test(line)),
       );
@@ -67,6 +66,7 @@ export const test = base.extend<{ noise: Noise; secondPage: Page; school: School
           message: 'expected console errors that did not come',
         })
         .toEqual([]);
+      await leaveOpenCalls(context);
     },
     { auto: true },
   ],

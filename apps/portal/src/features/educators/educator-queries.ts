@@ -1,9 +1,9 @@
 import { getCandidateDetails, listCandidates } from '@staffroom/domain/candidates/candidates.contract.ts';
 import { preferences } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
 import type { CandidatePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
-import { queryClient, refetchWhere } from '../../lib/calls/query-client.ts';
+import { queryClient } from '../../lib/calls/query-client.ts';
 import { pagesFor, queryFor } from '../../lib/calls/query-for.ts';
-import { refetchThrottled } from '../../lib/calls/refetch-throttled.ts';
+import { refetchAfter } from '../../lib/calls/refetch-throttled.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
 
 export type ListWish = { clientId: string; search: string; only: CandidatePreference | null };
@@ -29,13 +29,10 @@ export function readPreference(text: string | undefined): CandidatePreference | 
 const shown = new Set<unknown>([listCandidates.name, getCandidateDetails.name]);
 
 // Heard here and not in `app/features.ts`: before this part is loaded nothing is kept, and the first page need not know.
-onLiveEvent(({ kind, requestId }) => {
-  if (kind !== 'candidate' && kind !== 'booking' && kind !== 'resync') return;
-  const filters: Parameters<typeof refetchThrottled>[1] = {
+onLiveEvent((event) => {
+  if (event.kind !== 'candidate' && event.kind !== 'booking' && event.kind !== 'resync') return;
+  refetchAfter(event, queryClient, {
     queryKey: ['candidates'],
     predicate: ({ queryKey }) => shown.has(queryKey[1]),
-  };
-  // One's own change is shown at once; of others many may come together.
-  if (requestId !== null) void refetchWhere(queryClient, filters);
-  else refetchThrottled(queryClient, filters);
+  });
 });

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refetchWhere } from '../../lib/calls/query-client.ts';
-import { refetchThrottled } from '../../lib/calls/refetch-throttled.ts';
+import { refetchAfter } from '../../lib/calls/refetch-throttled.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
 
 /** Fetches what is shown of timesheets again when somebody changes one. */
@@ -9,11 +8,8 @@ export function useLiveTimesheets(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      onLiveEvent(({ kind, requestId }) => {
-        if (kind !== 'timesheet') return;
-        // One's own change is shown at once; of others many may come together.
-        if (requestId !== null) void refetchWhere(queryClient, { queryKey: ['timesheets'] });
-        else refetchThrottled(queryClient, { queryKey: ['timesheets'] });
+      onLiveEvent((event) => {
+        if (event.kind === 'timesheet') refetchAfter(event, queryClient, { queryKey: ['timesheets'] });
       }),
     [queryClient],
   );

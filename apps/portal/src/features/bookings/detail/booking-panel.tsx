@@ -36,14 +36,16 @@ const requestPanel = lazyComponent<BookingPanelProps>(
 
 export type OpenPanelProps = BookingPanelProps & {
   isRequest: boolean;
+  /** Whether the list leaves it its room already. */
+  isBeside: boolean;
   /** Told when it is drawn, and when it is gone: the list leaves it its room from then on. */
   onThere: (isThere: boolean) => void;
 };
 
 /** What the address names: a booking, or a request that has none yet. */
-export function OpenPanel({ isRequest, onThere, ...panel }: OpenPanelProps) {
+export function OpenPanel({ isRequest, isBeside, onThere, ...panel }: OpenPanelProps) {
   useReturnToRow(panel.openId);
-  useSteadyRow();
+  useSteadyRow(isBeside);
   useEffect(() => {
     onThere(true);
     return () => onThere(false);

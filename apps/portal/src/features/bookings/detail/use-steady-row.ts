@@ -1,23 +1,23 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * The list has less room beside a panel: its rows and what stands above them become higher. The row that the panel shows
  * stays where the person pressed it, as the panel opens and as it closes.
  */
-export function useSteadyRow(): void {
+export function useSteadyRow(isBeside: boolean): void {
+  const opened = useRef<Place | null>(null);
   useLayoutEffect(() => {
-    const opened = findOpenRow();
-    const observer = new MutationObserver(() => {
-      observer.disconnect();
-      moveBack(opened);
-    });
-    observer.observe(document.body, { subtree: true, attributeFilter: ['data-beside'] });
+    opened.current = findOpenRow();
     return () => {
-      observer.disconnect();
       const closing = findOpenRow();
       queueMicrotask(() => moveBack(closing));
     };
   }, []);
+  useLayoutEffect(() => {
+    if (!isBeside) return;
+    moveBack(opened.current);
+    opened.current = null;
+  }, [isBeside]);
 }
 
 type Place = { row: Element; top: number };

@@ -238,6 +238,7 @@ export function BookingsScreen() {
             openId={openId}
             isRequest={bookingId === undefined}
             regional={regional}
+            isBeside={isBeside}
             onThere={setPanelThere}
           />
         </div>

@@ -24,8 +24,9 @@ test('claims are what the rules allow, most of them as booked and a few of each 
   for (let number = 0; number < 1_000; number++) {
     const one = due(`${number}`, number % 2 === 0 ? {} : { startTime: '23:00', endTime: '23:50' });
     const claim = claimOf(one, habits);
-    expect(checkTimes(claim)).toEqual({ ok: true });
-    const times = { ...claim, unpaidBreakMinutes: unpaidMinutesOf(claim.breaks) };
+    const day = { dateLocal: one.dateLocal, timeZone: 'Australia/Melbourne' };
+    expect(checkTimes(claim, day)).toEqual({ ok: true });
+    const times = { ...claim, unpaidBreakMinutes: unpaidMinutesOf(claim.breaks, day) };
     const kind = kindOfClaim(
       { ...one, unpaidBreakMinutes: one.breakMinutes },
       claim.didNotHappen ? null : times,

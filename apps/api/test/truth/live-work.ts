@@ -438,7 +438,18 @@ async function compareTimesheet(
   });
   const { text: pages } = await extractText(new Uint8Array(pdf.rawPayload));
   const text = pages.join(' ').replace(/\s+/g, ' ');
-  const minutes = worked!.elapsed - kept.breaks.reduce((sum, one) => sum + lengthOf(one), 0);
+  const unpaid = kept.breaks.filter(({ type }) => type === 'unpaid');
+  // From the latest that its start can be to the earliest that its end can be: the other way round than work.
+  const turned = unpaid.map(({ startTime, endTime }) => ({ startTime: endTime, endTime: startTime }));
+  const pauses = await askCalendar(
+    app.database.web,
+    turned.map((one) => ({ ...one, date: dateLocal, zone, days: 0 })),
+  );
+  const unpaidMinutes = pauses.reduce(
+    (sum, { elapsed }, index) => sum + (elapsed > 0 ? lengthOf(unpaid[index]!) : -elapsed),
+    0,
+  );
+  const minutes = worked!.elapsed - unpaidMinutes;
   const at = `timesheet ${zone} ${dateLocal} ${startTimeLocal}-${endTimeLocal}`;
   tally.compare(`${at} start`, { api: toSeconds(row.startTimeUTC), postgres: worked!.start_utc });
   tally.compare(`${at} end`, { api: toSeconds(row.endTimeUTC), postgres: worked!.end_utc });
@@ -461,15 +472,8 @@ async function compareTimesheet(
   });
 }
 
-const lengthOf = ({
-  startTime,
-  endTime,
-  type,
-}: {
-  startTime: string;
-  endTime: string;
-  type: string;
-}): number => (type === 'unpaid' ? minutesOfDay(endTime)! - minutesOfDay(startTime)! : 0);
+const lengthOf = ({ startTime, endTime }: { startTime: string; endTime: string }): number =>
+  minutesOfDay(endTime)! - minutesOfDay(startTime)!;
 
 /** Rows by the titles of their columns; cells may be quoted, and none drawn here has a line break. */
 function readCsv(text: string): Record<string, string>[] {

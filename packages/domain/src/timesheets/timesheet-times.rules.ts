@@ -1,6 +1,6 @@
 import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
-import { elapsedMinutes } from '../time/local-instant.ts';
+import { elapsedMinutes, localToInstant } from '../time/local-instant.ts';
 import { minutesBetween } from '../time/wall-time.ts';
 
 export type TimesheetBreak = { type: 'paid' | 'unpaid'; startTime: string; endTime: string };
@@ -11,12 +11,19 @@ export type WorkedTimes = { startTime: string; endTime: string; unpaidBreakMinut
 /** More differ from what was booked than a glance takes in. */
 export const maxBreaks = 6;
 
-export function unpaidMinutesOf(breaks: readonly TimesheetBreak[]): number {
-  return breaks.reduce(
-    (sum, { type, startTime, endTime }) =>
-      type === 'unpaid' ? sum + (minutesBetween(startTime, endTime) ?? 0) : sum,
-    0,
-  );
+/** Where and when clocks are looked at. */
+type Day = { dateLocal: string; timeZone: string };
+
+export function unpaidMinutesOf(breaks: readonly TimesheetBreak[], day: Day): number {
+  return breaks.reduce((sum, one) => (one.type === 'unpaid' ? sum + breakMinutes(one, day) : sum), 0);
+}
+
+/** The time that really passed. Of a repeated hour, which of the two was meant nobody says: what takes less off. */
+function breakMinutes({ startTime, endTime }: TimesheetBreak, { dateLocal, timeZone }: Day): number {
+  const latestStart = localToInstant(dateLocal, startTime, timeZone, 'end');
+  const earliestEnd = localToInstant(dateLocal, endTime, timeZone, 'start');
+  const minutes = Math.round(latestStart.until(earliestEnd).total('minutes'));
+  return minutes < 0 ? (minutesBetween(startTime, endTime) ?? 0) : minutes;
 }
 
 /**
@@ -25,7 +32,7 @@ export function unpaidMinutesOf(breaks: readonly TimesheetBreak[]): number {
  */
 export function workedMinutes(
   { startTime, endTime, unpaidBreakMinutes }: WorkedTimes,
-  { dateLocal, timeZone }: { dateLocal: string; timeZone: string },
+  { dateLocal, timeZone }: Day,
 ): number {
   return Math.max(0, elapsedMinutes({ dateLocal, startTime, endTime }, timeZone) - unpaidBreakMinutes);
 }
@@ -34,21 +41,26 @@ export function workedMinutes(
  * The end is after the start on the same day, breaks lie between them without overlapping, and unpaid ones leave something
  * worked: that nobody worked is a statement of its own.
  */
-export function checkTimes({
-  startTime,
-  endTime,
-  breaks,
-}: {
-  startTime: string;
-  endTime: string;
-  breaks: readonly TimesheetBreak[];
-}): Verdict {
+export function checkTimes(
+  {
+    startTime,
+    endTime,
+    breaks,
+  }: {
+    startTime: string;
+    endTime: string;
+    breaks: readonly TimesheetBreak[];
+  },
+  day: Day,
+): Verdict {
   return firstRefusal(
     endTime > startTime ? allowed : refuse('end_time_before_start'),
     areBreaksWithin(breaks, { startTime, endTime }) ? allowed : refuse('timesheet_breaks_invalid'),
-    unpaidMinutesOf(breaks) < (minutesBetween(startTime, endTime) ?? 0)
-      ? allowed
-      : refuse('timesheet_nothing_worked'),
+    () =>
+      unpaidMinutesOf(breaks, day) <
+      elapsedMinutes({ startTime, endTime, dateLocal: day.dateLocal }, day.timeZone)
+        ? allowed
+        : refuse('timesheet_nothing_worked'),
   );
 }
 

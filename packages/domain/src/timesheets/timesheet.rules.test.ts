@@ -92,9 +92,31 @@ describe('worked minutes', () => {
 
 const lunch = { type: 'unpaid', startTime: '12:00', endTime: '12:30' } as const;
 
+const anyDay = { dateLocal: '2026-03-11', timeZone: 'Australia/Melbourne' };
+
 test('only unpaid breaks are taken off', () => {
-  expect(unpaidMinutesOf([lunch, { type: 'paid', startTime: '10:00', endTime: '10:15' }])).toBe(30);
-  expect(unpaidMinutesOf([])).toBe(0);
+  expect(unpaidMinutesOf([lunch, { type: 'paid', startTime: '10:00', endTime: '10:15' }], anyDay)).toBe(30);
+  expect(unpaidMinutesOf([], anyDay)).toBe(0);
+});
+
+test.each([
+  ['over an hour that is not there', '2026-10-04', '01:45', '03:15', 30],
+  ['within an hour that is not there', '2026-10-04', '02:00', '03:00', 0],
+  ['that begins in an hour that is not there', '2026-10-04', '02:30', '03:30', 30],
+  ['within the hour that comes twice', '2026-04-05', '02:10', '02:40', 30],
+  ['that begins in the hour that comes twice', '2026-04-05', '02:40', '03:10', 30],
+  ['that ends in the hour that comes twice', '2026-04-05', '01:50', '02:10', 20],
+  ['around the hour that comes twice', '2026-04-05', '01:50', '03:10', 140],
+])('an unpaid break %s takes off what passed', (_what, dateLocal, startTime, endTime, expected) => {
+  const day = { dateLocal, timeZone: 'Australia/Melbourne' };
+  expect(unpaidMinutesOf([{ type: 'unpaid', startTime, endTime }], day)).toBe(expected);
+});
+
+test('in an hour that is not there nobody works', () => {
+  const spring = { dateLocal: '2026-10-04', timeZone: 'Australia/Melbourne' };
+  const times = { startTime: '02:10', endTime: '02:50', breaks: [] };
+  expect(checkTimes(times, spring)).toMatchObject({ ok: false, code: 'timesheet_nothing_worked' });
+  expect(checkTimes(times, anyDay)).toEqual({ ok: true });
 });
 
 test.each([
@@ -124,7 +146,7 @@ test.each([
   ],
   ['an empty break', '08:30', '15:30', [{ ...lunch, endTime: '12:00' }], 'timesheet_breaks_invalid'],
 ])('times with %s', (_what, startTime, endTime, breaks, expected) => {
-  const verdict = checkTimes({ startTime, endTime, breaks });
+  const verdict = checkTimes({ startTime, endTime, breaks }, anyDay);
   expect(verdict.ok ? 'ok' : verdict.code).toBe(expected);
 });
 

@@ -155,7 +155,8 @@ export type Submission = z.output<typeof submission>;
 
 /**
  * Submits rows of one kind as they stand in the body (422 timesheet_kinds_mixed for a mix, 409 timesheet_kind_differs
- * where one has become of another kind since it was read). 200 when all were, 207 with a result for each when not.
+ * where one has become of another kind since it was read). 200 when all were, 207 with a result for each when not: one
+ * whose times cannot be keeps no other back.
  */
 export const submitTimesheets = defineEndpoint({
   name: 'submitTimesheets',
@@ -179,9 +180,6 @@ export const submitTimesheets = defineEndpoint({
     'timesheet_selection_empty',
     'timesheet_kinds_mixed',
     'timesheet_kind_differs',
-    'end_time_before_start',
-    'timesheet_breaks_invalid',
-    'timesheet_nothing_worked',
   ],
   idempotent: true,
   bodyLimitBytes: 1_048_576,

@@ -20,9 +20,12 @@ export const claimTimesheetRoute = route(claimTimesheet, async (context) => {
     if (!facts) throw notFound();
     refuseWhatCannotBe(facts, body.candidateId);
     const { startTime, endTime, breaks, didNotHappen } = body;
-    if (!didNotHappen) refuseUnlessAllowed(checkTimes({ startTime, endTime, breaks }));
+    const day = { dateLocal: facts.date_local, timeZone: facts.time_zone };
+    if (!didNotHappen) refuseUnlessAllowed(checkTimes({ startTime, endTime, breaks }, day));
 
-    const times = didNotHappen ? null : { startTime, endTime, unpaidBreakMinutes: unpaidMinutesOf(breaks) };
+    const times = didNotHappen
+      ? null
+      : { startTime, endTime, unpaidBreakMinutes: unpaidMinutesOf(breaks, day) };
     const booked = {
       startTime: facts.start_time,
       endTime: facts.end_time,

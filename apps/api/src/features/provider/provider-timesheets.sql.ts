@@ -116,6 +116,7 @@ export type ClaimFacts = Columns<
   'client_group_id' | 'booking_id' | 'client_id' | 'location_id' | 'date_local' | 'break_minutes'
 > &
   Renamed<'bookings', { start_time: 'start_time_local'; end_time: 'end_time_local' }> &
+  Columns<'locations', 'time_zone'> &
   Renamed<'clients', { tolerance_minutes: 'timesheet_tolerance_minutes' }> &
   OrNull<Columns<'assignments', 'candidate_id'>> &
   OrNull<Columns<'timesheets', 'timesheet_id' | 'version'>> & {
@@ -145,10 +146,11 @@ export function claimFacts(
     select b.client_group_id, b.booking_id, b.client_id, b.location_id, b.date_local, b.break_minutes,
       b.status as booking_status, left(b.start_time_local::text, 5) as start_time,
       left(b.end_time_local::text, 5) as end_time, b.end_utc <= ${now.toString()}::timestamptz as is_over,
-      c.timesheet_tolerance_minutes as tolerance_minutes, cl.rate_unit_type, a.candidate_id, t.timesheet_id, t.version,
+      c.timesheet_tolerance_minutes as tolerance_minutes, l.time_zone, cl.rate_unit_type, a.candidate_id, t.timesheet_id, t.version,
       t.status
     from bookings b
     join clients c on c.client_group_id = b.client_group_id and c.client_id = b.client_id
+    join locations l on l.client_group_id = b.client_group_id and l.location_id = b.location_id
     join classifications cl on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
     left join assignments a on a.client_group_id = b.client_group_id and a.booking_id = b.booking_id and a.live
     left join timesheets t on t.client_group_id = b.client_group_id and t.booking_id = b.booking_id

@@ -5,20 +5,34 @@ import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
 import { checkTimes, unpaidMinutesOf } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
 import type { changeTimesheet } from '@staffroom/domain/timesheets/timesheets.contract.ts';
+import { notFound } from '../../http/reply/refusal.ts';
+import type { Viewer } from '../../identity/viewer/viewer.ts';
+import { placesOf } from './timesheet-places.ts';
 import type { TimesheetRow } from './timesheets.sql.ts';
 import type { NewRow } from './write-timesheets.sql.ts';
 
 type Wish = BodyOf<typeof changeTimesheet>;
+/** Of the row's location, by whose clocks its times are. */
+type Day = { dateLocal: string; timeZone: string };
+
+export function dayOf(viewer: Viewer): (row: TimesheetRow) => Day {
+  const places = placesOf(viewer);
+  return (row) => {
+    const place = places.get(row.location_id);
+    if (!place) throw notFound();
+    return { dateLocal: row.date_local, timeZone: place.timeZone };
+  };
+}
 
 /** Of what did not happen no time is looked at. */
-export function checkWishedTimes(wish: Wish): Verdict {
+export function checkWishedTimes(wish: Wish, day: Day): Verdict {
   return wish.didNotHappen
     ? allowed
-    : checkTimes({ startTime: wish.startTimeLocal, endTime: wish.endTimeLocal, breaks: wish.breaks });
+    : checkTimes({ startTime: wish.startTimeLocal, endTime: wish.endTimeLocal, breaks: wish.breaks }, day);
 }
 
 /** What was flagged keeps its times, so that an undo brings back what stood there. */
-export function changedRow(row: TimesheetRow, wish: Wish): NewRow {
+export function changedRow(row: TimesheetRow, wish: Wish, day: Day): NewRow {
   const flagged = wish.didNotHappen && !row.candidate_says_did_not_happen;
   const keepsTimes = wish.didNotHappen;
   const breaks = keepsTimes ? row.breaks : wish.breaks;
@@ -32,7 +46,7 @@ export function changedRow(row: TimesheetRow, wish: Wish): NewRow {
     kind: wish.didNotHappen ? 'didNotHappen' : claimedKind(row),
     startTimeLocal: keepsTimes ? row.start_time_local : wish.startTimeLocal,
     endTimeLocal: keepsTimes ? row.end_time_local : wish.endTimeLocal,
-    unpaidBreakMinutes: keepsTimes ? row.unpaid_break_minutes : unpaidMinutesOf(wish.breaks),
+    unpaidBreakMinutes: keepsTimes ? row.unpaid_break_minutes : unpaidMinutesOf(wish.breaks, day),
     flagged,
     note: typedText(wish.note),
     breaks,

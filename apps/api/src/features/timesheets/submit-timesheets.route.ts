@@ -9,7 +9,7 @@ import type { Submission } from '@staffroom/domain/timesheets/timesheets.contrac
 import type { BodyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { changedRow, checkWishedTimes } from './changed-row.ts';
+import { changedRow, checkWishedTimes, dayOf } from './changed-row.ts';
 import { factsOf, lockForChange } from './lock-timesheet.ts';
 import { tellOfTimesheets } from './tell-of-timesheets.ts';
 import { isHeld } from './timesheet.reply.ts';
@@ -18,6 +18,7 @@ import { writeTimesheets } from './write-timesheets.sql.ts';
 
 type Body = BodyOf<typeof submitTimesheets>;
 type Wish = Body['timesheets'][number];
+type Day = Parameters<typeof checkWishedTimes>[1];
 type Result = Submission['results'][number];
 type Judged = { row: TimesheetRow; wish: Wish; refusal: Pick<Result, 'reason' | 'code'> | null };
 
@@ -28,15 +29,13 @@ export const submitTimesheetsRoute = route(submitTimesheets, async (context) => 
     const wishes = body.timesheets;
     const bookingIds = wishes.map(({ bookingId }) => bookingId);
     const rows = await lockForChange(write, viewer, bookingIds);
-    const judged = rows.map((row, index) => judge(row, wishes[index]!));
+    const dayAt = dayOf(viewer);
+    const judged = rows.map((row, index) => judge(row, wishes[index]!, dayAt(row)));
     refuseOtherKinds(judged, body);
     const accepted = judged.filter(({ refusal }) => refusal === null);
-    for (const { wish } of accepted) {
-      refuseUnlessAllowed(checkWishedTimes(wish), { param: `timesheets.${wishes.indexOf(wish)}` });
-    }
     if (accepted.length > 0) {
       const status = submittedStatus(body.kind);
-      const changed = accepted.map(({ row, wish }) => ({ ...changedRow(row, wish), status }));
+      const changed = accepted.map(({ row, wish }) => ({ ...changedRow(row, wish, dayAt(row)), status }));
       writeTimesheets(write, changed, { contactId: viewer.contactId, at });
       tellOfTimesheets(
         write,
@@ -51,7 +50,7 @@ export const submitTimesheetsRoute = route(submitTimesheets, async (context) => 
   });
 });
 
-function judge(row: TimesheetRow, wish: Wish): Judged {
+function judge(row: TimesheetRow, wish: Wish, day: Day): Judged {
   const reason = submissionReason(factsOf(row));
   if (reason !== null) return { row, wish, refusal: { reason, code: null } };
   if (isHeld(row)) return { row, wish, refusal: { reason: 'unknown', code: 'timesheet_question_open' } };
@@ -60,6 +59,8 @@ function judge(row: TimesheetRow, wish: Wish): Judged {
   if (row.candidate_says_did_not_happen && !wish.didNotHappen) {
     return { row, wish, refusal: { reason: 'unknown', code: 'timesheet_candidate_says_not_worked' } };
   }
+  const times = checkWishedTimes(wish, day);
+  if (!times.ok) return { row, wish, refusal: { reason: 'unknown', code: times.code } };
   return { row, wish, refusal: null };
 }
 

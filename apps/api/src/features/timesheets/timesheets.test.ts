@@ -221,6 +221,31 @@ describe('a claim', () => {
       endTimeUTC: '2026-04-04T20:30:00Z',
     });
   });
+
+  test('of a break over an hour that is not there takes off what passed', async () => {
+    world.app.clock.set('2026-10-05T05:00:00Z');
+    manager = await somebody('timesheets_all');
+    const night = await worked({
+      dateLocal: '2026-10-04',
+      startTime: '01:00',
+      endTime: '06:00',
+      startUtc: '2026-10-03T15:00:00Z',
+      endUtc: '2026-10-03T19:00:00Z',
+    });
+    const pause = { type: 'unpaid', startTime: '01:45', endTime: '03:15' };
+    await claim(night, { startTime: '01:00', endTime: '06:00', breaks: [pause] });
+    const claimed = { unpaidBreakMinutes: 30, claimedMinutes: 210, workedMinutes: 210 };
+    expect(await read(night.bookingId)).toMatchObject(claimed);
+    const edited = {
+      startTimeLocal: '01:00',
+      endTimeLocal: '06:00',
+      breaks: [{ ...pause, endTime: '03:30' }],
+    };
+    expect((await put(manager, night.bookingId, edited)).body).toMatchObject({
+      unpaidBreakMinutes: 45,
+      workedMinutes: 195,
+    });
+  });
 });
 
 test('a row says what it will cost where the client has a rate, and nothing where it has none', async () => {
@@ -459,6 +484,26 @@ describe('submitting', () => {
       'unknown stale_version',
       'unknown null',
     ]);
+  });
+
+  test.each([
+    ['an end before the start', { endTimeLocal: '08:30' }, 'end_time_before_start'],
+    ['a break outside', { breaks: [{ ...lunch, startTime: '08:00' }] }, 'timesheet_breaks_invalid'],
+    ['nothing worked', { startTimeLocal: '12:00', endTimeLocal: '12:30' }, 'timesheet_nothing_worked'],
+  ])('keeps one row with %s back, and no other', async (_what, changes, code) => {
+    const [fine, broken] = [await row(), await row()];
+    const timesheets = [
+      { bookingId: broken.bookingId, version: 1, ...edit, ...changes },
+      { bookingId: fine.bookingId, version: 1, ...edit },
+    ];
+    const answer = await world.post(manager, 'timesheets/submit', { kind: 'unmodified', timesheets });
+    expect(answer.status).toBe(207);
+    expect(answer.body.results).toMatchObject([
+      { result: 'refused', reason: 'unknown', code },
+      { result: 'submitted', reason: null, code: null },
+    ]);
+    expect((await read(broken.bookingId)).status).toBe('PendingApproval');
+    expect((await read(fine.bookingId)).status).toBe('ApprovedForInvoice');
   });
 
   test('has one winner of two people who submit the same rows', async () => {

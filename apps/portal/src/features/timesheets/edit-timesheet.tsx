@@ -38,14 +38,19 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
     endTimeLocal,
     ...breaks.flatMap((one) => [one.startTime, one.endTime]),
   ].every((time) => minutesOfDay(time) !== null);
+  const day = { dateLocal: row.dateLocal, timeZone: row.locationTimeZone };
   const verdict = isComplete
-    ? checkTimes({ startTime: startTimeLocal, endTime: endTimeLocal, breaks })
+    ? checkTimes({ startTime: startTimeLocal, endTime: endTimeLocal, breaks }, day)
     : null;
   const isFine = verdict?.ok === true;
   const minutes = isFine
     ? workedMinutes(
-        { startTime: startTimeLocal, endTime: endTimeLocal, unpaidBreakMinutes: unpaidMinutesOf(breaks) },
-        { dateLocal: row.dateLocal, timeZone: row.locationTimeZone },
+        {
+          startTime: startTimeLocal,
+          endTime: endTimeLocal,
+          unpaidBreakMinutes: unpaidMinutesOf(breaks, day),
+        },
+        day,
       )
     : null;
   const setBreak = (at: number, changes: Partial<TimesheetBreak>) =>

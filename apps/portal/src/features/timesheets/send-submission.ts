@@ -66,6 +66,6 @@ function wishOf(row: TimesheetRecord) {
 /** Behind an unknown reason the code says more where there is one. */
 function wordsOf(reason: keyof typeof submissionReasonTexts | null, code: string | null): string {
   if (code === 'stale_version') return timesheetsTexts().stale;
-  if (code === 'timesheet_question_open') return errorText({ code, params: {} });
-  return submissionReasonTexts[reason ?? 'unknown'];
+  const message = submissionReasonTexts[reason ?? 'unknown'];
+  return code === null ? message : errorText({ code, message });
 }

@@ -53,6 +53,31 @@ test('@phone month end: an invoice is found, read by days and by staff, and save
   await expect(page.getByText('The timesheet file is not available')).toBeVisible();
 });
 
+test('@phone-only @phone the number of an invoice stands on one line of its title', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  const end = school.groupId.slice(-8).toUpperCase();
+  const { number } = await sendInvoice(page.request, { school, serviceKey }, { number: `W-20260309-${end}` });
+  await signIn(page, school.manager.email, `/finance/invoices/${number}`);
+  const title = page.getByRole('heading', { level: 1, name: `Invoice ${number}` });
+  await expect(title).toBeVisible();
+  const lines = await title.evaluate((heading, text) => {
+    const node = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    while (node.nextNode()) {
+      const from = node.currentNode.textContent!.indexOf(text);
+      if (from < 0) continue;
+      const range = document.createRange();
+      range.setStart(node.currentNode, from);
+      range.setEnd(node.currentNode, from + text.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }
+    return 0;
+  }, number);
+  expect(lines).toBe(1);
+});
+
 test('what is searched for is typed on while the list follows', async ({ page, school, serviceKey }) => {
   const { number } = await sendInvoice(page.request, { school, serviceKey }, { purchaseOrder: 'PO-7714' });
   await signIn(page, school.manager.email, '/finance');

@@ -44,7 +44,7 @@ export function InvoiceScreen({ invoiceNo }: { invoiceNo: string }) {
   if (query.data === undefined) {
     return (
       <div className={css.screen}>
-        <PageHeader title={title} back={back} />
+        <PageHeader title={isNone ? title : <Title number={invoiceNo} />} back={back} />
         {query.isError && !isRefused ? (
           <ErrorState
             title={areaFailureTexts.invoice}
@@ -92,7 +92,7 @@ function Bill({ invoice, back, by, stale }: BillProps) {
   return (
     <div className={css.screen}>
       <PageHeader
-        title={texts.title(invoice.number)}
+        title={<Title number={invoice.number} />}
         back={back}
         aside={<InvoiceStatus invoice={invoice} regional={regional} />}
         actions={<Files invoice={invoice} />}
@@ -124,6 +124,18 @@ function Bill({ invoice, back, by, stale }: BillProps) {
         <Totals invoice={invoice} />
       </div>
     </div>
+  );
+}
+
+/** A line breaks inside the number only where none can hold it. */
+function Title({ number }: { number: string }) {
+  const [before, after] = invoiceTexts().title('\n').split('\n');
+  return (
+    <>
+      {before}
+      <span className={css.number}>{number}</span>
+      {after}
+    </>
   );
 }
 

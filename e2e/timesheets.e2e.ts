@@ -157,6 +157,38 @@ test('@phone rows that were not taken say why, each at its place and in one summ
   await expect(page.getByText('Nothing waits for approval')).toBeVisible();
 });
 
+test('@phone a row as booked that is edited says so, and one whose times cannot be keeps no other back', async ({
+  page,
+  school,
+  serviceKey,
+  logins,
+}) => {
+  const provider = { school, serviceKey };
+  const fine = await claimTime(page.request, provider);
+  const broken = await claimTime(page.request, provider, { educator: 1 });
+  // As rows could be claimed once: an unpaid break over all that was worked.
+  await inTransaction(logins.owner, { clientGroupIds: [school.groupId], contactId: null }, async (tx) =>
+    tx.send(sql`
+      update timesheets set start_time_local = '12:00', end_time_local = '12:30', candidate_start_time_local = '12:00',
+        candidate_end_time_local = '12:30'
+      where client_group_id = ${school.groupId} and booking_id = ${broken.bookingId}`),
+  );
+  await signIn(page, school.manager.email, '/timesheets');
+  await expect(row(page, fine.name)).toContainText('As booked');
+  await row(page, fine.name).getByRole('button', { name: /^Edit/ }).click();
+  await row(page, fine.name).getByRole('textbox', { name: 'End', exact: true }).fill('3:00 pm');
+  // There is one at noon already.
+  await row(page, fine.name).getByRole('button', { name: 'Add a break' }).click();
+  await expect(row(page, fine.name)).toContainText('5 h 30 min worked');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, fine.name)).toContainText('Edited here');
+  await expect(row(page, fine.name)).not.toContainText('As booked');
+
+  await page.getByRole('button', { name: 'Submit all ready (2)' }).click();
+  await expect(row(page, fine.name)).toHaveCount(0);
+  await expect(row(page, broken.name)).toContainText('Unpaid breaks leave no time worked.');
+});
+
 test('of two people who submit the same rows one is told that the other was first', async ({
   page,
   secondPage: other,

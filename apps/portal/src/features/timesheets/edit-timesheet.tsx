@@ -19,6 +19,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { changeRow } from './change-row.ts';
+import { proposeBreak } from './propose-break.ts';
 import { signed } from './signed-minutes.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 import css from './timesheets.module.css';
@@ -119,7 +120,12 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
           <Button
             size="small"
             icon="plus"
-            onPress={() => setBreaks([...breaks, { type: 'unpaid', startTime: '12:00', endTime: '12:30' }])}
+            onPress={() =>
+              setBreaks([
+                ...breaks,
+                proposeBreak({ startTime: startTimeLocal, endTime: endTimeLocal, breaks }),
+              ])
+            }
           >
             {texts.addBreak}
           </Button>

@@ -76,6 +76,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
   const differs =
     row.startTimeLocal !== row.originalStartTimeLocal || row.endTimeLocal !== row.originalEndTimeLocal;
   const difference = row.workedMinutes - row.bookedMinutes;
+  const isEdited = isOtherThanClaimed(row);
   return (
     <div ref={element} className={css.row} role="group" aria-label={name}>
       <div className={css.choice}>
@@ -120,7 +121,7 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
             </TimeWords>
           </p>
         )}
-        {isOtherThanClaimed(row) ? <Claimed row={row} clock={clock} /> : null}
+        {isEdited ? <Claimed row={row} clock={clock} /> : null}
         <p className={css.soft}>
           {row.classificationTitle} · {texts.pay[row.payOptionType]} · {texts.unit[row.unitType]}
           {isNotWorked ? '' : ` · ${texts.worked(formatDuration(row.workedMinutes))}`}
@@ -146,8 +147,8 @@ function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: T
         {issue === null ? null : <p className={css.issue}>{issue}</p>}
       </div>
       <div className={css.state}>
-        <StatusMark status={marks[attention]} look="soft">
-          {attention === 'ready' ? texts.asBooked : texts[attention]}
+        <StatusMark status={attention === 'ready' && isEdited ? 'unfilled' : marks[attention]} look="soft">
+          {attention === 'ready' ? (isEdited ? texts.editedHere : texts.asBooked) : texts[attention]}
         </StatusMark>
         {difference === 0 || isNotWorked ? null : (
           <span className={css.difference}>

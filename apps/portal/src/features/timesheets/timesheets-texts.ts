@@ -29,6 +29,7 @@ export const timesheetsTexts = localised('timesheets', {
   booked: 'booked',
   claimed: (words: string) => `Claimed: ${words}`,
   asBooked: 'As booked',
+  editedHere: 'Edited here',
   changed: 'Changed',
   didNotHappen: 'Did not happen',
   held: 'Waiting for the provider',

@@ -1,0 +1,26 @@
+import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
+import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts';
+
+type Worked = { startTime: string; endTime: string; breaks: readonly TimesheetBreak[] };
+
+const usualMinutes = 30;
+
+/**
+ * An unpaid break where there is room for it: in the middle of what is worked, else right after one that is there. At
+ * noon where none has room, or the times are not typed yet.
+ */
+export function proposeBreak({ startTime, endTime, breaks }: Worked): TimesheetBreak {
+  const start = minutesOfDay(startTime) ?? 0;
+  const end = minutesOfDay(endTime) ?? 0;
+  const taken = breaks.map((one) => ({
+    from: minutesOfDay(one.startTime) ?? 0,
+    to: minutesOfDay(one.endTime) ?? 0,
+  }));
+  const middle = Math.round((start + end - usualMinutes) / 2 / 15) * 15;
+  const isFree = (at: number): boolean =>
+    at >= start &&
+    at + usualMinutes <= end &&
+    taken.every(({ from, to }) => at >= to || at + usualMinutes <= from);
+  const at = [middle, ...taken.map(({ to }) => to)].find(isFree) ?? 12 * 60;
+  return { type: 'unpaid', startTime: timeOfMinutes(at), endTime: timeOfMinutes(at + usualMinutes) };
+}

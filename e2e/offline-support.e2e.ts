@@ -1,6 +1,7 @@
 import { book } from './support/book.ts';
 import { signInAtProvider } from './support/issuer.ts';
 import { today } from './support/school-days.ts';
+import { hasPageToOpen } from './support/offline-files.ts';
 import { isSignedIn, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,6 +43,8 @@ test('on a device that keeps what its contact sees, nothing is kept of what supp
   await page.goto('/bookings');
   await expect(page.getByText('Not kept 1').first()).toBeVisible();
   await expect.poll(seenAfterMove, { timeout: 90_000 }).toBe('');
+  // The files of the program went as well, and are fetched again.
+  await hasPageToOpen(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No answer from the server' })).toBeVisible();

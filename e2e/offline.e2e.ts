@@ -2,6 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { book } from './support/book.ts';
 import { openFront } from './support/front.ts';
 import type { Front } from './support/front.ts';
+import { keepsPage } from './support/offline-files.ts';
 import { today } from './support/school-days.ts';
 import type { School } from './support/school.ts';
 import {
@@ -47,12 +48,9 @@ async function isKept(page: Page, text: string): Promise<void> {
   const kept = () =>
     page.evaluate(async (words) => {
       const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-      const names = await caches.keys();
-      const pages = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/')));
       return {
         worker: active?.state,
         isServing: navigator.serviceWorker.controller !== null,
-        hasPage: pages.some((one) => one !== undefined),
         hasSeen: (localStorage.getItem('seen') ?? '').includes(words),
       };
     }, text);
@@ -63,7 +61,7 @@ async function isKept(page: Page, text: string): Promise<void> {
         // What is kept begins with a move of a person, after the screen's own work.
         x = x === 5 ? 6 : 5;
         await page.mouse.move(x, 5);
-        return kept();
+        return { ...(await kept()), hasPage: await keepsPage(page) };
       },
       // Its worker fetches what opens without a connection, some 150 files.
       { timeout: 90_000 },

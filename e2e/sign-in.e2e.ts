@@ -95,6 +95,27 @@ test('the address that was asked for is kept through sign-in', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible();
 });
 
+test('the first page has the focus also where its drawing was begun anew', async ({ page, school }) => {
+  await page.goto('/login');
+  // Keys that come while the first page is drawn go before it: each begins the drawing anew.
+  await page.evaluate(() => {
+    const email = document.querySelector<HTMLInputElement>('input[type="email"]')!;
+    const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+    let typed = 0;
+    const type = () => {
+      if (!email.isConnected || typed === 150) return;
+      typed += 1;
+      setValue!.call(email, `${typed}`);
+      email.dispatchEvent(new Event('input', { bubbles: true }));
+      setTimeout(type, 20);
+    };
+    document.querySelector('form')!.addEventListener('submit', () => setTimeout(type, 20));
+  });
+  await fillSignIn(page, school.viewer.email);
+  await isSignedIn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('an address of another site is not gone to', async ({ page }) => {
   await page.goto('/en-AU?from=https%3A%2F%2Fevil.example%2F');
   await fillSignIn(page, 'viewer@richmond.example');

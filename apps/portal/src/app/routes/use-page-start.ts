@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useShown } from '../../lib/navigation/shown.ts';
 import { takeSignIn } from '../../session/session-state.ts';
 import { announce, forgetAnnounced } from '../../ui/feedback/announce.ts';
@@ -15,9 +15,10 @@ const starts = {
  */
 export function usePageStart(): void {
   const { page, startsInForm } = useShown();
-  const [hasJustSignedIn] = useState(takeSignIn);
-  const focused = useRef(hasJustSignedIn ? null : page);
+  const focused = useRef<string | null | undefined>(undefined);
   useEffect(() => {
+    // Not while drawing: a drawing that is begun anew would not know of the sign-in any more.
+    if (focused.current === undefined) focused.current = takeSignIn() ? null : page;
     if (focused.current === page) return;
     focused.current = page;
     forgetAnnounced();

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { forgotPassword } from '@staffroom/domain/account/reset-password.contract.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { call } from '../../lib/calls/call.ts';
@@ -15,13 +15,15 @@ import { TextInput } from '../../ui/forms/text-input.tsx';
 import { isEmailAddress } from '../../ui/forms/typed-text.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { accountTexts } from '../../shared/account/account-texts.ts';
-import { takeTypedEmail } from '../../shared/account/typed-email.ts';
+import { keepTypedEmail, readTypedEmail } from '../../shared/account/typed-email.ts';
 import css from '../../shared/account/account-form.module.css';
 
 /** Asks for the link that sets a new password. */
 export function ForgotPasswordScreen() {
   const texts = accountTexts().forgot;
-  const [email, setEmail] = useState(takeTypedEmail);
+  const [email, setEmail] = useState(readTypedEmail);
+  // Not while drawing, which can be begun anew.
+  useEffect(() => keepTypedEmail(''), []);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { wasTried, isPending, refused, submit, reset } = useSubmit(() => input.current?.focus());

@@ -1,6 +1,6 @@
 const name = 'typedEmail';
 
-/** Keeps what was typed as one's email at the sign-in for the page of a forgotten password: in this tab, and once. */
+/** Keeps what was typed as one's email at the sign-in for the page of a forgotten password: in this tab, until it is ''. */
 export function keepTypedEmail(email: string): void {
   try {
     if (email === '') sessionStorage.removeItem(name);
@@ -10,11 +10,9 @@ export function keepTypedEmail(email: string): void {
   }
 }
 
-export function takeTypedEmail(): string {
+export function readTypedEmail(): string {
   try {
-    const email = sessionStorage.getItem(name) ?? '';
-    sessionStorage.removeItem(name);
-    return email;
+    return sessionStorage.getItem(name) ?? '';
   } catch {
     return '';
   }

@@ -333,6 +333,35 @@ test.describe('by the clock', () => {
     await expect(page.getByText(`Replacement requested for ${nameOf(wednesday!)}`)).toBeVisible();
   });
 
+  test('closed today, also after the page was opened, the site says so in the words of the provider', async ({
+    page,
+    noise,
+    school,
+  }) => {
+    noise.expect(/422.*replaceMe/);
+    await openAt(page, school.staff.email, at('07:30'));
+    const today = dayCard(page, /^Today/);
+    await expect(today.getByRole('button')).toBeEnabled();
+    await school.closeDate(friday.toString(), '**Flood.** Please [call the campus](tel:+61355550101).');
+    await today.getByRole('button').click();
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'Creating bookings is restricted for this location' })
+        .first(),
+    ).toBeVisible();
+    await expect(today.getByRole('button')).toBeDisabled();
+    await expect(today.getByText('Creating bookings is restricted for this location')).toBeVisible();
+    await expect(today.locator('strong', { hasText: 'Flood.' })).toBeVisible();
+    await expect(today.getByRole('link', { name: 'call the campus' })).toHaveAttribute(
+      'href',
+      'tel:+61355550101',
+    );
+    await page.reload();
+    await expect(today.locator('strong', { hasText: 'Flood.' })).toBeVisible();
+    await expect(dayCard(page, /^Next Monday/).getByRole('button')).toBeEnabled();
+  });
+
   test('pressed too late it is refused, and what was typed stays', async ({ page, noise, school }) => {
     noise.expect(/422.*replaceMe/);
     await openAt(page, school.staff.email, at('07:59:30'));

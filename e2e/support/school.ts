@@ -41,8 +41,8 @@ export type School = {
     classificationId: string,
     asked: { minimumMinutes: number; earliestEnd: string },
   ) => Promise<void>;
-  /** The main site takes no bookings on the date from now on. */
-  closeDate: (dateLocal: string) => Promise<void>;
+  /** The main site takes no bookings on the date from now on; `message` is what the provider writes about it. */
+  closeDate: (dateLocal: string, message?: string) => Promise<void>;
   /** From now on the person has no right anywhere. */
   takeRights: (person: Person) => Promise<void>;
   /** From now on the person has these rights, too, at the school and all of its sites. */
@@ -116,14 +116,14 @@ export async function makeSchool(logins: Logins, cell: number): Promise<School> 
             earliest_end_time_local = ${earliestEnd}, default_break_minutes = null, should_show_breaks = false
           where classification_id = ${classificationId}`),
       ),
-    closeDate: (dateLocal) => {
+    closeDate: (dateLocal, message = '') => {
       const restriction = new Rows();
       restriction.add('booking_restrictions', {
         client_group_id: groupId,
         booking_restriction_id: systemIds.next(),
         location_id: made.main.locationId,
         dates_local: [dateLocal],
-        message_markdown: '',
+        message_markdown: message,
       });
       return inTransaction(owner, inGroup, (tx) => writeRows(tx, restriction));
     },

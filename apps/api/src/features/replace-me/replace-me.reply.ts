@@ -50,10 +50,23 @@ export function formatPlace(viewer: Viewer, at: Temporal.Instant) {
             const may = checkMayReplaceMe(rights);
             const ask = may.ok ? firstBroken(row, day.dateLocal, facts) : may;
             const request = formatDayRequest(viewer, row, { dateLocal: day.dateLocal, at });
-            return { ...day, ask: formatAction(ask), request };
+            return {
+              ...day,
+              ask: formatAction(ask),
+              closedMessage: closedMessage(row, day.dateLocal),
+              request,
+            };
           }),
     };
   };
+}
+
+function closedMessage({ restrictions }: ReplaceMePlaceRow, dateLocal: string): string | null {
+  const written = restrictions
+    .filter(({ datesLocal }) => datesLocal.length === 0 || datesLocal.includes(dateLocal))
+    .map(({ message }) => message.trim())
+    .filter((message) => message !== '');
+  return written.length === 0 ? null : written.join('\n\n');
 }
 
 /** A choice that is still to be made is no refusal yet. */

@@ -90,7 +90,7 @@ export type ReplaceMePlaceRow = Columns<
   Columns<'clients', 'client_type' | 'same_day_cut_off' | 'minimum_duration_minutes'> & {
     is_enabled: boolean;
     is_confirmed: boolean;
-    restrictions: BookingFactsRow['restrictions'];
+    restrictions: (BookingFactsRow['restrictions'][number] & { message: string })[];
     classifications: (Renamed<
       'classifications',
       {
@@ -140,7 +140,8 @@ export function replaceMePlaces({ locationIds, contactId, at }: PlacesWish): Raw
       l.lunch_break_minutes, l.submitted_by_template_required, c.client_type, c.same_day_cut_off,
       c.minimum_duration_minutes,
       'replace_me_feature_enabled' = any(l.tags) as is_enabled, 'confirmed' = any(l.tags) as is_confirmed,
-      (select coalesce(json_agg(json_build_object('datesLocal', coalesce(to_json(br.dates_local), '[]'))), '[]')
+      (select coalesce(json_agg(json_build_object('datesLocal', coalesce(to_json(br.dates_local), '[]'),
+          'message', br.message_markdown) order by br.booking_restriction_id), '[]')
         from booking_restrictions br
         where br.client_group_id = l.client_group_id and br.location_id = l.location_id) as restrictions,
       (select coalesce(json_agg(json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title,

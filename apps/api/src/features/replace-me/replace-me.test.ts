@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingWorld, templateAt } from '../../../test/support/booking-world.ts';
 import type { BookingWorld, Person } from '../../../test/support/booking-world.ts';
+import { systemIds } from '../../platform/runtime/ids.ts';
 import { staleCards } from '../../../test/support/stale-cards.ts';
 
 /** Monday 9 March 2026, 06:30 in Melbourne. */
@@ -64,12 +65,14 @@ const here = async (who: Person) => {
   ) as any;
 };
 
+type DayStatus = { selectedDay: string; ask: { code?: string }; closedMessage: string | null };
+
 describe('the status', () => {
   test('says for each location what can be asked, for which days and for what', async () => {
     const who = await staff();
     const { status, body } = await statusOf(who);
     expect(status).toBe(200);
-    const day = { isNextMonday: false, ask: { ok: true }, request: null };
+    const day = { isNextMonday: false, ask: { ok: true }, closedMessage: null, request: null };
     expect(body).toEqual([
       expect.objectContaining({ locationName: 'Richmond Primary', tag: false, permitted: false, days: [] }),
       {
@@ -119,6 +122,36 @@ describe('the status', () => {
     await rowsOf(sql`delete from booking_restrictions where booking_restriction_id = ${id}`);
     const { cutOffPassed, days: offered } = await here(friday);
     expect([cutOffPassed, offered[0].ask]).toEqual([true, { ok: false, code: 'same_day_cut_off_passed' }]);
+  });
+
+  test('says in the words of the provider why a closed site takes no request', async () => {
+    const who = await staff();
+    const close = (dates: string | null, message: string) =>
+      rowsOf(sql`
+        insert into booking_restrictions (client_group_id, booking_restriction_id, location_id, dates_local, message_markdown)
+        values (${world.client.groupId}, ${systemIds.next()}, ${world.location.locationId}, ${dates}, ${message})`);
+    const offered = async () =>
+      (await here(who)).days.map(({ selectedDay, ask: { code }, closedMessage }: DayStatus) => [
+        selectedDay,
+        code,
+        closedMessage,
+      ]);
+    try {
+      await close(`{${monday}}`, ' **Flood.** The road is shut. ');
+      await close('{2026-03-20}', 'Not of this day');
+      expect(await offered()).toEqual([
+        ['today', 'location_restricted', '**Flood.** The road is shut.'],
+        ['nextWorkingDay', undefined, null],
+      ]);
+      await close(null, '');
+      await close(null, 'Please call the campus.');
+      expect(await offered()).toEqual([
+        ['today', 'location_restricted', '**Flood.** The road is shut.\n\nPlease call the campus.'],
+      ]);
+      expect((await ask(who)).body.code).toBe('location_restricted');
+    } finally {
+      await rowsOf(sql`delete from booking_restrictions where location_id = ${world.location.locationId}`);
+    }
   });
 
   test.each([

@@ -20,8 +20,10 @@ import { stepsOf } from './replace-me-steps.ts';
 import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
 import { formatDay, statusWords } from '../../shared/replace-me/replace-me-words.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
+import { plainMarkdown } from '../../ui/display/plain-markdown.ts';
 import { TimeWords } from '../../ui/display/time-words.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
@@ -32,6 +34,10 @@ import css from './replace-me-screen.module.css';
 
 const undoReplaceMe = lazyComponent<UndoReplaceMeProps>(
   async () => (await import('./undo-replace-me.tsx')).UndoReplaceMe,
+);
+
+const markdown = lazyComponent<{ children: string }>(
+  async () => (await import('../../ui/display/markdown.tsx')).Markdown,
 );
 
 type Props = {
@@ -89,6 +95,16 @@ export function DayCard(props: Props) {
             </span>
           </Button>
           {refusal === null ? null : <Refusal {...refusal} clientId={clientId} />}
+          {day.ask.code !== 'location_restricted' || day.closedMessage === null ? null : (
+            <div className={css.quiet}>
+              <LazyPart
+                part={markdown}
+                props={{ children: day.closedMessage }}
+                fallback={plainMarkdown(day.closedMessage)}
+                isOptional
+              />
+            </div>
+          )}
         </>
       )}
     </section>

@@ -249,7 +249,8 @@ function useRequest({ place, clientId, regional, refetch }: Props, onTimeProblem
       const words = refusalWords(result, regional);
       setProblem(words ?? (result.message || failureTexts.request));
       if (words === null) toastRefusal(result, failureTexts.request);
-      if (result.statusCode === 409 || result.statusCode === 403) refetch();
+      // What was refused by a rule stands at its day then.
+      if (result.error.kind === 'code') refetch();
       return result;
     }
     const { locationId: _at, selectedDay: _day, isNextMonday: _monday, ...made } = result.data;

@@ -1,5 +1,6 @@
 import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
+import { elapsedMinutes } from '../time/local-instant.ts';
 import { minutesBetween, minutesOfDay } from '../time/wall-time.ts';
 import { maxBreakMinutes } from './booking-limits.ts';
 
@@ -63,6 +64,20 @@ export function checkEndTime(
       : refuse('end_time_too_early', { time: earliest }),
     minutes >= minimum ? allowed : refuse('booking_duration_too_short', { minimumMinutes: minimum }),
   );
+}
+
+/**
+ * What a change of the clocks leaves of a span on its date: some of it, and no less than the minimum. For spans that
+ * `checkEndTime` allows.
+ */
+export function checkRealEnd(
+  span: TimeSpan & { readonly dateLocal: string },
+  timeZone: string,
+  minimumMinutes: number,
+): Verdict {
+  const minutes = elapsedMinutes(span, timeZone);
+  if (minutes <= 0) return refuse('end_time_before_start');
+  return minutes >= minimumMinutes ? allowed : refuse('booking_duration_too_short', { minimumMinutes });
 }
 
 /** A break is a whole number of minutes and shorter than the booking; that is not said while the times are not valid. */

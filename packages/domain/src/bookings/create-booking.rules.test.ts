@@ -260,6 +260,17 @@ describe('checkBookingRequest', () => {
     ]);
   });
 
+  it('counts the hours that pass where a change of the clocks leaves fewer', () => {
+    const night = { startTime: '01:00', endTime: '04:30' };
+    const classifications = [{ ...teacher, minimumDurationInMins: 180 }];
+    expect(refusals({ ...night, dates: ['2026-10-03'] }, { classifications })).toEqual([]);
+    expect(refusals({ ...night, dates: ['2026-10-03', '2026-10-04'] }, { classifications })).toEqual([
+      'endTime booking_duration_too_short',
+    ]);
+    const longer = { ...night, endTime: '05:00' };
+    expect(refusals({ ...longer, dates: ['2026-10-04'] }, { classifications })).toEqual([]);
+  });
+
   it('refuses restricted dates, and the whole location when a restriction names none', () => {
     const restrictions = [{ datesLocal: ['2026-03-11'] }];
     expect(refusals({}, { restrictions })).toEqual([]);

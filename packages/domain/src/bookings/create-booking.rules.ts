@@ -2,11 +2,18 @@ import { allowed, atField, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { FieldRefusal, Verdict } from '../errors/verdict.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { addDays, isCalendarDate } from '../time/calendar-date.ts';
-import { elapsedMinutes, instantToLocal } from '../time/local-instant.ts';
+import { instantToLocal } from '../time/local-instant.ts';
 import { minutesBetween } from '../time/wall-time.ts';
 import { textLengths } from './booking-limits.ts';
 import type { BookingLimits } from './booking-limits.ts';
-import { checkBreak, checkEndTime, checkStartTime, plainClassification } from './booking-times.rules.ts';
+import {
+  checkBreak,
+  checkEndTime,
+  checkRealEnd,
+  checkStartTime,
+  minimumDuration,
+  plainClassification,
+} from './booking-times.rules.ts';
 import type { ClassificationTimes } from './booking-times.rules.ts';
 import { checkConfirmations } from './confirmations.rules.ts';
 import type { ConfirmationWish, ReachableContact } from './confirmations.rules.ts';
@@ -96,7 +103,7 @@ export function checkBookingRequest(
     ...atField(
       'endTime',
       firstRefusal(checkEndTime(wish, classification, facts.limits.minimumDurationMinutes), () =>
-        checkRealDuration(wish, facts),
+        checkRealDuration(wish, facts, classification),
       ),
     ),
     ...atField('breakMinutes', checkBreak(wish, classification)),
@@ -209,14 +216,19 @@ function checkFirstStart(wish: BookingWish, facts: BookingFacts): Verdict {
   return checkDateOpen(date, open).ok ? checkStartOpen(date, wish.startTime, open) : allowed;
 }
 
-/** A span that a change of the clocks swallows whole on one of the dates cannot be worked. */
-function checkRealDuration(wish: BookingWish, facts: BookingFacts): Verdict {
+/** A change of the clocks on one of the dates leaves too little of the span, or nothing. */
+function checkRealDuration(
+  wish: BookingWish,
+  facts: BookingFacts,
+  classification: ClassificationTimes,
+): Verdict {
   const timeZone = facts.location?.timeZone;
   if (timeZone === undefined || minutesBetween(wish.startTime, wish.endTime) === null) return allowed;
-  const isSwallowed = wish.dates
+  const minimum = minimumDuration(classification, facts.limits.minimumDurationMinutes);
+  const verdicts = wish.dates
     .filter(isCalendarDate)
-    .some((dateLocal) => elapsedMinutes({ ...wish, dateLocal }, timeZone) <= 0);
-  return isSwallowed ? refuse('end_time_before_start') : allowed;
+    .map((dateLocal) => checkRealEnd({ ...wish, dateLocal }, timeZone, minimum));
+  return verdicts.find(({ ok }) => !ok) ?? allowed;
 }
 
 function checkReason(reason: string): Verdict {

@@ -173,6 +173,19 @@ describe('the days of an extension', () => {
     expect(refusals([day('2026-10-04', night)], known)).toEqual(['days.0.endTime end_time_before_start']);
   });
 
+  it('count the hours that pass where a change of the clocks leaves fewer', () => {
+    const known = {
+      block: { firstDate: '2026-10-01', lastDate: '2026-10-02' },
+      now: localToInstant('2026-10-01', '06:30', timeZone, 'start'),
+      classification: { ...plainClassification, minimumDurationInMins: 180 },
+    };
+    const night = { startTime: '01:00', endTime: '04:30' };
+    expect(refusals([day('2026-10-03', night)], known)).toEqual([]);
+    expect(refusals([day('2026-10-04', night)], known)).toEqual([
+      'days.0.endTime booking_duration_too_short',
+    ]);
+  });
+
   it('keep out of restricted dates', () => {
     const restrictions = [{ datesLocal: ['2026-03-17'] }];
     expect(refusals([day('2026-03-16'), day('2026-03-17')], { restrictions })).toEqual([

@@ -1,13 +1,13 @@
 import { allowed, atField, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { FieldRefusal, Verdict } from '../errors/verdict.ts';
 import { addDays, datesFromTo, isCalendarDate, isWeekend } from '../time/calendar-date.ts';
-import { elapsedMinutes, instantToLocal } from '../time/local-instant.ts';
+import { instantToLocal } from '../time/local-instant.ts';
 import { minutesOfDay } from '../time/wall-time.ts';
 import { isNamed, statusOfAssignment } from './assignment-state.ts';
 import type { AssignmentState } from './assignment-state.ts';
 import type { BookingLimits } from './booking-limits.ts';
 import type { BookingStatusName, CardStatus } from './booking-status.ts';
-import { checkBreak, checkEndTime } from './booking-times.rules.ts';
+import { checkBreak, checkEndTime, checkRealEnd, minimumDuration } from './booking-times.rules.ts';
 import type { ClassificationTimes } from './booking-times.rules.ts';
 import { checkDateOpen, checkStartOpen } from './cut-off.rules.ts';
 import { checkBlockLength, lastBlockDate } from './victorian-block.rules.ts';
@@ -237,8 +237,9 @@ function checkDayStart(day: ExtensionDay, facts: ExtendFacts): Verdict {
 }
 
 function checkDayEnd(day: ExtensionDay, facts: ExtendFacts): Verdict {
-  return firstRefusal(checkEndTime(day, facts.classification, facts.limits.minimumDurationMinutes), () =>
-    elapsedMinutes(day, facts.location.timeZone) > 0 ? allowed : refuse('end_time_before_start'),
+  const { classification, limits, location } = facts;
+  return firstRefusal(checkEndTime(day, classification, limits.minimumDurationMinutes), () =>
+    checkRealEnd(day, location.timeZone, minimumDuration(classification, limits.minimumDurationMinutes)),
   );
 }
 

@@ -43,6 +43,22 @@ test('on home, Yes is said where it stands, and the next time it is asked no mor
   expect(await waiting(page, school)).toEqual(added.filter((id) => id !== bookingId));
 });
 
+test('of many clients home asks the first, says so, and asks the others when that is wished @phone', async ({
+  page,
+  school,
+}) => {
+  for (const letter of ['A', 'B', 'C', 'D', 'E', 'F'])
+    await school.addClient(`${letter}a Client`, school.officer, ['booking_all']);
+  const { educator } = await addPast(school, 0);
+  await signIn(page, school.officer.email);
+  await expect(card(page)).toContainText('Feedback of 6 of 7 clients was looked up.');
+  await expect(card(page).getByRole('listitem')).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Look at 1 more client' }).click();
+  await expect(card(page).getByRole('listitem')).toContainText(educator!.name);
+  await expect(card(page)).toContainText('Feedback of 7 of 7 clients was looked up.');
+  await expect(card(page).getByRole('button', { name: /more client/ })).toBeHidden();
+});
+
 test('in the panel, No asks why, says what follows, and is shown afterwards @phone', async ({
   page,
   school,

@@ -16,20 +16,24 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import css from './feedback-card.module.css';
+import { homeCardsTexts } from './home-cards-texts.ts';
 
 export type FeedbackCardProps = { regional: RegionalContext };
 
-/** One call for each client, so that nobody's first page starts dozens. */
-const maxClients = 6;
+/** One call for each client, so that nobody's first page starts dozens: the others are asked when somebody wishes. */
+const clientsAtOnce = 6;
 const rowsAtFirst = 3;
 
 /** Educators who worked lately and of whom nobody has said yet whether they are wanted back; said where they stand. */
 export function FeedbackCard({ regional }: FeedbackCardProps) {
   const texts = feedbackTexts();
+  const cardsTexts = homeCardsTexts();
   const view = usePermissionView();
   const { clientIds, locationId } = useClientChoice();
   const { tree } = useViewer();
-  const asked = clientIds.filter((clientId) => givesFeedbackAt(view, clientId)).slice(0, maxClients);
+  const [mostClients, setMostClients] = useState(clientsAtOnce);
+  const all = clientIds.filter((clientId) => givesFeedbackAt(view, clientId));
+  const asked = all.slice(0, mostClients);
   const results = useQueries({ queries: asked.map((clientId) => pendingFeedbackQuery(clientId)) });
   const pending = results
     .flatMap(({ data }) => data ?? [])
@@ -40,7 +44,10 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
   // Who may not see the list is not told of it (spec section 8).
   const failures = results.filter(({ data, error }) => data === undefined && isFailure(error));
   const [failure] = failures;
-  if (shown.length === 0 && failure === undefined) return null;
+  const isAsking = results.some(({ isPending }) => isPending);
+  // Nothing is said of those that are not asked before the others have answered.
+  const saysHowMany = all.length > clientsAtOnce && !(isAsking && mostClients === clientsAtOnce);
+  if (shown.length === 0 && failure === undefined && !saysHowMany) return null;
   const left = shown.length - most;
   return (
     <Card title={texts.pendingTitle} isFlush>
@@ -91,6 +98,20 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
           <Button variant="quiet" onPress={() => setMost(shown.length)}>
             {texts.more(left)}
           </Button>
+        </p>
+      ) : null}
+      {saysHowMany ? (
+        <p className={css.all}>
+          {cardsTexts.askedClients(asked.length, all.length)}{' '}
+          {asked.length < all.length ? (
+            <Button
+              variant="quiet"
+              isPending={isAsking}
+              onPress={() => setMostClients(mostClients + clientsAtOnce)}
+            >
+              {cardsTexts.askMoreClients(Math.min(clientsAtOnce, all.length - asked.length))}
+            </Button>
+          ) : null}
         </p>
       ) : null}
     </Card>

@@ -7,6 +7,9 @@ export const homeCardsTexts = localised('homeCards', {
   seesNoneTitle: 'You do not have access to bookings',
   seesNoneWithWork: 'You can go to:',
   seesNone: 'Ask your staffing provider if you need to see or make bookings.',
+  askedClients: (asked: number, all: number) => `Feedback of ${asked} of ${all} clients was looked up.`,
+  askMoreClients: (count: number) =>
+    count === 1 ? 'Look at 1 more client' : `Look at ${count} more clients`,
   timesheets: 'Timesheets',
   finance: 'Finance',
   timesheetsReady: (count: number) =>

@@ -227,6 +227,8 @@ describe('changing a booking', () => {
     const answer = await amend(offered, { startTime: '16:00' });
     expect([answer.status, answer.body.educator, answer.body.status]).toEqual([200, 'released', 'Unfilled']);
     expect((await provider.booking(offered)).state).toBeNull();
+    const { history } = await detail(offered);
+    expect(history.find(({ what }: { what: string }) => what === 'withdrawn').who).toBe('Olga Office');
   });
 
   test('the date moves while nobody has taken it, with its counters and the ends of its series', async () => {

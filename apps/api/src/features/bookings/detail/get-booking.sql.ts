@@ -141,6 +141,13 @@ export function bookingDetail(wish: {
     ) days`;
 }
 
+/** Who of the client let the educator go by what they did to the booking at that moment. */
+const endedByContact = sql`(
+  select co.first_name || ' ' || co.last_name from booking_changes done
+  join contacts co on co.contact_id = done.contact_id
+  where done.client_group_id = past.client_group_id and done.booking_id = past.booking_id
+    and done.acted_at = past.ended_at_utc limit 1)`;
+
 /**
  * Oldest first, from the moments that the rows themselves keep. An educator who came back with a cancellation that was
  * undone is told of once. Offers and their refusals name the provider alone.
@@ -169,7 +176,7 @@ const history = sql`(
       (past.confirmed_at_utc, 4, ${kind('confirmed')}, coalesce(named.name, '')),
       (past.arrived_at_utc, 5, ${kind('arrived')}, coalesce(named.name, '')),
       (past.ended_at_utc, 6, case when past.state = 'declined' then ${kind('declined')} else ${kind('withdrawn')} end,
-        case when past.state = 'declined' then 'the educator' else 'the staffing provider' end)
+        case when past.state = 'declined' then 'the educator' else coalesce(${endedByContact}, 'the staffing provider') end)
     ) as step (at, rank, what, who)
     where past.client_group_id = b.client_group_id and past.booking_id = b.booking_id and step.at is not null
     union all

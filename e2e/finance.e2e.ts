@@ -42,6 +42,11 @@ test('@phone month end: an invoice is found, read by days and by staff, and save
   await expect(page).toHaveURL(/by=staff/);
   await expect(page.getByRole('heading', { level: 2, name: school.educators[0]!.name })).toBeVisible();
   await expect(page.getByText('2 lines')).toBeVisible();
+  const edges = await page
+    .getByRole('columnheader', { name: 'Rate' })
+    .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().right)));
+  expect(edges.length).toBeGreaterThan(1);
+  expect(new Set(edges).size).toBe(1);
   expect(loads).toBe(0);
   await expectNoViolations(page, 'an invoice by staff');
 

@@ -45,7 +45,7 @@ const { http, identity } = await buildApp({
   ids: systemIds,
   log,
   settings,
-  eventIdSecret: 'a secret of the tests, long enough to be taken',
+  sessionSecret: 'a secret of the tests, long enough to be taken',
   links: createSignedLinks(environment.sessionSecret),
   cacheMs: 1_000,
   oneSignInText: false,

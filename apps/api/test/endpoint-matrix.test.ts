@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { createEventIds } from '../src/features/messaging/event-ids.ts';
+import { createWebhookSecrets } from '../src/features/webhooks/webhook-secrets.ts';
 import { listRoutes } from '../src/server/list-routes.ts';
 import { linkBearer } from './support/link-bearer.ts';
 import { sampleBody, samplePath, sampleSearch } from './support/sample-input.ts';
@@ -15,6 +16,8 @@ const endpoints = listRoutes({
   eventIds: createEventIds('of no stream'),
   links: testLinks,
   statusFile: { find: async () => null },
+  webhookSecrets: createWebhookSecrets('of no webhook'),
+  webhookHosts: { allowed: null, allowsLoopback: false },
   isStopping: () => false,
   findDegradations: () => [],
   findStorageProblem: async () => null,

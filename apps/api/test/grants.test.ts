@@ -5,11 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDemoSenders } from '../src/features/notifications/demo-senders.ts';
 import { startNotificationQueue } from '../src/features/notifications/queue-notifications.ts';
 import type { Senders } from '../src/features/notifications/send-notification.ts';
+import { startWebhookQueue } from '../src/features/webhooks/queue-webhooks.ts';
+import { createWebhookSecrets } from '../src/features/webhooks/webhook-secrets.ts';
 import { createProviderWorld } from '../src/features/provider/testing/provider-world.ts';
 import { verifyAudit } from '../src/platform/audit/verify-audit.ts';
 import { startSequencer } from '../src/platform/events/sequencer.ts';
 import { deadJobs, startJobs } from '../src/platform/jobs/jobs.ts';
 import { openBoss } from '../src/platform/jobs/open-boss.ts';
+import { systemIds } from '../src/platform/runtime/ids.ts';
 import { createLog, silentLog } from '../src/platform/runtime/log.ts';
 import { until } from '../src/platform/testing/until.ts';
 import { listJobs } from '../src/server/list-jobs.ts';
@@ -19,7 +22,7 @@ import { createGrantReader, listGrants } from './support/needed-grants.ts';
 import type { Grant } from './support/needed-grants.ts';
 import { bearerFor, pointAt } from './support/point-at.ts';
 import { recordByLogin } from './support/recorded-statements.ts';
-import { testLinks, testPassword } from './support/test-app.ts';
+import { testLinks, testPassword, testSecret } from './support/test-app.ts';
 import { createWrites } from './support/writes.ts';
 import type { Worlds } from './support/writes.ts';
 
@@ -212,6 +215,10 @@ async function runJobs(): Promise<void> {
         links: testLinks,
       },
     },
+    webhooks: {
+      secrets: createWebhookSecrets(testSecret),
+      hosts: { allowed: null, allowsLoopback: true },
+    },
     approvalTimes: defaultApprovalTimes,
   });
   const boss = await openBoss(options);
@@ -229,6 +236,7 @@ async function runJobs(): Promise<void> {
     methods: ['email', 'sms', 'push'],
     clock: app.clock,
   });
+  const webhooks = await startWebhookQueue({ ...options, jobs: running, clock: app.clock, ids: systemIds });
   await until(async () => {
     const { rows } = await sql<{ done: number }>`
       select count(distinct name) as done from jobs.job where state = 'completed'`.execute(
@@ -241,7 +249,7 @@ async function runJobs(): Promise<void> {
     });
     return rows[0]!.done === jobs.length && told!.open === 0;
   });
-  await queue.stop();
+  await Promise.all([queue.stop(), webhooks.stop()]);
   await boss.supervise();
   await Promise.all([boss.stop(), running.stop()]);
   expect(logged).toEqual([]);

@@ -774,20 +774,38 @@ export type TimesheetsTable = {
 
 export type WebhookDeliveriesTable = {
   webhook_id: string;
-  seq: number;
+  delivery_id: string;
+  seq: number | null;
+  event_type: string;
+  body: string;
+  state: Generated<string>;
   attempts: Generated<number>;
-  delivered_at: string | null;
+  due_at: string | null;
+  last_attempt_at: string | null;
   last_status: number | null;
   last_error: string | null;
+  created_at: string;
+};
+
+export type WebhookSecretsTable = {
+  webhook_secret_id: string;
+  webhook_id: string;
+  sealed_secret: string;
+  signs_until: string | null;
 };
 
 export type WebhooksTable = {
   webhook_id: string;
   url: string;
-  secret_encrypted: Buffer;
-  event_kinds: string[];
-  active: Generated<boolean>;
-  created_at: Generated<string>;
+  description: string;
+  event_types: string[];
+  is_enabled: Generated<boolean>;
+  disabled_because: string | null;
+  failing_since: string | null;
+  read_seq: number;
+  leased_by: string | null;
+  leased_until: string | null;
+  created_at: string;
 };
 
 export type IdentityAccessTokensTable = {
@@ -1040,6 +1058,7 @@ export type Tables = {
   timesheet_questions: TimesheetQuestionsTable;
   timesheets: TimesheetsTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  webhook_secrets: WebhookSecretsTable;
   webhooks: WebhooksTable;
   'identity.access_tokens': IdentityAccessTokensTable;
   'identity.account_links': IdentityAccountLinksTable;

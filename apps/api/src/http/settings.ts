@@ -35,6 +35,8 @@ export type Settings = {
   sendsEmail: boolean;
   /** A form elsewhere in place of ours, with `{bookingId}` where the booking's id goes; null: ours. */
   feedbackFormAddress: string | null;
+  /** Hosts that webhooks may lead to, one that begins with a dot for every name below it; null: every public host. */
+  webhookHosts: readonly string[] | null;
   /** The text file that tells how the service does; null: there is none. */
   serviceStatusAddress: string | null;
 };

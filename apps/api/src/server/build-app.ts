@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { Database } from '../db/pool.ts';
 import { createEventIds } from '../features/messaging/event-ids.ts';
+import { createWebhookSecrets } from '../features/webhooks/webhook-secrets.ts';
 import { createStatusFile } from '../features/service-status/status-file.ts';
 import { takeCspReports } from '../features/service-status/take-csp-reports.ts';
 import { createCallGate } from '../http/admission/call-gate.ts';
@@ -44,8 +45,8 @@ export type AppParts = {
   ids: Ids;
   log: Log;
   settings: Settings;
-  /** Makes the ids of events unreadable; the same in every process. */
-  eventIdSecret: string;
+  /** Makes the ids of events unreadable and seals the secrets of webhooks; the same in every process. */
+  sessionSecret: string;
   links: SignedLinks;
   /** How long a token and a viewer are remembered although no change was announced. */
   cacheMs: number;
@@ -94,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     signInDelays: parts.signInDelays ?? { maxWaitMs: 8_000, refusalDelayMs: 1_000, resetAnswerMs: 400 },
   });
   const proxyWatch = createProxyWatch({ clock, log });
-  const eventIds = createEventIds(parts.eventIdSecret);
+  const eventIds = createEventIds(parts.sessionSecret);
   const routeParts: RouteParts = {
     streams: parts.streams,
     eventIds,
@@ -105,6 +106,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
       clock,
       log,
     }),
+    webhookSecrets: createWebhookSecrets(parts.sessionSecret),
+    webhookHosts: {
+      allowed: settings.webhookHosts,
+      allowsLoopback: settings.demo !== null || settings.push.allowsLoopback,
+    },
     findStorageProblem: storage.findProblem,
     isStopping: parts.isStopping ?? (() => false),
     findDegradations: () => [

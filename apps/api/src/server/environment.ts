@@ -118,6 +118,7 @@ export function readEnvironment(variables: Variables): Environment {
       opensOffline: readSwitch(variables, 'OFFLINE', true),
       supportProviderOrigin,
       feedbackFormAddress: readFeedbackForm(variables),
+      webhookHosts: readWebhookHosts(variables),
       serviceStatusAddress: readServiceStatus(variables, demo),
     },
   };
@@ -218,6 +219,16 @@ function readServiceStatus({ SERVICE_STATUS_ADDRESS: text }: Variables, demo: bo
       { cause: error },
     );
   }
+}
+
+/** Names alone; one that begins with a dot stands for every name below it. */
+function readWebhookHosts(variables: Variables): string[] | null {
+  const hosts = readList(variables, 'WEBHOOK_HOSTS').map((host) => host.toLowerCase());
+  const wrong = hosts.find((host) => !/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host));
+  if (wrong === undefined) return hosts.length > 0 ? hosts : null;
+  throw new SettingError(
+    `WEBHOOK_HOSTS has "${wrong}": write names of hosts such as hooks.provider.example, or .provider.example for every name below it.`,
+  );
 }
 
 const namedProxies = ['loopback', 'linklocal', 'uniquelocal'];

@@ -7,11 +7,15 @@ import { rejectUnanswered } from '../features/pending-bookings/reject-unanswered
 import { remindApprovers } from '../features/pending-bookings/remind-approvers.ts';
 import { sendNotifications } from '../features/notifications/send-notification.ts';
 import type { SendingOptions } from '../features/notifications/send-notification.ts';
+import { deliverWebhooks } from '../features/webhooks/deliver-webhooks.ts';
+import type { DeliveryOptions } from '../features/webhooks/deliver-webhooks.ts';
+import { dropOldDeliveries } from '../features/webhooks/drop-old-deliveries.ts';
 import { dropOldKeys } from '../http/write/idempotency.ts';
 import { dropOldSignIns } from '../identity/drop-old-sign-ins.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 import { dropOldEvents } from '../platform/events/drop-old-events.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
+import { systemIds } from '../platform/runtime/ids.ts';
 import type { Log } from '../platform/runtime/log.ts';
 
 export type JobsNeed = {
@@ -25,6 +29,8 @@ export type JobsNeed = {
   log: Log;
   /** By what messages are sent, and what they have in common. */
   sending: Pick<SendingOptions, 'senders' | 'frame'>;
+  /** By what webhooks are signed, and where they may lead. */
+  webhooks: Pick<DeliveryOptions, 'secrets' | 'hosts'>;
   /** How long a request waits before its approvers are told again. */
   approvalTimes: ApprovalTimes;
 };
@@ -34,9 +40,10 @@ export type JobsNeed = {
  * within milliseconds.
  */
 export function listJobs(parts: JobsNeed): Job[] {
-  const { worker, authAddress, clock, sessionClock = clock, log, sending, approvalTimes } = parts;
+  const { worker, authAddress, clock, sessionClock = clock, log, sending, webhooks, approvalTimes } = parts;
   return [
     sendNotifications({ database: worker, clock, log, ...sending }),
+    deliverWebhooks({ database: worker, clock, ids: systemIds, log, ...webhooks }),
     {
       name: 'reject-unanswered-requests',
       schedule: '* * * * *',
@@ -66,6 +73,11 @@ export function listJobs(parts: JobsNeed): Job[] {
       name: 'drop-old-keys',
       schedule: '3/10 * * * *',
       run: () => dropOldKeys(worker, clock.now()),
+    },
+    {
+      name: 'drop-old-deliveries',
+      schedule: '9/10 * * * *',
+      run: (signal) => dropOldDeliveries(worker, clock.now(), signal),
     },
     {
       name: 'drop-old-sign-ins',

@@ -175,9 +175,18 @@ import { addPasskeyRoute } from '../features/account/add-passkey.route.ts';
 import { renamePasskeyRoute } from '../features/account/rename-passkey.route.ts';
 import { removePasskeyRoute } from '../features/account/remove-passkey.route.ts';
 import { startPasskeyProofRoute } from '../features/account/start-passkey-proof.route.ts';
+import { addWebhookRoute } from '../features/webhooks/add-webhook.route.ts';
+import type { WebhookParts } from '../features/webhooks/add-webhook.route.ts';
+import { changeWebhookRoute } from '../features/webhooks/change-webhook.route.ts';
+import { listWebhookDeliveriesRoute } from '../features/webhooks/list-webhook-deliveries.route.ts';
+import { listWebhooksRoute } from '../features/webhooks/list-webhooks.route.ts';
+import { removeWebhookRoute } from '../features/webhooks/remove-webhook.route.ts';
+import { rotateWebhookSecretRoute } from '../features/webhooks/rotate-webhook-secret.route.ts';
+import { sendWebhookAgainRoute } from '../features/webhooks/send-webhook-again.route.ts';
+import { testWebhookRoute } from '../features/webhooks/test-webhook.route.ts';
 import type { Route } from '../http/route.ts';
 
-export type RouteParts = ReadinessParts & StreamParts & FeedbackFormParts & StatusFileParts;
+export type RouteParts = ReadinessParts & StreamParts & FeedbackFormParts & StatusFileParts & WebhookParts;
 
 /** Every operation of the API, by noun. */
 export function listRoutes(parts: RouteParts): readonly Route[] {
@@ -381,6 +390,16 @@ export function listRoutes(parts: RouteParts): readonly Route[] {
     answerTimesheetQuestionRoute,
     claimTimesheetRoute,
     listProviderTimesheetsRoute,
+
+    // webhooks
+    addWebhookRoute(parts),
+    changeWebhookRoute(parts),
+    listWebhookDeliveriesRoute,
+    listWebhooksRoute,
+    removeWebhookRoute,
+    rotateWebhookSecretRoute(parts),
+    sendWebhookAgainRoute,
+    testWebhookRoute,
 
     // messaging
     openStreamRoute(parts),

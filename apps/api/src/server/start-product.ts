@@ -6,6 +6,8 @@ import type { OpenedDatabase } from '../db/connection.ts';
 import { listen } from '../db/listen.ts';
 import { bringJobsForward } from '../platform/jobs/bring-jobs-forward.ts';
 import { serveDemoMessages } from '../features/notifications/serve-demo-messages.ts';
+import { startWebhookQueue } from '../features/webhooks/queue-webhooks.ts';
+import { createWebhookSecrets } from '../features/webhooks/webhook-secrets.ts';
 import { startNotificationQueue } from '../features/notifications/queue-notifications.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
@@ -215,16 +217,20 @@ async function startScheduledJobs(
       sessionClock: systemClock,
       log,
       sending: { senders, frame },
+      webhooks: {
+        secrets: createWebhookSecrets(environment.sessionSecret),
+        hosts: { allowed: environment.settings.webhookHosts, allowsLoopback: environment.demo },
+      },
       approvalTimes: environment.approvalTimes,
     }),
   });
   ends.add(jobs.stop);
-  const queue = await startNotificationQueue({
-    ...common,
-    jobs: demoTime === null ? jobs : bringJobsForward(jobs, { database: worker, time: demoTime, log }),
-    methods: methodsOf(senders),
-  });
+  const timedJobs =
+    demoTime === null ? jobs : bringJobsForward(jobs, { database: worker, time: demoTime, log });
+  const queue = await startNotificationQueue({ ...common, jobs: timedJobs, methods: methodsOf(senders) });
   ends.add(queue.stop);
+  const webhooks = await startWebhookQueue({ ...common, jobs: timedJobs, ids: systemIds });
+  ends.add(webhooks.stop);
 }
 
 /** A variant with an address of its own has its messages lead there. */
@@ -297,7 +303,7 @@ async function startWeb(
     ids: systemIds,
     log,
     settings,
-    eventIdSecret: environment.sessionSecret,
+    sessionSecret: environment.sessionSecret,
     links: createSignedLinks(environment.sessionSecret),
     cacheMs: notifies ? 60_000 : 1_000,
     oneSignInText: environment.oneSignInText,

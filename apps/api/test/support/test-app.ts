@@ -26,8 +26,9 @@ import { givenSupportProvider } from './given-support-provider.ts';
 import { createSeedBuilders } from './seed-builders.ts';
 import type { SeedBuilders, SeededContact } from './seed-builders.ts';
 
-/** Signs as every process of the tests does. */
-export const testLinks = createSignedLinks('a secret of the tests, long enough to be taken');
+/** Of every process of the tests. */
+export const testSecret = 'a secret of the tests, long enough to be taken';
+export const testLinks = createSignedLinks(testSecret);
 
 export const testPassword = 'Portal-Test-1';
 const testOrigin = 'https://portal.test';
@@ -99,7 +100,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = capLog(createCollectingLog(logged));
   const provider = createIdentityProvider({
     address: database.addresses.auth,
-    secret: 'a secret of the tests, long enough to be taken',
+    secret: testSecret,
     publicAddress: testOrigin,
     ids,
     log,
@@ -120,7 +121,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ids,
     log,
     settings: { ...testSettings, ...options.settings },
-    eventIdSecret: 'a secret of the tests, long enough to be taken',
+    sessionSecret: testSecret,
     links: testLinks,
     cacheMs: 60_000,
     oneSignInText: options.oneSignInText ?? false,
@@ -250,6 +251,7 @@ export const testSettings: Settings = {
   supportProviderOrigin: null,
   push: { publicKey: 'public key of the tests', allowsLoopback: true },
   feedbackFormAddress: null,
+  webhookHosts: null,
   serviceStatusAddress: null,
   sendsEmail: true,
 };

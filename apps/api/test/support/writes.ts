@@ -25,6 +25,21 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
     return worlds.world.app.call('POST /api/v1/auth/sign-in', { body, headers: { origin } });
   }
 
+  // Where nobody listens.
+  const webhookWish = {
+    url: 'http://127.0.0.1:9/hooks',
+    description: 'Of Olive',
+    eventTypes: ['booking.changed', 'feedback.changed'],
+  };
+
+  function addWebhook(): Promise<Answer> {
+    return worlds.provider.call('POST /api/v1/provider/webhooks', webhookWish);
+  }
+
+  async function ownWebhook(): Promise<string> {
+    return `/api/v1/provider/webhooks/${(await addWebhook()).body.webhook.webhookId}`;
+  }
+
   function cookieOf({ headers }: Answer): string {
     return [headers['set-cookie'] ?? []]
       .flat()
@@ -721,6 +736,17 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
         name: 'Timesheets.pdf',
         content: Buffer.from('%PDF-1.7 sheets').toString('base64'),
       }),
+    addWebhook,
+    changeWebhook: async () =>
+      worlds.provider.call(`PUT ${await ownWebhook()}`, { ...webhookWish, isEnabled: true }),
+    rotateWebhookSecret: async () => worlds.provider.call(`POST ${await ownWebhook()}/secret/rotate`),
+    testWebhook: async () => worlds.provider.call(`POST ${await ownWebhook()}/test`),
+    sendWebhookAgain: async () => {
+      const path = await ownWebhook();
+      const { body } = await worlds.provider.call(`POST ${path}/test`);
+      return worlds.provider.call(`POST ${path}/deliveries/${body.deliveryId}/send`);
+    },
+    removeWebhook: async () => worlds.provider.call(`DELETE ${await ownWebhook()}`),
     createFileAccessToken,
     offerBooking: () => provided('offer', {}, []),
     answerOffer: () => provided('answer', accepted, [['offer', {}]]),

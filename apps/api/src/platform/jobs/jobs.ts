@@ -11,8 +11,10 @@ export type Job = {
   name: string;
   /** When it is due, as cron writes it, in UTC; null for work that is sent with data of its own. */
   schedule: string | null;
-  /** How many of them one worker does at once; one when not given. */
+  /** How many of them one worker does at once; one when not given. The next ones wait for the slowest of these. */
   atOnce?: number;
+  /** How many of them one worker does beside each other, none of which waits for another; one when not given. */
+  lanes?: number;
   /** May run again after it ran in part. Stops early when the signal says that nobody waits for it any more. */
   run: (signal: AbortSignal, task: Task) => Promise<void>;
 };
@@ -24,7 +26,13 @@ export type Task = {
   isLastTry: boolean;
 };
 
-export type NewTask = { id: string; data: object; startAfter: Temporal.Instant };
+export type NewTask = {
+  id: string;
+  data: object;
+  startAfter: Temporal.Instant;
+  /** Of a queue of the policy `short`, one of a key waits at most; a second is not sent. */
+  singletonKey?: string;
+};
 
 export type JobsOptions = BossOptions & {
   jobs: readonly Job[];
@@ -56,10 +64,11 @@ export async function startJobs({ jobs, pollSeconds = 5, ...options }: JobsOptio
       // Missed while nothing ran, it is done once.
       await boss.schedule(job.name, job.schedule, null, { tz: 'UTC', missed: 'once' });
     }
-    const { atOnce = 1 } = job;
+    const { atOnce = 1, lanes = 1 } = job;
     const workOptions = {
+      localConcurrency: lanes,
       // More than one at a time, because after a single one pg-boss waits for its next look.
-      batchSize: Math.max(2, atOnce),
+      batchSize: lanes > 1 ? 1 : Math.max(2, atOnce),
       burstWhenBatchFull: true,
       // A new job is announced; one that is tried again is found by looking.
       notifyPollingIntervalSeconds: pollSeconds,

@@ -1,0 +1,14 @@
+import { AddressRefused } from '../../platform/outbound/post.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
+import { checkWebhookAddress } from './webhook-address.ts';
+import type { WebhookHosts } from './webhook-address.ts';
+
+/** The address as it is kept. Throws the refusal of one that is not called. */
+export function getWebhookAddress(url: string, hosts: WebhookHosts): string {
+  try {
+    return checkWebhookAddress(url, hosts);
+  } catch (error) {
+    if (error instanceof AddressRefused) throw new Refusal('webhook_address_refused', { param: 'url' });
+    throw error;
+  }
+}

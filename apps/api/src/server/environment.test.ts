@@ -105,6 +105,23 @@ test('takes a status file on a public host, in a demo also one of this machine',
     expect(() => from({ DEMO: '0', SERVICE_STATUS_ADDRESS: address })).toThrow(SettingError);
 });
 
+test('takes names of hosts for webhooks, or every public one', () => {
+  const from = (WEBHOOK_HOSTS: string) => read({ WEBHOOK_HOSTS }).settings.webhookHosts;
+  expect(from('hooks.provider.example, .Partners.example')).toEqual([
+    'hooks.provider.example',
+    '.partners.example',
+  ]);
+  expect(from('')).toBeNull();
+  for (const hosts of [
+    'https://hooks.example',
+    'intranet',
+    '*.example.com',
+    'hooks.example/x',
+    'a.example:80',
+  ])
+    expect(() => from(hosts)).toThrow(SettingError);
+});
+
 test.each(['0', '0.15', '1', '1.0', ''])('takes the trouble %j of the simulator', (SIMULATOR_TROUBLE) => {
   expect(read({ SIMULATOR_TROUBLE })).toMatchObject({
     simulator: true,

@@ -176,7 +176,7 @@ import { renamePasskeyRoute } from '../features/account/rename-passkey.route.ts'
 import { removePasskeyRoute } from '../features/account/remove-passkey.route.ts';
 import { startPasskeyProofRoute } from '../features/account/start-passkey-proof.route.ts';
 import { addWebhookRoute } from '../features/webhooks/add-webhook.route.ts';
-import type { WebhookParts } from '../features/webhooks/add-webhook.route.ts';
+import type { WebhookParts } from '../features/webhooks/webhook-parts.ts';
 import { changeWebhookRoute } from '../features/webhooks/change-webhook.route.ts';
 import { listWebhookDeliveriesRoute } from '../features/webhooks/list-webhook-deliveries.route.ts';
 import { listWebhooksRoute } from '../features/webhooks/list-webhooks.route.ts';

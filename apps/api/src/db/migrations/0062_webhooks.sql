@@ -54,6 +54,8 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_due on webhook_deliveries (webhook_id, due_at, seq) where state = 'waiting';
 create index webhook_deliveries_by_time on webhook_deliveries (webhook_id, created_at desc, delivery_id desc);
+create index webhook_deliveries_failed on webhook_deliveries (webhook_id, created_at desc, delivery_id desc)
+  where state = 'failed';
 create index webhook_deliveries_by_age on webhook_deliveries (created_at);
 
 -- Of no client group, and the provider's alone: the nil group is in the walls of service keys. The worker sends them.

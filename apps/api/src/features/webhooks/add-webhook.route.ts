@@ -6,12 +6,9 @@ import type { Route } from '../../http/route.ts';
 import { auditWebhook } from './audit-webhook.ts';
 import { getWebhookAddress } from './get-webhook-address.ts';
 import { tellSecret } from './tell-secret.ts';
-import type { WebhookHosts } from './webhook-address.ts';
-import type { WebhookSecrets } from './webhook-secrets.ts';
+import type { WebhookParts } from './webhook-parts.ts';
 import { toWebhook } from './webhook.reply.ts';
 import { countWebhooks, insertSecret, insertWebhook, lockAllWebhooks, webhookRows } from './webhooks.sql.ts';
-
-export type WebhookParts = { webhookSecrets: WebhookSecrets; webhookHosts: WebhookHosts };
 
 export function addWebhookRoute({ webhookSecrets, webhookHosts }: WebhookParts): Route {
   return route(addWebhook, async ({ body, ids, receivedAt: at, inTransaction }) => {

@@ -2,9 +2,9 @@ import { changeWebhook } from '@staffroom/domain/provider/webhooks.contract.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
-import type { WebhookParts } from './add-webhook.route.ts';
 import { auditWebhook } from './audit-webhook.ts';
 import { getWebhookAddress } from './get-webhook-address.ts';
+import type { WebhookParts } from './webhook-parts.ts';
 import { toWebhook } from './webhook.reply.ts';
 import { lockWebhook, updateWebhook, wakeWebhooks, webhookRows } from './webhooks.sql.ts';
 

@@ -9,13 +9,13 @@ export const webhooksBehind = sql<Columns<'webhooks', 'webhook_id'>>`
 export type BehindWebhook = Columns<'webhooks', 'webhook_id' | 'read_seq' | 'event_types'> &
   Renamed<'event_head', { head_seq: 'seq'; swept_seq: 'swept_seq' }>;
 
-/** Held, so that each event is given once; no row where another worker holds it. */
+/** Held, so that each event is given once; no row where another worker has just brought it up to date. */
 export function holdBehind(webhookId: string): RawBuilder<BehindWebhook> {
   return sql<BehindWebhook>`
     select w.webhook_id, w.read_seq, w.event_types, h.seq as head_seq, h.swept_seq
     from webhooks w cross join event_head h
     where w.webhook_id = ${webhookId} and w.is_enabled and w.read_seq < h.seq
-    for no key update of w skip locked`;
+    for no key update of w`;
 }
 
 export type ToldEvent = Columns<

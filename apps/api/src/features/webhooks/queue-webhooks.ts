@@ -111,7 +111,7 @@ async function takeEvents(
   return inTransaction(database, null, async (tx) => {
     const { rows: held } = await holdBehind(webhookId).execute(tx.db);
     const [webhook] = held;
-    // Another worker has it, or has just brought it up to date.
+    // Another worker has just brought it up to date.
     if (!webhook) return { isUpToDate: true };
     // What is no longer kept was missed while it was disabled.
     const after = Math.max(webhook.read_seq, webhook.swept_seq);

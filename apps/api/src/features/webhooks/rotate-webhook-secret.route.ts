@@ -3,9 +3,9 @@ import { oldSecretHours } from '@staffroom/domain/provider/webhooks.rules.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Route } from '../../http/route.ts';
-import type { WebhookParts } from './add-webhook.route.ts';
 import { auditWebhook } from './audit-webhook.ts';
 import { tellSecret } from './tell-secret.ts';
+import type { WebhookParts } from './webhook-parts.ts';
 import { toWebhook } from './webhook.reply.ts';
 import { insertSecret, lockWebhook, retireSecrets, webhookRows } from './webhooks.sql.ts';
 

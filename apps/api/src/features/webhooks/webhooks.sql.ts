@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@staffroom/domain/provider/webhooks.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns } from '../../db/row.ts';
@@ -105,7 +106,7 @@ const deliveryColumns = sql`
   d.delivery_id, d.event_type, d.seq, d.state, d.attempts, d.last_attempt_at, d.last_status, d.last_error,
   case when w.is_enabled then d.due_at end as due_at, d.created_at`;
 
-export type DeliveryFilter = { state: string | null; after: string | null; limit: number };
+export type DeliveryFilter = { state: DeliveryState | null; after: string | null; limit: number };
 
 /** Newest first, after the one that was seen last. */
 export function deliveryRows(
@@ -118,7 +119,8 @@ export function deliveryRows(
       : sql`(d.created_at, d.delivery_id) < (
           select seen.created_at, seen.delivery_id from webhook_deliveries seen
           where seen.webhook_id = ${webhookId} and seen.delivery_id = ${after})`;
-  const isOfState = state === null ? sql`true` : sql`d.state = ${state}`;
+  // Written out, for the indexes of one state.
+  const isOfState = state === null ? sql`true` : sql`d.state = ${sql.lit(state)}`;
   return sql<DeliveryRow>`
     select ${deliveryColumns} from webhook_deliveries d join webhooks w on w.webhook_id = d.webhook_id
     where d.webhook_id = ${webhookId} and ${isOfState} and ${isAfter}

@@ -37,13 +37,13 @@ export function claimDelivery(
       update webhooks set leased_until = ${until.toString()}
       where webhook_id = ${webhookId} and leased_by = ${leaseId} and is_enabled
       returning url, failing_since
-    ), first as (
+    ), oldest as (
       select d.delivery_id from webhook_deliveries d cross join mine
       where d.webhook_id = ${webhookId} and d.state = 'waiting' and d.due_at <= ${now.toString()}
       order by d.due_at, d.seq, d.delivery_id limit 1
     ), claimed as (
       update webhook_deliveries d set attempts = d.attempts + 1, last_attempt_at = ${now.toString()}
-      from first where d.webhook_id = ${webhookId} and d.delivery_id = first.delivery_id
+      from oldest where d.webhook_id = ${webhookId} and d.delivery_id = oldest.delivery_id
       returning d.delivery_id, d.body, d.attempts
     )
     select mine.url, mine.failing_since, claimed.delivery_id, claimed.body, claimed.attempts, (

@@ -130,7 +130,7 @@ test('a receiver that is down for five minutes loses nothing and gets nothing tw
   await world.advance({ minutes: 1 });
   await world.untilAll(webhookId, 3, hasFailed(2));
   await world.tell(2);
-  await until(async () => (await world.deliveries(webhookId)).length === 5);
+  await world.untilAll(webhookId, 5, ({ lastError }) => lastError !== null);
   await world.advance({ minutes: 4 });
   await receiver.up();
   await world.advance({ minutes: 10 });

@@ -125,9 +125,14 @@ async function attempt(
     });
     return { webhookId, deliveryId, status, error: isSuccess(status) ? null : `status ${status}` };
   } catch (error) {
-    const { code, name } = error as Error & { code?: unknown };
-    return { webhookId, deliveryId, status: null, error: typeof code === 'string' ? code : name };
+    return { webhookId, deliveryId, status: null, error: codeOf(error as Error) };
   }
+}
+
+/** Never the text of an error, which can hold an address. */
+function codeOf({ code, name }: Error & { code?: unknown }): string {
+  if (code === 'ABORT_ERR') return 'timeout';
+  return typeof code === 'string' ? code : name;
 }
 
 async function settle(

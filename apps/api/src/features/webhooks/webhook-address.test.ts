@@ -25,6 +25,14 @@ test.each([
   expect(() => checkWebhookAddress(address, { allowed, allowsLoopback: false })).toThrow(AddressRefused);
 });
 
+test('an address is as long as it is on the wire', () => {
+  const anywhere = { allowed: null, allowsLoopback: false };
+  const called = (letters: string) => checkWebhookAddress(`https://a.example/${letters}`, anywhere);
+  expect(called('x'.repeat(1_982))).toHaveLength(2_000);
+  expect(() => called('x'.repeat(1_983))).toThrow(AddressRefused);
+  expect(() => called('é'.repeat(400))).toThrow(AddressRefused);
+});
+
 test('without a list every public host is called, and this machine where that is allowed', () => {
   const anywhere = { allowed: null, allowsLoopback: false };
   expect(checkWebhookAddress('https://8.8.8.8/x', anywhere)).toBe('https://8.8.8.8/x');

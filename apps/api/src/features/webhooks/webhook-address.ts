@@ -1,3 +1,4 @@
+import { maxWebhookUrlLength } from '@staffroom/domain/provider/webhooks.rules.ts';
 import { AddressRefused, checkAddress } from '../../platform/outbound/post.ts';
 
 /** Which receivers this portal calls, by its configuration. */
@@ -15,5 +16,7 @@ export function checkWebhookAddress(address: string, { allowed, allowsLoopback }
     allowed === null ||
     allowed.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
   if (!isAllowed) throw new AddressRefused('Not a host of the list');
+  // As it is written on the wire it can be longer than as it was given.
+  if (href.length > maxWebhookUrlLength) throw new AddressRefused('Too long');
   return href;
 }

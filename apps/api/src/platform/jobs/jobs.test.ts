@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPool } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Database } from '../../db/pool.ts';
 import { createTestDatabase } from '../../db/testing/test-database.ts';
 import type { TestDatabase } from '../../db/testing/test-database.ts';
+import { systemIds } from '../runtime/ids.ts';
 import { createLog, silentLog } from '../runtime/log.ts';
 import { until } from '../testing/until.ts';
 import { deadJobs, startJobs } from './jobs.ts';
@@ -52,14 +54,18 @@ async function makeQueue(options: object): Promise<void> {
 /** One more worker process, as far as the database can tell. */
 async function startWorker(
   run: Job['run'],
-  { notified = true, pollSeconds = 0.5 }: { notified?: boolean; pollSeconds?: number } = {},
+  {
+    notified = true,
+    pollSeconds = 0.5,
+    lanes = 1,
+  }: { notified?: boolean; pollSeconds?: number; lanes?: number } = {},
 ): Promise<Jobs> {
   const pool = openPool(database.addresses.worker, { name: `test worker ${workers.length}`, size: 4 });
   const jobs = await startJobs({
     database: pool,
     directAddress: notified ? database.addresses.direct : null,
     pollSeconds,
-    jobs: [{ name: queue, schedule: farOff, run }],
+    jobs: [{ name: queue, schedule: farOff, lanes, run }],
     log: createLog((line) => logged.push(line)),
   });
   workers.push({ jobs, pool });
@@ -153,6 +159,40 @@ test('of an exclusive queue one job waits or runs at most', async () => {
   await makeQueue({ policy: 'exclusive' });
   expect(await sender.send(queue)).not.toBeNull();
   expect(await sender.send(queue)).toBeNull();
+});
+
+test('of a queue with lanes a job that takes long holds up no other', async () => {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  let begun = 0;
+  let ended = 0;
+  await startWorker(
+    async (_signal, { data }) => {
+      begun++;
+      if ((data as { isSlow: boolean }).isSlow) await mayEnd;
+      ended++;
+    },
+    { lanes: 2 },
+  );
+  await sender.send(queue, { isSlow: true });
+  await until(() => begun === 1);
+  await sender.insert(
+    queue,
+    Array.from({ length: 3 }, () => ({ data: { isSlow: false } })),
+  );
+  await until(() => ended === 3);
+  end();
+  await until(() => ended === 4);
+});
+
+test('of a short queue one job of a key waits at most', async () => {
+  await makeQueue({ policy: 'short' });
+  const jobs = await startWorker(async () => void 0);
+  const startAfter = Temporal.Instant.from('2100-01-01T00:00:00Z');
+  for (const singletonKey of ['one', 'one', 'other']) {
+    const task = { id: systemIds.next(), data: {}, startAfter, singletonKey };
+    await inTransaction(database.worker, null, (tx) => jobs.send(tx, queue, [task]));
+  }
+  expect(await countJobs(queue)).toBe(2);
 });
 
 test('a failing job is tried again, then kept as dead, told in the log without its text, and can be replayed', async () => {

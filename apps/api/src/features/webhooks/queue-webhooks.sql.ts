@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../db/row.ts';
 
-/** Those for which the log holds more than they were given. */
-export const webhooksBehind = sql<Columns<'webhooks', 'webhook_id'>>`
-  select w.webhook_id from webhooks w cross join event_head h where w.is_enabled and w.read_seq < h.seq`;
+/** `is_behind` where the log holds more than a webhook was given. */
+export const enabledWebhooks = sql<Columns<'webhooks', 'webhook_id'> & { is_behind: boolean }>`
+  select w.webhook_id, w.read_seq < h.seq as is_behind from webhooks w cross join event_head h where w.is_enabled`;
 
 export type BehindWebhook = Columns<'webhooks', 'webhook_id' | 'read_seq' | 'event_types'> &
   Renamed<'event_head', { head_seq: 'seq'; swept_seq: 'swept_seq' }>;

@@ -11,11 +11,11 @@ import type { Ids } from '../../platform/runtime/ids.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import { deliverWebhookJob } from './deliver-webhooks.ts';
 import {
+  enabledWebhooks,
   eventsBetween,
   holdBehind,
   insertDeliveries,
   markRead,
-  webhooksBehind,
   webhooksDue,
 } from './queue-webhooks.sql.ts';
 import type { NewDelivery, ToldEvent } from './queue-webhooks.sql.ts';
@@ -83,9 +83,10 @@ async function runUntilStopped(options: WebhookQueueOptions, wakeSignal: WakeSig
 /** One look at the log for every webhook, and at what is due. */
 export async function queueWebhooks(options: WebhookQueueOptions): Promise<{ moreWaits: boolean }> {
   const { database, clock, jobs, ids } = options;
-  const behind = await readInOneTrip(database, null, webhooksBehind);
+  const enabled = await readInOneTrip(database, null, enabledWebhooks);
+  if (enabled.length === 0) return { moreWaits: false };
   let moreWaits = false;
-  for (const { webhook_id: webhookId } of behind) {
+  for (const { webhook_id: webhookId } of enabled.filter(({ is_behind: isBehind }) => isBehind)) {
     const { isUpToDate } = await takeEvents(webhookId, options);
     moreWaits ||= !isUpToDate;
   }

@@ -1,4 +1,4 @@
--- Webhooks of the provider (decision 062), in place of the first sketch, which nothing has ever used.
+-- Webhooks of the provider (decision 060), in place of the first sketch, which nothing has ever used.
 drop table webhook_deliveries;
 drop table webhooks;
 

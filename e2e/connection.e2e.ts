@@ -107,3 +107,27 @@ test('the home page names no day before it knows which one it shows', async ({ p
   await expect(heading).toHaveAccessibleName(/\d/);
   await expect.poll(async () => (await heading.boundingBox())!.height).toBe(before!.height);
 });
+
+test('who signs out soon after the first page, without a network, leaves nothing behind @phone', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/);
+  const wayOut = page.waitForResponse(/\/assets\/rare-screen-.*\.js$/);
+  await signIn(page, 'viewer@richmond.example', '/bookings');
+  await expect(mark(page)).toHaveText('Live');
+  await (await wayOut).finished();
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are still signed in' })).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((name) => !['darkMode', 'drawer', 'dashboardLayout'].includes(name))).toEqual([]);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    page.getByRole('textbox', { name: 'Email' }).or(page.getByText('You are signed out')).first(),
+  ).toBeVisible();
+});

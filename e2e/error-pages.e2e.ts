@@ -25,7 +25,14 @@ test('error pages say what happened, with the code where it helps', async ({ pag
 
 test('an address that goes on from a screen’s own is not found, and titled so', async ({ page }) => {
   await signIn(page, 'viewer@richmond.example');
-  for (const path of ['/help/me', '/settings/nothing', '/bookings/a/b', '/en-AU/404']) {
+  for (const path of [
+    '/help/me',
+    '/settings/nothing',
+    '/bookings/a/b',
+    '/en-AU/404',
+    '/constructor',
+    '/__proto__',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page).toHaveTitle('Page not found | Staffroom');

@@ -94,3 +94,29 @@ test('the screens around the bookings speak it as well', async ({ page, school, 
     await expect.poll(() => findEnglish(page), { message: path }).toEqual([]);
   }
 });
+
+test('the pages around the sign-in stay in the language of the prefix, also when they are loaded again', async ({
+  page,
+  noise,
+}) => {
+  // A link that nobody was sent.
+  noise.allow(/reset-password|410 \(Gone\)/);
+  await page.goto(`/${language.toUpperCase()}?from=%2Fbookings`);
+  await expect(page).toHaveURL(`/${language}?from=%2Fbookings`);
+  await lookAt(page, /^Sîgñ îñ ·/);
+  await page.locator(`a[href="/${language}/forgot-password"]`).click();
+  await expect(page).toHaveURL(`/${language}/forgot-password`);
+  for (const isAgain of [false, true]) {
+    if (isAgain) await page.reload();
+    await lookAt(page, /·/);
+    expect(await findEnglish(page)).toEqual([]);
+  }
+  await page.goto(`/${language}/reset-password#used`);
+  await lookAt(page, /·/);
+  await page.goto(`/${language}/404`);
+  await lookAt(page, /·/);
+  await page.goto(`/${language}/forgot-password`);
+  await page.locator(`a[href="/${language}"]`).click();
+  await expect(page).toHaveURL(`/${language}`);
+  await lookAt(page, /^Sîgñ îñ ·/);
+});

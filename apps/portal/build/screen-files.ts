@@ -48,10 +48,9 @@ export function moduleOf({ name, load, shows }: ScreenEntry): string | null {
   return module;
 }
 
-/** The first step of an address, or the first two, by which the document finds the screen. */
+/** The first step of an address, or the first two, by which the document finds the screen; each with its slash. */
 function stepsOf(path: string): string {
-  const steps = path.split('/').slice(1, 3);
-  return steps.filter((step) => !step.startsWith('$')).join('/');
+  return (/^\/[^/]*(\/[^/$]+)?/.exec(path) ?? [''])[0];
 }
 
 /** By steps: the module of the screen that stands there. Steps that need the same as the first alone are left out. */
@@ -64,8 +63,8 @@ export function modulesBySteps(screens: readonly ScreenEntry[]): Map<string, str
     found.set(steps, module ?? found.get(steps) ?? null);
   }
   for (const [steps, module] of found) {
-    const [first = '', second] = steps.split('/');
-    if (second !== undefined && found.get(first) === module) found.delete(steps);
+    const first = steps.replace(/(?<=.)\/.*/, '');
+    if (first !== steps && found.get(first) === module) found.delete(steps);
   }
   return found;
 }

@@ -130,7 +130,14 @@ test('switched off it is a worker that keeps no files', async () => {
 });
 
 test('nobody keeps the page of a link, and no search finds it', async () => {
-  for (const path of ['/feedback-form/1', '/answer/1', '/reset-password', '/verify-email']) {
+  const paths = [
+    '/feedback-form/1',
+    '/answer/1',
+    '/reset-password',
+    '/verify-email',
+    '/en-GB/reset-password',
+  ];
+  for (const path of paths) {
     const { headers } = await app.call(`GET ${path}`);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',

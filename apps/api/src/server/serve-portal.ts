@@ -64,7 +64,7 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
 
   const languages = await readLanguages(configFolder);
   const findRegion = regionFinder(variants, { languages, isDemo: settings.demo !== null });
-  const findDocument = await serveVariants(app, {
+  const { findDocument, findPrefix } = await serveVariants(app, {
     variants,
     languages,
     findRegion,
@@ -95,6 +95,12 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
       if (file && path !== '/index.html') return send(file);
       // A missing file is no page: an old document must not take HTML for a script.
       if (/^\/(assets|config)\/|^\/sw\.js$/.test(path)) throw new Refusal('not_found');
+      const prefix = findPrefix(path);
+      const rest = prefix === null ? path : path.slice(prefix.length + 1);
+      // A prefix has one way to be written.
+      if (prefix !== null && path !== `/${prefix}${rest}`) {
+        return reply.redirect(`/${prefix}${rest}${request.url.replace(/^[^?]*/, '')}`, 302);
+      }
       const page = await findDocument(request, path);
       const isFramed = path === supportReturnPath && settings.supportProviderOrigin !== null;
       if (isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
@@ -104,7 +110,7 @@ export async function servePortal(app: FastifyInstance, options: PortalOptions):
         'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
       });
       // Pages of links are kept by nobody and found by no search.
-      if (isLinkPage(path)) {
+      if (isLinkPage(rest)) {
         reply.header('x-robots-tag', 'noindex, nofollow');
         return sendFile(page, { request, reply, cacheControl: 'no-store', varies: 'host' });
       }

@@ -91,9 +91,9 @@ export function landingLink(locale: string): Address {
   return `/${locale}`;
 }
 
-/** The language of a landing page's prefix; null at other addresses. */
-export function landingLanguage(pathname: string): string | null {
-  return languageTags.find((locale) => pathname === landingLink(locale)) ?? null;
+/** The landing page that an address stands under, such as '/en-GB'; empty at other addresses. */
+export function languagePrefix({ pathname }: { readonly pathname: string } = location): Address | '' {
+  return languageTags.map(landingLink).find((prefix) => `${pathname}/`.startsWith(`${prefix}/`)) ?? '';
 }
 
 /** A sign-in address that leads on to `from` afterwards. */

@@ -169,8 +169,22 @@ test('a landing page is in the language of its prefix, and of the variant of its
   const { body, region } = await regionAt('cover.ie.example', '/en-US');
   expect([region.variant.name, region.locale]).toEqual(['IE', 'en-US']);
   expect(body).toContain('<html lang="en-US"');
-  for (const path of ['/xx-XX', '/en-us', '/bookings', '/en-US%22'])
+  for (const path of ['/xx-XX', '/en-us-x', '/bookings', '/en-US%22'])
     expect((await regionAt('cover.ie.example', path)).region.locale, path).toBe('en-GB');
+});
+
+test('every page under a prefix is in its language', async () => {
+  for (const path of ['/en-US/forgot-password', '/en-US/'])
+    expect((await regionAt('cover.ie.example', path)).region.locale, path).toBe('en-US');
+});
+
+test.each([
+  ['/EN-us', '/en-US'],
+  ['/en-gb/forgot-password?from=%2F', '/en-GB/forgot-password?from=%2F'],
+  ['/EN//evil.example', '/en//evil.example'],
+])('%s leads to %s, as a prefix is written', async (path, to) => {
+  const { statusCode, headers } = await at('cover.ie.example', path);
+  expect([statusCode, headers.location]).toEqual([302, to]);
 });
 
 test('what an operator names stays text, and the addresses of others are told to nobody', async () => {

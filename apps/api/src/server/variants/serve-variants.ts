@@ -19,8 +19,12 @@ type Options = {
   document: Buffer;
 };
 
-/** The portal's document as the variant and the language of a request have it. */
-export type FindDocument = (request: FastifyRequest, path: string) => Promise<ServedFile>;
+export type ServedVariants = {
+  /** The portal's document as the variant and the language of a request have it. */
+  findDocument: (request: FastifyRequest, path: string) => Promise<ServedFile>;
+  /** The language of the path's prefix, in whatever letters it is written; null where it has none. */
+  findPrefix: (path: string) => string | null;
+};
 
 const json = 'application/json; charset=utf-8';
 // What depends on the address says so to caches that forget it, and nobody keeps it.
@@ -31,7 +35,7 @@ const fileOptions = { config: fileLoad as object };
  * What depends on the variant: configuration and document by the address that was called, logo and manifest by the
  * variant's name, so that no cache can take one variant's for another's.
  */
-export async function serveVariants(app: FastifyInstance, options: Options): Promise<FindDocument> {
+export async function serveVariants(app: FastifyInstance, options: Options): Promise<ServedVariants> {
   const { variants, languages, findRegion } = options;
   const byName = new Map(variants.map((variant) => [variant.name, variant]));
   const find = (name: string): ServedVariant => {
@@ -91,15 +95,15 @@ export async function serveVariants(app: FastifyInstance, options: Options): Pro
         .send(JSON.stringify(manifestOf(find(params.name)))),
   );
 
-  return documentFinder(
-    options,
-    new Set([
-      ...languageTags,
-      ...variants.map(({ locale }) => locale),
-      ...Object.keys(languages.addresses),
-      languages.defaultLanguage,
-    ]),
-  );
+  const known = [
+    ...languageTags,
+    ...variants.map(({ locale }) => locale),
+    ...Object.keys(languages.addresses),
+    languages.defaultLanguage,
+  ].filter((tag) => localePattern.test(tag));
+  const prefixes = new Map(known.map((tag) => [tag.toLowerCase(), tag]));
+  const findPrefix = (path: string) => prefixes.get(path.split('/')[1]?.toLowerCase() ?? '') ?? null;
+  return { findPrefix, findDocument: documentFinder(options, findPrefix) };
 }
 
 function nameIn(file: string, ending: string): string {
@@ -107,12 +111,14 @@ function nameIn(file: string, ending: string): string {
 }
 
 /** Each made when it is first asked for; there are as many as variants and languages. */
-function documentFinder({ document, findRegion }: Options, known: ReadonlySet<string>): FindDocument {
+function documentFinder(
+  { document, findRegion }: Options,
+  findPrefix: ServedVariants['findPrefix'],
+): ServedVariants['findDocument'] {
   const made = new Map<string, Promise<ServedFile>>();
   return (request, path) => {
     const { variant, locale: usual } = findRegion(request);
-    const [, first = ''] = path.split('/');
-    const locale = localePattern.test(first) && known.has(first) ? first : usual;
+    const locale = findPrefix(path) ?? usual;
     const key = `${variant.name} ${locale}`;
     const file =
       made.get(key) ?? makeFile(printDocument(document.toString('utf8'), toPublic(variant), locale));

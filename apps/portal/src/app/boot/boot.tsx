@@ -19,7 +19,7 @@ import { mayHaveSession } from '../../session/device-session.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
 import { ensureSignedIn, landingAddress, watchSession } from '../../session/session.ts';
 import { lateAfterMs, lostAfterMs } from '../../ui/overlay/load-limits.ts';
-import { landingLanguage, signInLink, type Address } from '../../lib/links.ts';
+import { languagePrefix, signInLink, type Address } from '../../lib/links.ts';
 import { titleOf } from '../screen-title.ts';
 import { openFromDevice } from './open-from-device.ts';
 import { chooseFirstScreen } from './first-screen.ts';
@@ -44,8 +44,8 @@ export async function boot(draw: Draw): Promise<void> {
         loadRuntimeConfig(region, fetchOrTake),
         first.kind === 'router' ? ensureSignedIn() : null,
       ]);
-  keepRuntimeConfig(config);
-  await setLocale(landingLanguage(location.pathname) ?? getOriginLanguage());
+  keepRuntimeConfig({ ...config, language: languagePrefix().slice(1) || config.language });
+  await setLocale(getOriginLanguage());
   if (program !== null) return drawProgram(draw, program).finally(hasCome);
   const SignInScreen = await signIn;
   hasCome();

@@ -20,7 +20,7 @@ import { timedOut } from '../../features/error-pages/timed-out.ts';
 declare const firstFiles: {
   /** For every screen of a signed-in person. */
   readonly signedIn: readonly string[];
-  /** By the first step of the address, or the first two, the screen's own; at these addresses somebody must be signed in. */
+  /** By the first step of the address, or the first two, the screen's own; at these addresses somebody must be signed in. Each with its slash, so that none is called as a part of every object is. */
   readonly screens: Readonly<Record<string, readonly string[]>>;
   /** The sign-in form, where a device that nobody is known on begins. */
   readonly signIn: readonly string[];
@@ -133,7 +133,7 @@ showVariant();
 for (const name of ['portal', 'languages', ...listVariants()])
   void ask(`/config/${name}.json?t=${epochMs()}`);
 const [, first = '', second] = location.pathname.split('/');
-const screenFiles = screens[`${first}/${second}`] ?? screens[first];
+const screenFiles = screens[`/${first}/${second}`] ?? screens[`/${first}`];
 if (recall('mayHaveSession') === null) {
   if (screenFiles !== undefined || signInSteps.includes(first.toLowerCase())) signIn.forEach(preload);
 } else if (screenFiles !== undefined) {

@@ -7,6 +7,7 @@ import {
   supportSignOutPath,
 } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { forgotPasswordLink } from '../../lib/links.ts';
+import { withoutLanguage } from './find-page.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { LazyScreen } from './lazy-screen.tsx';
 
@@ -87,7 +88,12 @@ const byPath: Readonly<Record<string, LazyScreen>> = {
 export function RareScreen() {
   const { pathname, params } = useShown();
   const { bookingId, pendingBookingId, contactId, clientGroupId } = params;
-  const account = byPath[pathname.toLowerCase().replace(/(?<=.)\/$/, '')];
+  const account =
+    byPath[
+      withoutLanguage(pathname)
+        .toLowerCase()
+        .replace(/(?<=.)\/$/, '')
+    ];
   if (account !== undefined) return <account.Screen />;
   if (contactId !== undefined) return <impersonate.Screen key={contactId} />;
   if (clientGroupId !== undefined) return <schoolReturn.Screen />;

@@ -8,7 +8,7 @@ import { loadingAfterMs } from '../../ui/overlay/load-limits.ts';
 import { entryOf } from '../screens.ts';
 import { titleOf } from '../screen-title.ts';
 import type { ScreenEntry, ScreenName } from '../screens.ts';
-import { findScreen } from './find-screen.ts';
+import { findPage } from './find-page.ts';
 import { guardDeps } from './guard-deps.ts';
 import { lazy, screenOf, signIn } from './lazy-screens.ts';
 import { guardRoute } from './route-guard.ts';
@@ -75,8 +75,7 @@ function settleHere(): void {
   const state = history.state as HistoryState;
   currentKey = state?.key ?? crypto.randomUUID();
   const { pathname, search, hash } = location;
-  const path =
-    findScreen(pathname) === null || pathname === homeLink ? pathname : pathname.replace(/\/$/, '');
+  const path = findPage(pathname) === null || pathname === homeLink ? pathname : pathname.replace(/\/$/, '');
   if (state?.key === undefined || path !== pathname)
     history.replaceState({ ...state, key: currentKey }, '', `${location.origin}${path}${search}${hash}`);
   currentAddress = addressHere();
@@ -105,7 +104,7 @@ function withoutHash(address: string): string {
 
 async function arrive(scrollTo: ScrollTo): Promise<void> {
   const mine = (visit += 1);
-  const found = findScreen(location.pathname);
+  const found = findPage(location.pathname);
   const search = Object.fromEntries(new URLSearchParams(location.search));
   const { startsInForm = false } = (history.state as HistoryState) ?? {};
   const { pathname } = location;

@@ -1,7 +1,7 @@
 import { openPasswordReset, resetPassword } from '@staffroom/domain/account/reset-password.contract.ts';
 import { refusalCode } from '../../lib/calls/call-result.ts';
 import { call } from '../../lib/calls/call.ts';
-import { forgotPasswordLink } from '../../lib/links.ts';
+import { forgotPasswordLink, languagePrefix } from '../../lib/links.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { accountTexts } from '../../shared/account/account-texts.ts';
 import { SchoolOffer } from '../../shared/school/school-offer.tsx';
@@ -39,7 +39,10 @@ export function ResetPasswordScreen() {
           refused={stage.refused}
           onRetry={retry}
           wayOn={
-            <Button variant="primary" onPress={() => location.assign(forgotPasswordLink)}>
+            <Button
+              variant="primary"
+              onPress={() => location.assign(`${languagePrefix()}${forgotPasswordLink}`)}
+            >
               {texts.link.newReset}
             </Button>
           }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { signIn } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
-import { forgotPasswordLink } from '../../lib/links.ts';
+import { forgotPasswordLink, languagePrefix } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
 import { noResponse, refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
@@ -212,7 +212,11 @@ export function SignInForm({ email: knownEmail, picked = null, onSignedIn }: Pro
           onChange={setPassword}
           inputRef={passwordInput}
         />
-        <Link href={forgotPasswordLink} className={css.forgot} {...(knownEmail ? { target: '_blank' } : {})}>
+        <Link
+          href={`${languagePrefix()}${forgotPasswordLink}`}
+          className={css.forgot}
+          {...(knownEmail ? { target: '_blank' } : {})}
+        >
           {texts.forgot}
         </Link>
       </div>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listDemoAccounts } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { call } from '../../lib/calls/call.ts';
-import type { DataOf } from '../../lib/calls/call.ts';
 import { leftSchoolHash, type Address } from '../../lib/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
@@ -9,7 +8,6 @@ import { LateServiceNotices } from '../../shared/service-status/late-service-not
 import { useVariant } from '../../session/region.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Logo } from '../../ui/display/logo.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
 import { RegionFoot } from './region-foot.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import type { Credentials } from './sign-in-form.tsx';
@@ -46,7 +44,7 @@ export function SignInScreen({ onSignedIn }: Props) {
           <SignInForm picked={picked} onSignedIn={goOn} />
         </div>
         {demo === null ? null : (
-          <DemoAccounts
+          <demo.DemoAccounts
             accounts={demo.accounts}
             onPick={(email) => setPicked({ email, password: demo.password })}
           />
@@ -58,13 +56,20 @@ export function SignInScreen({ onSignedIn }: Props) {
   );
 }
 
-/** Null outside of the demo, and until the answer is there. */
-function useDemoAccounts(): DataOf<typeof listDemoAccounts> {
-  const [demo, setDemo] = useState<DataOf<typeof listDemoAccounts>>(null);
+/** Null outside of the demo, which alone brings the file, and until both are there. */
+function useDemoAccounts() {
+  const [demo, setDemo] = useState<Awaited<ReturnType<typeof loadDemoAccounts>>>(null);
   useEffect(() => {
-    void call(listDemoAccounts).then((result) => result.isSuccess && setDemo(result.data));
+    // Whoever knows an account signs in without the list.
+    loadDemoAccounts().then(setDemo, () => {});
   }, []);
   return demo;
+}
+
+async function loadDemoAccounts() {
+  const result = await call(listDemoAccounts);
+  if (!result.isSuccess || result.data === null) return null;
+  return { ...result.data, ...(await import('./demo-accounts.tsx')) };
 }
 
 /** Plain http works on this machine only (product.md 35). */

@@ -74,7 +74,7 @@ export function keepRuntimeConfig(loaded: RuntimeConfig): void {
   knowVariants([loaded.variant]);
 }
 
-/** The language of the address that the portal was opened at: the server matches it with those configured. */
+/** The language of the address that the portal was opened at: by its prefix, else as the server matches it with those configured. */
 export function getOriginLanguage(): Locale {
   return config.language;
 }

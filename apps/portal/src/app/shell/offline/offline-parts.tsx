@@ -5,10 +5,13 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import css from './offline-parts.module.css';
 import { offlineTexts } from './offline-texts.ts';
 import { followWorker, type Update } from './offline-worker.ts';
+import { screenOf } from '../../routes/lazy-screens.ts';
 
 /** What a device does to be of use without a connection, and what it says of it. Nothing of it is in the first load. */
 export function OfflineParts() {
   useEffect(followSeen, []);
+  // Who signs out without a connection is signed out here all the same.
+  useEffect(() => screenOf('logout').loadAtRest({ isLikely: true }), []);
   return (
     <div className={css.notices}>
       <UpdateNotice />

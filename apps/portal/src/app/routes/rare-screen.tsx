@@ -7,9 +7,10 @@ import {
   supportSignOutPath,
 } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { forgotPasswordLink } from '../../lib/links.ts';
-import { withoutLanguage } from './find-page.ts';
+
 import { lazyScreen } from './lazy-screen.tsx';
 import type { LazyScreen } from './lazy-screen.tsx';
+import { withoutLanguage } from './without-language.ts';
 
 const late = (isOnItsWay: boolean) => <TimeoutPage isOnItsWay={isOnItsWay} />;
 

@@ -137,8 +137,15 @@ test('the removal ends sign-ins, sessions, tokens and the key at once, and nobod
   expect([await profile(demo.bearer), await profile(kept.bearer)]).toEqual([200, 200]);
   expect(await unfilled(simulatorKey)).toBe(200);
 
-  const { userIds, keys } = await removeDemoLeftovers(app.database.owner, dataDir);
-  expect([userIds.length, keys]).toEqual([2, 1]);
+  const added = await app.call('POST /api/v1/provider/webhooks', {
+    bearer: simulatorKey,
+    headers: { 'idempotency-key': systemIds.next() },
+    body: { url: 'https://hooks.example/demo', description: '', eventTypes: ['booking.changed'] },
+  });
+  expect(added.status).toBe(201);
+
+  const { userIds, keys, webhooks } = await removeDemoLeftovers(app.database.owner, dataDir);
+  expect([userIds.length, keys, webhooks]).toEqual([2, 1, 1]);
 
   await expect.poll(() => profile(demo.bearer)).toBe(401);
   await expect.poll(() => unfilled(simulatorKey)).toBe(401);

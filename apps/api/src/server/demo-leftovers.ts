@@ -5,9 +5,12 @@ import type { OpenedDatabase } from '../db/connection.ts';
 import type { Columns } from '../db/row.ts';
 import { openPool } from '../db/pool.ts';
 import type { Database } from '../db/pool.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { disableEveryWebhook } from '../features/webhooks/webhooks.sql.ts';
 import { revokeServiceKeys } from '../features/provider/service-keys.ts';
 import { findAccounts } from '../identity/sign-in/find-accounts.ts';
 import { endSupportUser } from '../identity/impersonation/support-users.ts';
+import { providerClientGroupId } from '../identity/service-keys.ts';
 import { dropDemoSchools } from '../identity/school/keep-demo-school.ts';
 import { verifyPassword } from '../identity/sign-in/hash-password.ts';
 import { demoSettings, demoSupport } from '../../seed/demo-accounts.ts';
@@ -15,7 +18,12 @@ import { SettingError } from './setting-error.ts';
 import { simulatorKeyFile, simulatorKeyName } from './start-simulator.ts';
 
 /** What is left of a demo that lets in whoever knows its password, or the key of its simulator. */
-export type DemoLeftovers = { userIds: string[]; keys: number };
+export type DemoLeftovers = {
+  userIds: string[];
+  keys: number;
+  /** Whoever had that key may have added them. */
+  webhooks: number;
+};
 
 /** Throws a SettingError when a database that is no demo now still opens to everybody who knows a demo. */
 export async function refuseDemoLeftovers({ addresses }: Pick<OpenedDatabase, 'addresses'>): Promise<void> {
@@ -67,8 +75,8 @@ export async function hasDemoAccounts({ addresses }: Pick<OpenedDatabase, 'addre
 }
 
 /**
- * Removes them with all of their sessions, tokens and devices; running programs are told. Clients, bookings and what
- * people did stay. `owner` is the owner login.
+ * Removes them with all of their sessions, tokens and devices; running programs are told. Webhooks are disabled together
+ * with the key. Clients, bookings and what people did stay. `owner` is the owner login.
  */
 export async function removeDemoLeftovers(owner: Database, dataDir: string): Promise<DemoLeftovers> {
   const userIds = await findDemoSignIns(owner);
@@ -77,7 +85,15 @@ export async function removeDemoLeftovers(owner: Database, dataDir: string): Pro
   await dropDemoSchools(owner);
   const keys = await revokeServiceKeys(owner, simulatorKeyName);
   await rm(join(dataDir, simulatorKeyFile), { force: true });
-  return { userIds, keys };
+  return { userIds, keys, webhooks: keys === 0 ? 0 : await disableWebhooks(owner) };
+}
+
+async function disableWebhooks(owner: Database): Promise<number> {
+  const ofProvider = { clientGroupIds: [providerClientGroupId], contactId: null };
+  return inTransaction(owner, ofProvider, async ({ db }) => {
+    const { rows } = await disableEveryWebhook.execute(db);
+    return rows.length;
+  });
 }
 
 type HashRow = { password: NonNullable<AccountColumns['password']>; user_ids: AccountColumns['user_id'][] };

@@ -5,7 +5,7 @@ import { runDatabaseCommand } from '../db/run-database-command.ts';
 import { removeDemoLeftovers } from './demo-leftovers.ts';
 import { SettingError } from './setting-error.ts';
 
-/** `npm run demo:remove` ends the sign-ins of a demo, their sessions, and its simulator's key. */
+/** `npm run demo:remove` ends the sign-ins of a demo, their sessions, its simulator's key, and disables its webhooks. */
 const dataDir = resolve(process.env['DATA_DIR'] || 'data');
 await runDatabaseCommand({ work: removeDemo });
 
@@ -15,10 +15,14 @@ async function removeDemo({ addresses }: OpenedDatabase): Promise<void> {
   }
   const owner = openPool(addresses.owner, { name: 'remove demo', size: 1 });
   try {
-    const { userIds, keys } = await removeDemoLeftovers(owner, dataDir);
+    const { userIds, keys, webhooks } = await removeDemoLeftovers(owner, dataDir);
     const ended = keys === 0 ? 'there was no valid key of its simulator' : "its simulator's key is revoked";
+    const disabled =
+      webhooks === 0
+        ? ''
+        : ` Its webhooks are disabled (${webhooks}): enable those that are your own (docs/webhooks.md).`;
     process.stdout.write(
-      `${userIds.length} sign-ins of the demo are gone with their sessions, and ${ended}. Its clients and bookings stay.\n`,
+      `${userIds.length} sign-ins of the demo are gone with their sessions, and ${ended}. Its clients and bookings stay.${disabled}\n`,
     );
   } finally {
     await owner.close();

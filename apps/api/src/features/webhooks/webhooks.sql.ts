@@ -67,6 +67,10 @@ export function updateWebhook(
     where webhook_id = ${webhookId}`;
 }
 
+/** Answers each that was enabled until now. */
+export const disableEveryWebhook = sql<Columns<'webhooks', 'webhook_id'>>`
+  update webhooks set is_enabled = false where is_enabled returning webhook_id`;
+
 export function insertSecret(
   webhookId: string,
   { secretId, sealed }: { secretId: string; sealed: string },

@@ -189,6 +189,59 @@ test('@phone a row as booked that is edited says so, and one whose times cannot 
   await expect(row(page, broken.name)).toContainText('Unpaid breaks leave no time worked.');
 });
 
+test('@phone what is typed of a row is not lost: somebody else changes it, it is flagged, submitted, or left', async ({
+  page,
+  secondPage: colleague,
+  school,
+  serviceKey,
+  noise,
+}) => {
+  noise.allow(/409/);
+  const provider = { school, serviceKey };
+  const typed = await claimTime(page.request, provider);
+  const beside = await claimTime(page.request, provider, { educator: 1 });
+  await signIn(page, school.manager.email, '/timesheets');
+  const own = row(page, typed.name);
+  const note = own.getByRole('textbox', { name: 'Note' });
+  await own.getByRole('button', { name: /^Edit/ }).click();
+  await note.fill('Typed here');
+
+  // It is not submitted as it was before.
+  await page.getByRole('button', { name: 'Submit all ready (2)' }).click();
+  await expect(messages(page).getByText(`Please save or cancel your changes of ${typed.name}`)).toBeVisible();
+  await expect(page.getByText('2 ready · 0 changed')).toBeVisible();
+
+  // What a colleague wrote meanwhile is shown before it is replaced.
+  await signIn(colleague, school.manager.email, '/timesheets');
+  const theirs = row(colleague, typed.name);
+  await theirs.getByRole('button', { name: /^Edit/ }).click();
+  await theirs.getByRole('textbox', { name: 'Note' }).fill('Written there');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(own).toContainText('Your note: Written there');
+  await own.getByRole('button', { name: 'Save' }).click();
+  await expect(own).toContainText('This was changed by someone else in the meantime');
+  await expect(own).toContainText('Your note: Written there');
+  await expect(note).toHaveValue('Typed here');
+
+  // It goes with the row to another part of the list, and into the other view.
+  await theirs.getByRole('button', { name: /^Flag/ }).click();
+  await expect(
+    part(page, 'To look at').getByRole('group', { name: new RegExp(`^${typed.name}`) }),
+  ).toBeVisible();
+  await expect(note).toHaveValue('Typed here');
+  await page.getByRole('button', { name: 'By Clients' }).click();
+  await expect(note).toHaveValue('Typed here');
+
+  await theirs.getByRole('checkbox').check();
+  await colleague.getByRole('button', { name: 'Submit', exact: true }).click();
+  const lost = page.getByRole('status').filter({ hasText: `What you typed for ${typed.name}` });
+  await expect(lost).toContainText('was not saved: it was dealt with meanwhile');
+  await expectNoViolations(page, 'what was typed has lost its row');
+  await lost.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(lost).toHaveCount(0);
+  await expect(row(page, beside.name)).toBeVisible();
+});
+
 test('of two people who submit the same rows one is told that the other was first', async ({
   page,
   secondPage: other,

@@ -10,6 +10,7 @@ import {
   type TimesheetBreak,
 } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
 import { formatDuration, minutesOfDay } from '@staffroom/domain/time/wall-time.ts';
+import { refusalCode } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { FormFoot } from '../../shared/forms/form-foot.tsx';
@@ -19,6 +20,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { changeRow } from './change-row.ts';
+import { draftOf, dropDrafts, editDrafts, keepDraft, type EditDraft } from './edit-drafts.ts';
 import { proposeBreak } from './propose-break.ts';
 import { signed } from './signed-minutes.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
@@ -27,12 +29,21 @@ import css from './timesheets.module.css';
 /** The times that will be submitted, in place of the row's; what they come to is said while they are typed. */
 export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose: () => void }) {
   const texts = timesheetsTexts();
-  const [startTimeLocal, setStart] = useState(row.startTimeLocal);
-  const [endTimeLocal, setEnd] = useState(row.endTimeLocal);
-  const [breaks, setBreaks] = useState<readonly TimesheetBreak[]>(row.breaks);
-  const [note, setNote] = useState(row.note);
+  const [draft, setDraft] = useState(() => draftOf(row));
+  const { over, startTimeLocal, endTimeLocal, breaks, note } = draft;
+  useEffect(() => keepDraft(draft), [draft]);
+  const change = (changes: Partial<EditDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const setBreaks = (next: readonly TimesheetBreak[]) => change({ breaks: next });
+  const close = () => {
+    dropDrafts([row.bookingId]);
+    onClose();
+  };
   const start = useRef<HTMLInputElement>(null);
-  useEffect(() => start.current?.focus(), []);
+  // One that comes back with its row was not opened just now.
+  useEffect(() => {
+    if (!editDrafts.get().has(row.bookingId)) start.current?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens
+  }, []);
   const { submit, isPending, wasTried, refused } = useSubmit(() => start.current?.focus(), row.version);
   const isComplete = [
     startTimeLocal,
@@ -57,10 +68,15 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
   const setBreak = (at: number, changes: Partial<TimesheetBreak>) =>
     setBreaks(breaks.map((one, index) => (index === at ? { ...one, ...changes } : one)));
   const send = async () => {
-    const result = await changeRow(row, { startTimeLocal, endTimeLocal, breaks, note });
-    if (!result.isSuccess) return result;
+    const result = await changeRow(over, { startTimeLocal, endTimeLocal, breaks, note });
+    if (!result.isSuccess) {
+      // Told that somebody else was first, and how it stands; saved once more it takes the place of that.
+      if (refusalCode(result) === 'stale_version' && result.error.kind === 'code')
+        change({ over: result.error.current as TimesheetRecord });
+      return result;
+    }
     toastSuccess(texts.saved);
-    onClose();
+    close();
     return null;
   };
   return (
@@ -76,11 +92,16 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
         <TimeInput
           label={texts.start}
           value={startTimeLocal}
-          onChange={setStart}
+          onChange={(next) => change({ startTimeLocal: next })}
           isRequired
           inputRef={start}
         />
-        <TimeInput label={texts.end} value={endTimeLocal} onChange={setEnd} isRequired />
+        <TimeInput
+          label={texts.end}
+          value={endTimeLocal}
+          onChange={(next) => change({ endTimeLocal: next })}
+          isRequired
+        />
       </div>
       {breaks.map((one, at) => (
         // A break has no name but its place.
@@ -131,7 +152,13 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
           </Button>
         </div>
       ) : null}
-      <TextArea label={texts.note} value={note} onChange={setNote} maxLength={noteLength} rows={2} />
+      <TextArea
+        label={texts.note}
+        value={note}
+        onChange={(next) => change({ note: next })}
+        maxLength={noteLength}
+        rows={2}
+      />
       <p className={css.soft} role="status">
         {minutes === null
           ? ''
@@ -147,7 +174,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
         submit={texts.save}
         cancel={texts.cancel}
         isPending={isPending}
-        onCancel={onClose}
+        onCancel={close}
       />
     </form>
   );

@@ -27,6 +27,8 @@ import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
+import { editDrafts } from './edit-drafts.ts';
+import { EditsGone } from './edits-gone.tsx';
 import type { EarlierTimesheetsProps } from './earlier-timesheets.tsx';
 import {
   countRows,
@@ -57,10 +59,15 @@ const noRows: readonly TimesheetRecord[] = [];
 
 /** What waits for the business manager: exceptions first, the rest in one press. */
 export function TimesheetsScreen() {
+  const { clientIds } = useClientChoice();
+  // What was chosen of other clients, and what became of it, is left with them.
+  return <Timesheets key={clientIds.join()} clientIds={clientIds} />;
+}
+
+function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const texts = timesheetsTexts();
   const regional = useRegionalContext();
   const { contact } = useViewer();
-  const { clientIds } = useClientChoice();
   const { view: named } = useSearch() as { view?: string };
   const view: TimesheetView = named === 'clients' ? 'clients' : 'educators';
   const query = useQuery(timesheetsQuery(clientIds));
@@ -86,6 +93,10 @@ export function TimesheetsScreen() {
   const canModify = rows.some((row) => row.canModify);
 
   const submit = async (kind: TimesheetKind, meant: readonly TimesheetRecord[]) => {
+    // They would be submitted without what is typed of them.
+    const edited = meant.find(({ bookingId }) => editDrafts.get().has(bookingId));
+    if (edited !== undefined)
+      return toastFailure(texts.saveFirst(edited.candidateFullName, formatDate(edited.dateLocal, regional)));
     setPending(true);
     const { submitted, issues: found, refused } = await sendSubmission(kind, meant);
     setPending(false);
@@ -183,6 +194,7 @@ export function TimesheetsScreen() {
               </ul>
             </Banner>
           ) : null}
+          <EditsGone rows={rows} clientIds={clientIds} regional={regional} />
           {gone > 0 ? (
             <Banner isLive onDismiss={clear}>
               {texts.goneMeanwhile(gone)}

@@ -102,7 +102,7 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
       ) : null}
       {saysHowMany ? (
         <p className={css.all}>
-          {cardsTexts.askedClients(asked.length, all.length)}{' '}
+          <span className={css.more}>{cardsTexts.askedClients(asked.length, all.length)}</span>
           {asked.length < all.length ? (
             <Button
               variant="quiet"

@@ -165,4 +165,6 @@ test('the demo shows every message as it would arrive, and no message that is no
   await expect(page.getByRole('searchbox')).toHaveValue(school.officer.email);
   await expect(page.getByText('Choose a message to see it as it would arrive.')).toBeVisible();
   expect((await page.goto('/demo/messages/none'))?.status()).toBe(404);
+  await expect(page.getByRole('main')).toContainText('This message is not here');
+  await expect(link.first()).toBeVisible();
 });

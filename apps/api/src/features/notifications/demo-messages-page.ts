@@ -27,10 +27,11 @@ export function printDemoMessages(
   appName: string,
   wish: Wish,
   found: readonly ListedDemoMessage[],
-  shown: DemoMessage | null,
+  shown: DemoMessage | 'missing' | null,
   time: ShownTime | null = null,
 ): string {
   const listed = found.slice(0, demoMessagesPerPage);
+  const message = shown === 'missing' ? null : shown;
   const title = `Messages | ${appName}`;
   return `<!doctype html>
 <html lang="en">
@@ -55,11 +56,11 @@ ${time === null ? '' : printTime(time)}
 </header>
 <div class="columns${shown ? ' open' : ''}">
 <nav aria-label="Messages">
-${listed.length === 0 ? printNone(wish) : `<ol>${listed.map((one) => printListed(one, wish, shown)).join('\n')}</ol>`}
+${listed.length === 0 ? printNone(wish) : `<ol>${listed.map((one) => printListed(one, wish, message)).join('\n')}</ol>`}
 ${printPages(wish, found.length > demoMessagesPerPage)}
 </nav>
 <main>
-${shown ? printShown(appName, wish, shown) : listed.length > 0 ? '<p class="empty">Choose a message to see it as it would arrive.</p>' : ''}
+${message ? printShown(appName, wish, message) : shown === 'missing' ? printMissing(wish) : listed.length > 0 ? '<p class="empty">Choose a message to see it as it would arrive.</p>' : ''}
 </main>
 </div>
 </body>
@@ -118,9 +119,19 @@ function printListed(message: ListedDemoMessage, wish: Wish, shown: DemoMessage 
 </a></li>`;
 }
 
+function printMissing(wish: Wish): string {
+  return `${printBack(wish)}
+<h2>This message is not here</h2>
+<p class="empty">The oldest messages are not kept, and none before the demo was made anew.</p>`;
+}
+
+function printBack(wish: Wish): string {
+  return `<p class="back"><a href="${addressOf(wish)}">All messages</a></p>`;
+}
+
 function printShown(appName: string, wish: Wish, message: DemoMessage): string {
   const { method, recipient, title, text, path, sent_at } = message;
-  const head = `<p class="back"><a href="${addressOf(wish)}">All messages</a></p>
+  const head = `${printBack(wish)}
 <h2>${escapeHtml(title === '' ? methodNames[method] : title)}</h2>
 <dl><div><dt>To</dt><dd>${escapeHtml(recipient)}</dd></div><div><dt>Sent</dt><dd>${escapeHtml(formatSent(sent_at))}</dd></div></dl>`;
   if (method === 'email') return `${head}${printEmail(message)}`;

@@ -74,6 +74,12 @@ test('keeps a message that is sent again once, and knows none that is not there'
   for (const path of ['nothing', 'nothing/mail', 'def456/mail', 'def456/booking.ics']) {
     expect((await get(`/demo/messages/${path}`)).statusCode, path).toBe(404);
   }
+  const { body, headers } = await get('/demo/messages/nothing?text=00000001');
+  expect([headers['content-type'], body]).toEqual([
+    'text/html; charset=utf-8',
+    expect.stringContaining('This message is not here'),
+  ]);
+  expect(body).toContain('<a href="/demo/messages?text=00000001">All messages</a>');
 });
 
 test('is searched by address, number and words, and shows the words of what has no title', async () => {

@@ -54,8 +54,8 @@ export function serveDemoMessages(
   const show = async (reply: FastifyReply, query: unknown, key: string | null): Promise<FastifyReply> => {
     const wish = readWish(query);
     const listed = await readInOneTrip(database, null, listDemoMessages(wish.text, wish.page));
-    const shown = key === null ? null : await find(key);
-    if (key !== null && shown === null) throw new Refusal('not_found');
+    const shown = key === null ? null : ((await find(key)) ?? 'missing');
+    if (shown === 'missing') reply.code(404);
     // With it a browser names the page's origin where a form of it is sent.
     reply.header('referrer-policy', 'same-origin');
     return send(reply, html, printDemoMessages(appName, wish, listed, shown, findTime()), pagePolicy);

@@ -67,6 +67,15 @@ test('@phone preferred by the whole client and restricted at one site, each ende
   await expect(decision(site)).toContainText('Restricted');
   await expect(decision(site)).toContainText('<b>Left</b> a class alone');
   await expect(decision(client)).toContainText('Preferred');
+  // Opened again it says what counts at each place.
+  await page.getByRole('button', { name: 'Change' }).click();
+  const again = page.getByRole('dialog');
+  await expect(again.getByRole('radio', { name: /^Prefer/ })).toBeChecked();
+  await again.getByRole('combobox', { name: 'Where?' }).selectOption({ label: site });
+  await expect(again.getByRole('radio', { name: /^Restrict/ })).toBeChecked();
+  await expect(again.getByRole('textbox', { name: /^Reason/ })).toHaveValue('<b>Left</b> a class alone');
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  await expect(again).toHaveCount(0);
   await decide('Neither', site);
   await expect(decision(site)).toContainText('Ended by Olive Okafor');
   await expect(decision(client)).not.toContainText('Ended by');

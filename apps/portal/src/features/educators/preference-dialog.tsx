@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { decidePreference } from '@staffroom/domain/candidates/candidates.contract.ts';
-import type { CandidateDetails } from '@staffroom/domain/candidates/candidates.contract.ts';
+import type {
+  CandidateDetails,
+  PreferenceDecision,
+} from '@staffroom/domain/candidates/candidates.contract.ts';
 import { checkPreferenceReason } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
 import type { CandidatePreference } from '@staffroom/domain/candidates/candidate-preference.rules.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
@@ -32,10 +35,14 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
   const texts = educatorsTexts();
   const form = useRef<HTMLDivElement>(null);
   const [placeId, setPlaceId] = useState(places[0]?.id ?? '');
-  const [preference, setPreference] = useState<CandidatePreference | null>('preferred');
-  const [reason, setReason] = useState('');
+  const [picked, setPicked] = useState<CandidatePreference | null>();
+  const [typed, setTyped] = useState<string>();
   const { submit, isPending, wasTried } = useSubmit(() => focusFirstProblem(form.current));
   const place = places.find(({ id }) => id === placeId) ?? places[0];
+  // Until something else is picked, what counts there stays, with its reason.
+  const present = details.decisions.find((decision) => place && countsAt(decision, place));
+  const preference = picked === undefined ? (present?.preference ?? 'preferred') : picked;
+  const reason = typed ?? (preference === present?.preference ? present.reason : '');
   const [problem] = checkPreferenceReason({ preference, reason });
   const send = async () => {
     if (place === undefined) return null;
@@ -54,7 +61,8 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
     }
     queryClient.setQueryData(educatorQuery(details.id).queryKey, result.data);
     toastSuccess();
-    setReason('');
+    setPicked(undefined);
+    setTyped(undefined);
     onClose();
     return null;
   };
@@ -84,7 +92,7 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
         <RadioGroup
           label={texts.what}
           value={preference ?? 'none'}
-          onChange={(value) => setPreference(value === 'none' ? null : (value as CandidatePreference))}
+          onChange={(value) => setPicked(value === 'none' ? null : (value as CandidatePreference))}
           options={[
             { value: 'preferred', label: texts.prefer, description: texts.preferWords },
             { value: 'restricted', label: texts.restrict, description: texts.restrictWords },
@@ -103,10 +111,17 @@ export function PreferenceDialog({ details, places, isOpen, onClose, ...overlay 
           isRequired={preference === 'restricted'}
           maxLength={textLengths.reason}
           value={reason}
-          onChange={setReason}
+          onChange={setTyped}
           errorMessage={wasTried && problem ? errorText(problem) : undefined}
         />
       </div>
     </Modal>
   );
+}
+
+/** Whether the decision was made for just that place and was not ended. */
+function countsAt(decision: PreferenceDecision, { scope, clientId, locationId, id }: DecisionPlace): boolean {
+  if (decision.endedAtUtc !== null || decision.scope !== scope) return false;
+  if (scope === 'group') return decision.clientGroup.id === id;
+  return decision.client?.id === clientId && (decision.location?.id ?? null) === locationId;
 }

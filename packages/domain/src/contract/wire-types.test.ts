@@ -13,3 +13,16 @@ test.each([
   const { error } = z.safeParse(type as z.ZodMiniType, value);
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
+
+test.each([
+  ['Australia/Melbourne', true],
+  ['Asia/Calcutta', true],
+  ['US/Pacific', true],
+  ['UTC', true],
+  ['australia/melbourne', false],
+  ['Mars/Base', false],
+  ['+10:00', false],
+  ['', false],
+])('%j is the name of a time zone: %s', (name, expected) => {
+  expect(timeZone.safeParse(name).success).toBe(expected);
+});

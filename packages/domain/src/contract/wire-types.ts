@@ -90,8 +90,9 @@ export type LocalTime = string;
 
 function isTimeZone(name: string): boolean {
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return /^[A-Za-z]/.test(name);
+    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    // As it is written, because it is kept, compared and shown.
+    return timeZoneId === name && /^[A-Za-z]/.test(name);
   } catch {
     return false;
   }

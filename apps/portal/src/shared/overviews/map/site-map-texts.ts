@@ -2,8 +2,11 @@ import type { FillCounts } from '@staffroom/domain/overviews/fill-rate.rules.ts'
 import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
 import { localised } from '../../../lib/localised.ts';
 
-const openOf = ({ total, open }: FillCounts) =>
-  total === 0 ? 'no bookings' : open === 0 ? `all ${total} filled` : `${open} of ${total} open`;
+function openOf({ total, open }: FillCounts): string {
+  if (total === 0) return 'no bookings';
+  if (open > 0) return `${open} of ${total} open`;
+  return total === 1 ? 'filled' : `all ${total} filled`;
+}
 
 /** The map of sites. */
 export const siteMapTexts = localised('siteMap', {

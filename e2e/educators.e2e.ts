@@ -70,10 +70,13 @@ test('@phone preferred by the whole client and restricted at one site, each ende
   // Opened again it says what counts at each place.
   await page.getByRole('button', { name: 'Change' }).click();
   const again = page.getByRole('dialog');
-  await expect(again.getByRole('radio', { name: /^Prefer/ })).toBeChecked();
-  await again.getByRole('combobox', { name: 'Where?' }).selectOption({ label: site });
+  const where = again.getByRole('combobox', { name: 'Where?' });
+  await where.selectOption({ label: site });
   await expect(again.getByRole('radio', { name: /^Restrict/ })).toBeChecked();
   await expect(again.getByRole('textbox', { name: /^Reason/ })).toHaveValue('<b>Left</b> a class alone');
+  await where.selectOption({ label: client });
+  await expect(again.getByRole('radio', { name: /^Prefer/ })).toBeChecked();
+  await expect(again.getByRole('textbox', { name: /^Reason/ })).toHaveValue('');
   await again.getByRole('button', { name: 'Cancel' }).click();
   await expect(again).toHaveCount(0);
   await decide('Neither', site);

@@ -1,5 +1,6 @@
 import { expectNoViolations } from './support/axe.ts';
 import { linkInEmailTo } from './support/links.ts';
+import { loseAnswers } from './support/lose-answers.ts';
 import { fillSignIn, isSignedIn, password, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -93,6 +94,31 @@ for (const [device, size] of [
       await page.keyboard.press('Enter');
       await expect(page.getByText('Your password has been changed')).toBeVisible();
       await expect(page).toHaveURL(/\/settings\/profile$/);
+    });
+
+    test('a changed password whose answer was lost is not taken for a wrong one alone', async ({
+      page,
+      noise,
+      school,
+    }) => {
+      noise.expect(/change-password|ERR_FAILED/);
+      await signIn(page, school.staff.email, '/settings/change-password');
+      await loseAnswers(page, '**/api/v1/auth/change-password');
+      const current = page.getByRole('textbox', { name: 'Current password' });
+      await current.fill(password);
+      await page.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
+      await page.getByRole('textbox', { name: 'New password again' }).fill(next);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('There was no answer from the server');
+      const mayBeDone = page.getByRole('status').filter({ hasText: 'may have been changed already' });
+      await expect(mayBeDone).toHaveCount(0);
+      await page.getByRole('button', { name: 'Change the password' }).click();
+      await expect(mayBeDone).toBeVisible();
+      await expect(current).toHaveAccessibleDescription('Current password is incorrect');
+      // Another one that is wrong is only wrong.
+      await current.fill('Not-The-One-1');
+      await page.keyboard.press('Enter');
+      await expect(mayBeDone).toHaveCount(0);
     });
 
     test('verifying the address unlocks the tab that is open', async ({ page, context, request, school }) => {

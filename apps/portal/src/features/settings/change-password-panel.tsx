@@ -66,14 +66,21 @@ function ChangePasswordForm() {
     input?.focus();
     if (refusal !== null) input?.select();
   });
+  /** What was sent without an answer: it may have been done. */
+  const unanswered = useRef<string | null>(null);
+  const [mayBeDone, setMayBeDone] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
+    setMayBeDone(false);
     void submit({
       problems: [...(current === '' ? ['current'] : []), ...listPasswordProblems(password, repeated)],
       send: async () => {
         const body = { currentPassword: current, newPassword: password };
         const result = await call(changePassword, { body });
         if (!result.isSuccess) {
+          const wish = JSON.stringify(body);
+          if (result.statusCode === 0 || result.statusCode >= 500) unanswered.current = wish;
+          else setMayBeDone(fieldOf(result) === 'current' && unanswered.current === wish);
           toastRefusal(result, areaFailureTexts.reauthenticate);
           return result;
         }
@@ -90,6 +97,11 @@ function ChangePasswordForm() {
     <div className={css.narrow}>
       <form className={css.form} onSubmit={send} noValidate>
         {refused !== null && place === null ? <Banner tone="problem" title={refused.message} isLive /> : null}
+        {mayBeDone ? (
+          <Banner title={texts.change.mayBeDone} isLive>
+            {texts.change.mayBeDoneWords}
+          </Banner>
+        ) : null}
         {/* For the browser's own store of passwords. */}
         <input hidden readOnly type="text" autoComplete="username" value={contact.emailAddress} />
         <TextInput

@@ -35,6 +35,9 @@ export const accountTexts = localised('account', {
       endedSessions === 0
         ? 'Your password has been changed'
         : 'Your password has been changed, and your other devices have been signed out',
+    mayBeDone: 'Your password may have been changed already',
+    mayBeDoneWords:
+      'There was no answer before, but the change may have reached us. If we have told you of it by email, the new password is yours now.',
     none: 'You have no password here, because your school signs you in. If you want one, ask for a link that sets it.',
     askForLink: 'Forgot Password',
     words: 'You stay signed in here. Every other device is signed out, and we tell you by email.',

@@ -139,7 +139,13 @@ for (const [device, size] of [
 
       const opening = context.waitForEvent('page');
       await ended(page).getByRole('button', { name: 'Continue' }).click();
-      const first = await opening;
+      // Closed by hand, of which nobody tells: pressed again.
+      const forgotten = await opening;
+      await expect(forgotten.getByRole('heading', { name: 'Provider sign-in' })).toBeVisible();
+      await forgotten.close();
+      const openingOnce = context.waitForEvent('page');
+      await ended(page).getByRole('button', { name: 'Try again' }).click();
+      const first = await openingOnce;
       const closed = first.waitForEvent('close');
       await first.getByRole('button', { name: 'Cancel' }).click();
       await closed;

@@ -220,6 +220,9 @@ test('@phone what is typed of a row is not lost: somebody else changes it, it is
   await expect(own).toContainText('Your note: Written there');
   await own.getByRole('button', { name: 'Save' }).click();
   await expect(own).toContainText('This was changed by someone else in the meantime');
+  await expect(own).toContainText(
+    'Now: 8:30 am–3:30 pm, 30 min unpaid break, Your note: Written there. Save puts what you typed in its place.',
+  );
   await expect(own).toContainText('Your note: Written there');
   await expect(note).toHaveValue('Typed here');
 

@@ -9,11 +9,13 @@ import {
   workedMinutes,
   type TimesheetBreak,
 } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration, minutesOfDay } from '@staffroom/domain/time/wall-time.ts';
 import { refusalCode } from '../../lib/calls/call-result.ts';
 import { useSubmit } from '../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { FormFoot } from '../../shared/forms/form-foot.tsx';
+import { useRegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TimeInput } from '../../ui/dates/time-input.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -169,6 +171,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
           {errorText({ code: verdict.code, params: {} })}
         </Banner>
       ) : null}
+      {refused !== null && refusalCode(refused) === 'stale_version' ? <Standing row={over} /> : null}
       <FormFoot
         refused={refused}
         submit={texts.save}
@@ -177,5 +180,20 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
         onCancel={close}
       />
     </form>
+  );
+}
+
+/** What somebody else saved, beside the button that would put other words in its place. */
+function Standing({ row }: { row: TimesheetRecord }) {
+  const texts = timesheetsTexts();
+  const { clock } = useRegionalContext();
+  const words =
+    row.kind === 'didNotHappen'
+      ? texts.didNotHappen
+      : `${formatTimeSpan(row.startTimeLocal, row.endTimeLocal, clock)}, ${texts.breakWords(row.unpaidBreakMinutes)}`;
+  return (
+    <p className={css.soft}>
+      {texts.stands(row.note === '' ? words : `${words}, ${texts.weSay}${row.note}`)}
+    </p>
   );
 }

@@ -90,6 +90,8 @@ export const timesheetsTexts = localised('timesheets', {
     count === 1
       ? 'One of the timesheets that you chose was dealt with by somebody else.'
       : `${count} of the timesheets that you chose were dealt with by somebody else.`,
+  /** Of a row that somebody else changed while it was edited. */
+  stands: (words: string) => `Now: ${words}. Save puts what you typed in its place.`,
   saveFirst: (who: string, when: string) => `Please save or cancel your changes of ${who}, ${when} first`,
   editsGone: (rows: string) => `What you typed for ${rows} was not saved: it was dealt with meanwhile.`,
   stale: 'Changed by somebody else meanwhile: please look again',

@@ -128,3 +128,17 @@ test('the profile is kept for two hours', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(before);
 });
+
+test('timesheets chosen of some clients are left with them when another is chosen', async ({ page }) => {
+  await signIn(page, regional, '/timesheets');
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .first()
+    .check();
+  await expect(page.getByRole('region', { name: '1 timesheet chosen' })).toBeVisible();
+  await choose(page, ballarat);
+  await expect(page.getByRole('region', { name: '1 timesheet chosen' })).toHaveCount(0);
+  await expect(page.getByText(/To look at|Nothing waits for approval/).first()).toBeVisible();
+  // Nobody dealt with them.
+  await expect(page.getByText(/dealt with by somebody else/)).toHaveCount(0);
+});

@@ -121,6 +121,35 @@ for (const [device, size] of [
       await expect(mayBeDone).toHaveCount(0);
     });
 
+    test('a password that was set without an answer is not taken for an expired link alone', async ({
+      page,
+      request,
+      noise,
+      school,
+    }) => {
+      noise.expect(/reset-password|ERR_FAILED/);
+      const { email } = school.staff;
+      await page.goto('/forgot-password');
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Check your email', level: 1 })).toBeVisible();
+      await page.goto(await linkInEmailTo(request, email, /Set a new password/));
+      await loseAnswers(page, '**/api/v1/auth/reset-password');
+      await page.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
+      await page.getByRole('textbox', { name: 'New password again' }).fill(next);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('There was no answer from the server');
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(
+        page.getByRole('heading', { name: 'This may have been done already', level: 1 }),
+      ).toBeVisible();
+      await expectNoViolations(page, 'a password that may have been set');
+      await expect(page.getByRole('button', { name: 'Forgot Password' })).toBeVisible();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await fillSignIn(page, email, next);
+      await isSignedIn(page);
+    });
+
     test('verifying the address unlocks the tab that is open', async ({ page, context, request, school }) => {
       await school.unverify(school.officer);
       await signIn(page, school.officer.email);

@@ -136,3 +136,37 @@ async function expectSteady(page: Page, what: string): Promise<void> {
   const largest = await largestShift(page);
   expect.soft(largest.value, `${what}: ${largest.what}`).toBeLessThanOrEqual(maxShift);
 }
+
+for (const width of [1440, 1100, 700]) {
+  test(`the map of the year comes late and moves nothing below it, ${width} wide`, async ({
+    page,
+    school,
+  }) => {
+    const [day] = nextWorkingDays(1);
+    await school.addBooking({ date: day!, state: 'confirmed' });
+    await page.setViewportSize({ width, height: 900 });
+    const strip = Promise.withResolvers<void>();
+    const counts = Promise.withResolvers<void>();
+    await page.route('**/assets/year-strip*', async (route) => {
+      await strip.promise;
+      await route.continue();
+    });
+    await page.route('**/api/v1/bookings/overview?*-12-31*', async (route) => {
+      await counts.promise;
+      await route.continue();
+    });
+    await signIn(page, school.officer.email, `/bookings?from=${day}`);
+    const row = page.locator('[data-booking-row]').first();
+    await expect(row).toBeVisible();
+    await expect(page.getByRole('searchbox').first()).toBeVisible();
+    const top = async () => (await row.boundingBox())!.y;
+    const before = await top();
+    strip.resolve();
+    const year = page.getByRole('slider', { name: /\d{4}/ });
+    await expect(year).toBeVisible();
+    expect(await top()).toBe(before);
+    counts.resolve();
+    await expect(year).toHaveAttribute('aria-valuetext', /\d+ booking/);
+    expect(await top()).toBe(before);
+  });
+}

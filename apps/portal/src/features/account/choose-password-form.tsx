@@ -23,7 +23,8 @@ type Props = {
   send: (password: string) => Promise<CallFailed | null>;
   /** Whether a refusal is about the link itself; it is told by its page. */
   endsLink: (refused: CallFailed) => boolean;
-  onDead: (refused: CallFailed) => void;
+  /** `mayBeDone`: what was sent before got no answer, and may be what used the link up. */
+  onDead: (refused: CallFailed, mayBeDone: boolean) => void;
 };
 
 /** The form behind the link of an email: whose address it is, and the password that they choose. */
@@ -45,6 +46,7 @@ export function ChoosePasswordForm({
   const { wasTried, isPending, refused, submit } = useSubmit((field) =>
     (field === 'repeated' ? repeatedInput : passwordInput).current?.focus(),
   );
+  const wasUnanswered = useRef(false);
   const sendTyped = (event: FormEvent) => {
     event.preventDefault();
     void submit({
@@ -52,8 +54,9 @@ export function ChoosePasswordForm({
       send: async () => {
         const result = await send(password);
         if (result === null) return null;
-        if (endsLink(result)) onDead(result);
+        if (endsLink(result)) onDead(result, wasUnanswered.current);
         else toastRefusal(result);
+        wasUnanswered.current ||= result.statusCode === 0 || result.statusCode >= 500;
         return result;
       },
       fieldOf,

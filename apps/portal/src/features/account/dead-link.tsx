@@ -6,6 +6,7 @@ import { LinkPage } from '../../shared/links/link-page.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { accountTexts } from '../../shared/account/account-texts.ts';
 import css from '../../shared/account/account-form.module.css';
+import { ToSignIn } from './link-page-parts.tsx';
 
 type Props = {
   /** Null: the address came without its secret. */
@@ -13,6 +14,8 @@ type Props = {
   /** To a new link. */
   wayOn: ReactNode;
   onRetry: () => void;
+  /** It may have been used up by what this page sent before without an answer. */
+  mayBeDone?: boolean | undefined;
 };
 
 /** Whether the link itself is at fault, and not the line or the server. */
@@ -22,7 +25,7 @@ export function isDeadLink(refused: CallFailed): boolean {
 }
 
 /** Why a link opens nothing, and the way to a new one: the page of an expired link (410, no code; spec section 2). */
-export function DeadLink({ refused, wayOn, onRetry }: Props) {
+export function DeadLink({ refused, wayOn, onRetry, mayBeDone = false }: Props) {
   const texts = accountTexts().link;
   const isDead = refused === null || isDeadLink(refused);
   const pageTitle = isDead ? texts.deadPage : texts.failedTitle;
@@ -35,6 +38,14 @@ export function DeadLink({ refused, wayOn, onRetry }: Props) {
             {texts.retry}
           </Button>
         </div>
+      </LinkPage>
+    );
+  }
+  if (mayBeDone) {
+    return (
+      <LinkPage key="maybe" title={texts.mayBeDoneTitle} lead={texts.mayBeDone}>
+        <ToSignIn />
+        <div className={css.actions}>{wayOn}</div>
       </LinkPage>
     );
   }

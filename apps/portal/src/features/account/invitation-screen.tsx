@@ -36,7 +36,7 @@ export function InvitationScreen() {
     case 'loading':
       return <OpeningLink title={texts.invitation.title} />;
     case 'dead':
-      return <DeadInvitation refused={stage.refused} onRetry={retry} />;
+      return <DeadInvitation refused={stage.refused} mayBeDone={stage.mayBeDone} onRetry={retry} />;
     case 'open': {
       const { secret, opened } = stage;
       const { email, hasAccount, firstName, invitedBy, groupName } = opened;
@@ -113,7 +113,9 @@ export function InvitationScreen() {
   }
 }
 
-function DeadInvitation({ refused, onRetry }: { refused: CallFailed | null; onRetry: () => void }) {
+type DeadProps = { refused: CallFailed | null; mayBeDone: boolean | undefined; onRetry: () => void };
+
+function DeadInvitation({ refused, mayBeDone, onRetry }: DeadProps) {
   const texts = accountTexts().invitation;
   if (refused !== null && isUnwanted(refused)) {
     return (
@@ -122,7 +124,7 @@ function DeadInvitation({ refused, onRetry }: { refused: CallFailed | null; onRe
       </LinkPage>
     );
   }
-  return <DeadLink refused={refused} onRetry={onRetry} wayOn={<p>{texts.again}</p>} />;
+  return <DeadLink refused={refused} mayBeDone={mayBeDone} onRetry={onRetry} wayOn={<p>{texts.again}</p>} />;
 }
 
 /** The address is another account's, or none that the school signs in. */

@@ -38,9 +38,10 @@ export function ResetPasswordScreen() {
         <DeadLink
           refused={stage.refused}
           onRetry={retry}
+          mayBeDone={stage.mayBeDone}
           wayOn={
             <Button
-              variant="primary"
+              variant={stage.mayBeDone ? 'secondary' : 'primary'}
               onPress={() => location.assign(`${languagePrefix()}${forgotPasswordLink}`)}
             >
               {texts.link.newReset}

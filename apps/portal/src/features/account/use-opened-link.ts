@@ -2,10 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CallFailed, CallResult } from '../../lib/calls/call-result.ts';
 import { findLinkSecret } from './link-secret.ts';
 
-/** Where the page of a link stands. `refused` null: the address came without its secret. */
+/**
+ * Where the page of a link stands. `refused` null: the address came without its secret. `mayBeDone`: it may have been used
+ * by what this page sent before without an answer.
+ */
 export type LinkStage<Opened> =
   | { kind: 'loading' }
-  | { kind: 'dead'; refused: CallFailed | null }
+  | { kind: 'dead'; refused: CallFailed | null; mayBeDone?: boolean }
   | { kind: 'open'; opened: Opened; secret: string }
   | { kind: 'done' };
 
@@ -31,6 +34,6 @@ export function useOpenedLink<Opened>(open: (secret: string) => Promise<CallResu
     stage,
     retry: () => void retry(),
     finish: () => setStage({ kind: 'done' }),
-    fail: (refused: CallFailed) => setStage({ kind: 'dead', refused }),
+    fail: (refused: CallFailed, mayBeDone = false) => setStage({ kind: 'dead', refused, mayBeDone }),
   };
 }

@@ -78,6 +78,9 @@ export const accountTexts = localised('account', {
     expiredTitle: 'This link has expired',
     expired:
       'It works once, for a limited time, and a newer email replaces it. Please ask for a new one and use it soon.',
+    mayBeDoneTitle: 'This may have been done already',
+    mayBeDone:
+      'There was no answer before, but what you sent may have reached us. Please try to sign in with the password that you sent first.',
     invalidTitle: 'This link is incomplete or has been changed',
     invalid:
       'Some mail programs cut long addresses. Please open the link from the email itself, or ask for a new one.',

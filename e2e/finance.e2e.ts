@@ -68,7 +68,7 @@ test('@phone-only @phone the number of an invoice stands on one line of its titl
   await signIn(page, school.manager.email, `/finance/invoices/${number}`);
   const title = page.getByRole('heading', { level: 1, name: `Invoice ${number}` });
   await expect(title).toBeVisible();
-  const lines = await title.evaluate((heading, text) => {
+  const countLines = (heading: Element, text: string) => {
     const node = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
     while (node.nextNode()) {
       const from = node.currentNode.textContent!.indexOf(text);
@@ -79,8 +79,9 @@ test('@phone-only @phone the number of an invoice stands on one line of its titl
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     }
     return 0;
-  }, number);
-  expect(lines).toBe(1);
+  };
+  // The page is drawn anew once the invoice is there.
+  await expect.poll(() => title.evaluate(countLines, number)).toBe(1);
 });
 
 test('what is searched for is typed on while the list follows', async ({ page, school, serviceKey }) => {

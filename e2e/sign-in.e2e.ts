@@ -97,6 +97,7 @@ test('the address that was asked for is kept through sign-in', async ({ page }) 
 
 test('the first page has the focus also where its drawing was begun anew', async ({ page, school }) => {
   await page.goto('/login');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   // Keys that come while the first page is drawn go before it: each begins the drawing anew.
   await page.evaluate(() => {
     const email = document.querySelector<HTMLInputElement>('input[type="email"]')!;

@@ -76,6 +76,23 @@ test('a modal keeps the focus within, closes by Escape and gives it back; a ques
   }
 });
 
+test('a modal closes by Escape also while the focus is nowhere yet', async ({ page }) => {
+  const opener = button(page, 'Modal');
+  await opener.focus();
+  await page.evaluate(() =>
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[role="dialog"]') === null) return;
+      observer.disconnect();
+      (document.activeElement as HTMLElement).blur();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      document.body.dataset['wasOpen'] = '';
+    }).observe(document.body, { childList: true, subtree: true }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body[data-was-open]')).toBeAttached();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('every part that takes the focus has a name, and shows that it has it @phone', async ({ page }) => {
   const seen = new Set<string>();
   const nameless: string[] = [];

@@ -19,9 +19,10 @@ export function recoverFocus(): () => void {
     for (const place of places.toReversed()) {
       const around = place.find((element) => element.isConnected);
       if (around === undefined) continue;
-      // A page on its way has no heading yet: it is looked for again as more is drawn.
-      return focusPlace(around, place.slice(place.indexOf(around)));
+      // What stands apart, as a message does, has no heading around it: then it is the place before that.
+      if (focusPlace(around, place.slice(place.indexOf(around)))) return;
     }
+    // A page on its way has no heading yet: it is looked for again as more is drawn.
     const page = document.querySelector('#content');
     if (page !== null) focusPlace(page, [page]);
   };
@@ -56,9 +57,11 @@ function listAround(element: Element | null): Element[] {
   return element === null || element === document.body ? [] : [element, ...listAround(element.parentElement)];
 }
 
-function focusPlace(self: Element, around: readonly Element[]): void {
+/** Whether there was something that takes the focus. */
+function focusPlace(self: Element, around: readonly Element[]): boolean {
   const heading = around.map((element) => element.querySelector<HTMLElement>(headings)).find(Boolean);
   const target = self.matches('a, button, input') ? (self as HTMLElement) : heading;
   if (target === heading && heading) heading.tabIndex = -1;
   target?.focus();
+  return target !== undefined;
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaLocale } from '../settings/aria-locale.tsx';
 import type { OverlayState } from './lazy-overlay.tsx';
+import { useEarlyEscape } from './use-early-escape.ts';
 import css from './drawer.module.css';
 
 export interface DrawerSheetProps extends OverlayState {
@@ -13,6 +14,8 @@ export interface DrawerSheetProps extends OverlayState {
 
 /** The open drawer. */
 export function DrawerSheet({ label, isOpen, onClose, children }: DrawerSheetProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  useEarlyEscape(surface, { isOpen, onClose });
   return (
     <AriaLocale>
       <ModalOverlay
@@ -23,7 +26,7 @@ export function DrawerSheet({ label, isOpen, onClose, children }: DrawerSheetPro
         }}
         isDismissable
       >
-        <Modal className={css.drawer!}>
+        <Modal ref={surface} className={css.drawer!}>
           <Dialog className={css.dialog!} aria-label={label}>
             {children}
           </Dialog>

@@ -1,5 +1,5 @@
 import { inWords } from '@staffroom/domain/text/translation.ts';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
@@ -8,6 +8,7 @@ import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import type { OverlayState } from './lazy-overlay.tsx';
 import { ScrollArea } from '../display/scroll-area.tsx';
+import { useEarlyEscape } from './use-early-escape.ts';
 import css from './modal.module.css';
 
 export interface ModalProps extends OverlayState {
@@ -34,6 +35,8 @@ export function ModalDialog({
   isAlert = false,
   keepsOnOutsidePress = false,
 }: ModalProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  useEarlyEscape(surface, { isOpen, onClose });
   return (
     <AriaLocale>
       <ModalOverlay
@@ -44,7 +47,7 @@ export function ModalDialog({
         }}
         isDismissable={!isAlert && !keepsOnOutsidePress}
       >
-        <AriaModal className={classNames(css.modal, css[size])}>
+        <AriaModal ref={surface} className={classNames(css.modal, css[size])}>
           <Dialog className={css.dialog!} role={isAlert ? 'alertdialog' : 'dialog'}>
             <header className={css.header}>
               <Heading slot="title" className={css.title!}>

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaLocale } from '../settings/aria-locale.tsx';
 import { PanelContent, type PanelContentProps } from './side-panel-content.tsx';
+import { useEarlyEscape } from './use-early-escape.ts';
 import css from './side-panel.module.css';
 
 export interface SidePanelSheetProps extends PanelContentProps {
@@ -13,6 +15,8 @@ export interface SidePanelSheetProps extends PanelContentProps {
 
 /** The panel over everything, for windows up to 1263 px. */
 export function SidePanelSheet(props: SidePanelSheetProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  useEarlyEscape(surface, props);
   return (
     <AriaLocale>
       <ModalOverlay
@@ -23,7 +27,7 @@ export function SidePanelSheet(props: SidePanelSheetProps) {
         }}
         isDismissable
       >
-        <Modal className={props.isWide ? `${css.sheet} ${css.wide}` : css.sheet!}>
+        <Modal ref={surface} className={props.isWide ? `${css.sheet} ${css.wide}` : css.sheet!}>
           <Dialog className={css.panel!}>
             <PanelContent
               {...props}

@@ -7,11 +7,10 @@ import {
 } from '@staffroom/domain/notifications/notice-times.rules.ts';
 import type { QuietHours } from '@staffroom/domain/notifications/notice-times.rules.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
-import { listen } from '../../db/listen.ts';
 import type { Database } from '../../db/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
-import { createWakeSignal } from '../../platform/events/wake-signal.ts';
-import type { WakeSignal } from '../../platform/events/wake-signal.ts';
+import { keepLooking } from '../../platform/events/keep-looking.ts';
+import type { Looking } from '../../platform/events/keep-looking.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Log } from '../../platform/runtime/log.ts';
@@ -33,47 +32,22 @@ export type QueueOptions = {
   pollMs?: number;
 };
 
-export type NotificationQueue = {
-  /** Resolves when the batch in hand is committed. */
-  stop: () => Promise<void>;
-};
-
 const batchSize = 200;
-const pauseAfterFailureMs = 1_000;
 
 /**
  * Makes a job of each message that was recorded, to be sent when it is due: at once, or after the quiet hours of who is
  * told. Every worker may run one: each message is taken by one of them.
  */
-export async function startNotificationQueue(options: QueueOptions): Promise<NotificationQueue> {
-  const { directAddress } = options;
-  const wakeSignal = createWakeSignal();
-  const { wake } = wakeSignal;
-  const listener =
-    directAddress === null
-      ? null
-      : await listen({ address: directAddress, channels: ['notifications'], onNotify: wake, onResume: wake });
-  const running = runUntilStopped(options, wakeSignal);
-  return {
-    stop: async () => {
-      wakeSignal.stop();
-      await Promise.all([running, listener?.close()]);
-    },
-  };
-}
-
-async function runUntilStopped(options: QueueOptions, wakeSignal: WakeSignal): Promise<void> {
-  const { directAddress, log, pollMs = directAddress === null ? 1_000 : 5_000 } = options;
-  while (!wakeSignal.stopped) {
-    wakeSignal.clear();
-    try {
-      const { moreWaits } = await queueNotifications(options);
-      if (!moreWaits) await wakeSignal.wait(pollMs);
-    } catch (error) {
-      log.warn({ error }, 'messages were not queued and are tried again');
-      await wakeSignal.pause(pauseAfterFailureMs);
-    }
-  }
+export function startNotificationQueue(options: QueueOptions): Promise<Looking> {
+  const { directAddress, log, pollMs } = options;
+  return keepLooking({
+    look: () => queueNotifications(options),
+    failureWords: 'messages were not queued and are tried again',
+    channels: ['notifications'],
+    directAddress,
+    log,
+    pollMs,
+  });
 }
 
 /** One look at every group that has messages waiting. */

@@ -1,10 +1,9 @@
 import { kindOfEvent } from '@staffroom/domain/provider/webhooks.rules.ts';
 import type { WebhookEventType } from '@staffroom/domain/provider/webhooks.rules.ts';
-import { listen } from '../../db/listen.ts';
 import type { Database } from '../../db/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
-import { createWakeSignal } from '../../platform/events/wake-signal.ts';
-import type { WakeSignal } from '../../platform/events/wake-signal.ts';
+import { keepLooking } from '../../platform/events/keep-looking.ts';
+import type { Looking } from '../../platform/events/keep-looking.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
@@ -35,49 +34,23 @@ export type WebhookQueueOptions = {
   pollMs?: number;
 };
 
-export type WebhookQueue = {
-  /** Resolves when the batch in hand is committed. */
-  stop: () => Promise<void>;
-};
-
 /** Numbers of the log that one transaction goes through. */
 const batchSize = 1_000;
-const pauseAfterFailureMs = 1_000;
 
 /**
  * Makes a delivery of each event for each webhook that is told of its type, and a job for each webhook that has something
  * to send. Every worker may run one: each event is taken by one of them.
  */
-export async function startWebhookQueue(options: WebhookQueueOptions): Promise<WebhookQueue> {
-  const { directAddress } = options;
-  const wakeSignal = createWakeSignal();
-  const { wake } = wakeSignal;
-  const channels = ['events', webhookChannel];
-  const listener =
-    directAddress === null
-      ? null
-      : await listen({ address: directAddress, channels, onNotify: wake, onResume: wake });
-  const running = runUntilStopped(options, wakeSignal);
-  return {
-    stop: async () => {
-      wakeSignal.stop();
-      await Promise.all([running, listener?.close()]);
-    },
-  };
-}
-
-async function runUntilStopped(options: WebhookQueueOptions, wakeSignal: WakeSignal): Promise<void> {
-  const { directAddress, log, pollMs = directAddress === null ? 1_000 : 5_000 } = options;
-  while (!wakeSignal.stopped) {
-    wakeSignal.clear();
-    try {
-      const { moreWaits } = await queueWebhooks(options);
-      if (!moreWaits) await wakeSignal.wait(pollMs);
-    } catch (error) {
-      log.warn({ error }, 'webhooks were not queued and are tried again');
-      await wakeSignal.pause(pauseAfterFailureMs);
-    }
-  }
+export function startWebhookQueue(options: WebhookQueueOptions): Promise<Looking> {
+  const { directAddress, log, pollMs } = options;
+  return keepLooking({
+    look: () => queueWebhooks(options),
+    failureWords: 'webhooks were not queued and are tried again',
+    channels: ['events', webhookChannel],
+    directAddress,
+    log,
+    pollMs,
+  });
 }
 
 /** One look at the log for every webhook, and at what is due. */

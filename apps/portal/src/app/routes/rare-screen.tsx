@@ -7,7 +7,6 @@ import {
   supportSignOutPath,
 } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { forgotPasswordLink } from '../../lib/links.ts';
-
 import { lazyScreen } from './lazy-screen.tsx';
 import type { LazyScreen } from './lazy-screen.tsx';
 import { withoutLanguage } from './without-language.ts';

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openBoss } from '../../../platform/jobs/open-boss.ts';
+import { setJobsClock } from '../../../platform/jobs/testing/set-jobs-clock.ts';
 import { drawPushKey } from '../../../platform/push/web-push.ts';
 import { readPush } from '../../../platform/push/testing/read-push.ts';
 import { createLog, silentLog } from '../../../platform/runtime/log.ts';
@@ -37,13 +38,7 @@ export async function createSendingWorld({ now }: { now?: string } = {}) {
 
   const setNow = async (instant: Temporal.Instant): Promise<void> => {
     app.clock.set(instant);
-    // The jobs' clock stands where ours does.
-    await sql
-      .raw(
-        `create or replace function jobs.job_now() returns timestamptz language sql stable as
-         $$ select '${instant.toString()}'::timestamptz $$`,
-      )
-      .execute(owner.db);
+    await setJobsClock(owner, instant);
   };
   await setNow(app.clock.now());
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import type { sql } from 'kysely';
 import { webhookEventTypes } from '@staffroom/domain/provider/webhooks.rules.ts';
 import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import { testSecret } from '../../../../test/support/test-app.ts';
@@ -10,6 +10,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { providerClientGroupId } from '../../../identity/service-keys.ts';
 import { sendAnnouncements } from '../../../platform/events/outbox.ts';
 import type { Announcement } from '../../../platform/events/outbox.ts';
+import { setJobsClock } from '../../../platform/jobs/testing/set-jobs-clock.ts';
 import type { PostOptions } from '../../../platform/outbound/post.ts';
 import { createLog } from '../../../platform/runtime/log.ts';
 import { systemIds } from '../../../platform/runtime/ids.ts';
@@ -49,13 +50,7 @@ export async function createWebhookWorld() {
 
   const setNow = async (instant: Temporal.Instant): Promise<void> => {
     app.clock.set(instant);
-    // The jobs' clock stands where ours does.
-    await sql
-      .raw(
-        `create or replace function jobs.job_now() returns timestamptz language sql stable as
-         $$ select '${instant.toString()}'::timestamptz $$`,
-      )
-      .execute(owner.db);
+    await setJobsClock(owner, instant);
   };
   await setNow(app.clock.now());
 

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/pool.ts';
+
+/** Where the clock stands by which jobs are due. `owner` is the owner login. */
+export async function setJobsClock(owner: Database, instant: Temporal.Instant): Promise<void> {
+  await sql
+    .raw(
+      `create or replace function jobs.job_now() returns timestamptz language sql stable as
+       $$ select '${instant.toString()}'::timestamptz $$`,
+    )
+    .execute(owner.db);
+}

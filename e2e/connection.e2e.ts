@@ -131,3 +131,32 @@ test('who signs out soon after the first page, without a network, leaves nothing
     page.getByRole('textbox', { name: 'Email' }).or(page.getByText('You are signed out')).first(),
   ).toBeVisible();
 });
+
+test('who signs out without a network, and without the page for it, leaves nothing behind either @phone', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.route(/\/assets\/rare-screen-/, (route) => route.abort());
+  await signIn(page, 'viewer@richmond.example', '/bookings');
+  await expect(mark(page)).toHaveText('Live');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'We could not sign you out. Please try again' }),
+  ).toBeVisible();
+  await expect(page.getByText('Everything has been removed from this device')).toBeVisible();
+  const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect((await kept()).filter((name) => !['darkMode', 'drawer', 'dashboardLayout'].includes(name))).toEqual(
+    [],
+  );
+  await context.setOffline(false);
+  await page.unroute(/\/assets\/rare-screen-/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  const refused = await page.request.post('/api/v1/auth/refresh');
+  expect(refused.status()).toBe(401);
+});

@@ -159,6 +159,61 @@ for (const [device, size] of [
       await expect(room).toHaveValue('Acting 2');
     });
 
+    test('whoever logs out, or stops where the grant has ended, leaves through the second provider', async ({
+      page,
+      school,
+      noise,
+    }) => {
+      noise.allow(/401 \(Unauthorized\)|fonts\.googleapis\.com|favicon\.ico/);
+      const leaving = page
+        .getByRole('button', { name: /yes|sign me out|log ?out/i })
+        .or(page.getByText('Signed out'))
+        .first();
+      await askToAct(page, school.officer, 'Act for the contact');
+      await signInAtProvider(page);
+      await isSignedIn(page);
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await expect(leaving).toBeVisible();
+
+      await askToAct(page, school.officer, 'Act for the contact');
+      await signInAtProvider(page);
+      await isSignedIn(page);
+      await forgetThere(page);
+      await school.endGrants(school.officer);
+      await ended(page).getByRole('button', { name: 'Stop' }).click();
+      await expect(leaving).toBeVisible();
+      await page.goto('/');
+      await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('supportWish');
+    });
+
+    test('whoever stops without a network leaves nothing behind, and stops with it', async ({
+      page,
+      context,
+      school,
+      noise,
+    }) => {
+      noise.allow(/401 \(Unauthorized\)|fonts\.googleapis\.com|favicon\.ico|ERR_INTERNET_DISCONNECTED/);
+      await askToAct(page, school.officer, 'Act for the contact');
+      await signInAtProvider(page);
+      await isSignedIn(page);
+      await expect(strip(page, school.officer)).toBeVisible();
+      await context.setOffline(true);
+      await strip(page, school.officer).getByRole('button', { name: 'Stop' }).click();
+      await expect(page.getByRole('heading', { name: 'We could not sign you out' })).toBeVisible();
+      const kept = await page.evaluate(() => Object.keys(localStorage));
+      expect(kept.filter((name) => !['darkMode', 'drawer', 'dashboardLayout'].includes(name))).toEqual([]);
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(
+        page
+          .getByRole('button', { name: /yes|sign me out|log ?out/i })
+          .or(page.getByText('Signed out'))
+          .first(),
+      ).toBeVisible();
+    });
+
     test('where no window may open, this one goes to the second provider and comes home', async ({
       page,
       school,

@@ -555,11 +555,23 @@ test('a new version waits until it is taken, and no draft is lost @phone', async
   front.changeWorker((text) =>
     text.replace(/"version":"[^"]*","entry":"[^"]*"/, '"version":"next","entry":"<title>"'),
   );
+  // Scrolled past it, a person is told at the lower edge, and once more when they look at the page again.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(page.getByText('A new version is ready')).toBeVisible();
+  const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await expect(toast).toContainText('A new version is ready');
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toHaveCount(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(toast.getByRole('button', { name: 'Update now' })).toBeVisible();
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+  await notice.scrollIntoViewIfNeeded();
   await expect(room(page)).toHaveValue('Draft 11');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(toast).toHaveCount(0);
   const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Update now' }).click();
+  await notice.getByRole('button', { name: 'Update now' }).click();
   await loaded;
   await formIsReady(page);
   await expect(room(page)).toHaveValue('Draft 11');

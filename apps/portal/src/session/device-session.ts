@@ -42,6 +42,15 @@ export function rememberSession(): void {
   tryStorage(() => localStorage.setItem(hintName, '1'));
 }
 
+/** Whether a booking on this device has had no answer yet (`shared/booking/booking-intent.ts`). */
+export function holdsUnsent(): boolean {
+  try {
+    return Object.values(localStorage).some((text: string) => text.includes('"isAnswered":false'));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Empties the device of everything that belongs to a person: storages, databases, caches, push subscription. Only dark
  * mode, drawer and dashboard layout are written back (product.md 31).

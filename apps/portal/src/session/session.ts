@@ -2,7 +2,7 @@ import { signOut } from '@staffroom/domain/sign-in/sign-in.contract.ts';
 import { endedElsewhereLink, homeLink, landingLink, type Address } from '../lib/links.ts';
 import { call, onSessionEnded, tokens } from '../lib/calls/call.ts';
 import { getOriginLanguage } from '../lib/device/runtime-config.ts';
-import { clearDevice, forgetSeen, mayHaveSession, rememberSession } from './device-session.ts';
+import { clearDevice, forgetSeen, holdsUnsent, mayHaveSession, rememberSession } from './device-session.ts';
 import { findSignedInApp, findOpenContact } from './signed-in-app.ts';
 import { getSessionPhase, setSessionPhase } from './session-state.ts';
 import { onNewsFromTabs, tellOtherTabs } from './session-tabs.ts';
@@ -63,6 +63,17 @@ export async function signOutHere(address: string | null = landingAddress()): Pr
   const { isSuccess } = await call(signOut);
   await leave(isSuccess ? address : null);
   return isSuccess;
+}
+
+/**
+ * Where the server cannot be told, or the page that tells it did not arrive: nothing of the person stays in tabs and
+ * device. False where a booking still waits here to be sent, about which the person is asked first.
+ */
+export function leaveHere(): boolean {
+  if (holdsUnsent()) return false;
+  tellOtherTabs({ kind: 'signedOut' });
+  void leave(null);
+  return true;
 }
 
 export function landingAddress(): Address {

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
+import { supportSignOutPath } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { endedElsewhereLink, homeLink, leftSchoolHash } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { changeTitle } from '../../lib/navigation/shown.ts';
 import { errorPageTexts } from './error-page-texts.ts';
+import { findSupportAddress } from '../../session/device-session.ts';
 import { findSchool } from '../../session/school-session.ts';
 import { findOpenContact } from '../../session/signed-in-app.ts';
 import { landingAddress, signOutHere } from '../../session/session.ts';
@@ -38,7 +40,9 @@ export function LoggedOutPage() {
     } else if (!cameFromInside) setStage('out');
   };
   const start = useEffectEvent(() => {
-    if (stage === 'leaving') void leave();
+    // Who acts as a contact leaves through the second provider.
+    if (findSupportAddress() !== null) goTo(supportSignOutPath, { replaces: true });
+    else if (stage === 'leaving') void leave();
   });
   useEffect(() => start(), []);
   if (stage === 'leaving') return <LoadingScreen />;

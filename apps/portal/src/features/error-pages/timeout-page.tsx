@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ping } from '@staffroom/domain/service-status/ping.contract.ts';
+import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { timeoutLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 import { timeoutTexts } from './timeout-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
+import { leaveHere } from '../../session/session.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { BarePage } from './bare-page.tsx';
 import { reloadOnce } from './reload-once.ts';
@@ -24,6 +26,7 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   const texts = timeoutTexts();
   const [isChecking, setChecking] = useState(true);
   const [isReachable, setReachable] = useState(false);
+  const [isEmptied, setEmptied] = useState(false);
 
   const check = async (goesOn: () => boolean) => {
     setChecking(true);
@@ -39,6 +42,10 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
     return true;
   });
   useEffect(() => void check(() => goOn()), [isOnItsWay]);
+  useEffect(() => {
+    // Who signs out is out of this device, whatever of the program is here.
+    if (isWayOut()) setEmptied(leaveHere());
+  }, []);
 
   const retry = () =>
     void check(() => {
@@ -52,7 +59,7 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
       : { title: texts.lostTitle, words: texts.lostWords };
   return (
     <BarePage
-      title={title}
+      title={isWayOut() ? failureTexts.signOut : title}
       actions={
         <Button variant="primary" icon="refresh" isPending={isChecking} onPress={retry}>
           {texts.retry}
@@ -60,8 +67,14 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
       }
     >
       <p role="status">{isChecking ? texts.checking : words}</p>
+      {isEmptied ? <p>{texts.emptied}</p> : null}
     </BarePage>
   );
+}
+
+/** The addresses that sign out. */
+function isWayOut(): boolean {
+  return /\/logout\/?$/i.test(location.pathname);
 }
 
 function reload(): void {

@@ -3,7 +3,7 @@ import { endSupportGrant } from '@staffroom/domain/impersonation/support-grant.c
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { call } from '../../lib/calls/call.ts';
 import { changeTitle } from '../../lib/navigation/shown.ts';
-import { landingAddress, signOutHere } from '../../session/session.ts';
+import { landingAddress, leaveHere, signOutHere } from '../../session/session.ts';
 import { LinkPage } from '../../shared/links/link-page.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
@@ -12,38 +12,49 @@ import { accountTexts } from '../../shared/account/account-texts.ts';
 import { impersonationTexts } from './impersonation-texts.ts';
 import { stoppedTexts } from './stopped-texts.ts';
 
-let stopping: Promise<boolean> | null = null;
+type Stage = 'leaving' | 'out' | 'failed';
 
-/** Stops acting: ends the grant, empties the device, and leads to the second provider, which leads back here. */
-async function stop(): Promise<boolean> {
+let stopping: Promise<Stage> | null = null;
+
+/**
+ * Stops acting: ends the grant, empties the device, and leads to the second provider, which leads back here. The device is
+ * emptied also where the server did not answer.
+ */
+async function stop(): Promise<Stage> {
   const ended = await call(endSupportGrant);
-  if (!ended.isSuccess) return false;
+  if (!ended.isSuccess) {
+    leaveHere();
+    return 'failed';
+  }
+  if (!(await signOutHere(null))) return 'failed';
   const { signOutAddress } = ended.data;
-  const isOut = await signOutHere(null);
-  if (isOut && signOutAddress !== null) location.replace(signOutAddress);
-  return isOut && signOutAddress === null;
+  if (signOutAddress === null) return 'out';
+  location.replace(signOutAddress);
+  return 'leaving';
 }
 
 export function ImpersonateLogoutScreen() {
   const texts = stoppedTexts();
-  const [state, setState] = useState<'leaving' | 'out' | 'failed'>('leaving');
+  const [state, setState] = useState<Stage>('leaving');
   const pageTitle = state === 'failed' ? failureTexts.signOut : null;
   useEffect(() => changeTitle(pageTitle), [pageTitle]);
   useEffect(() => {
+    if (state !== 'leaving') return;
     stopping ??= stop();
-    void stopping.then((isOut) => isOut && setState('out'));
+    void stopping.then(setState);
     const timer = setTimeout(() => setState((now) => (now === 'leaving' ? 'failed' : now)), 10_000);
     return () => clearTimeout(timer);
-  }, []);
+  }, [state]);
+  const retry = () => {
+    stopping = null;
+    setState('leaving');
+  };
   if (state === 'leaving') return <LoadingScreen />;
   const isOut = state === 'out';
   return (
-    <LinkPage title={isOut ? texts.title : failureTexts.signOut} {...(isOut && { lead: texts.words })}>
+    <LinkPage title={isOut ? texts.title : failureTexts.signOut} lead={texts.words}>
       <div className={css.actions}>
-        <Button
-          variant="primary"
-          onPress={() => (isOut ? location.assign(landingAddress()) : location.reload())}
-        >
+        <Button variant="primary" onPress={() => (isOut ? location.assign(landingAddress()) : retry())}>
           {isOut ? accountTexts().signIn : impersonationTexts().again}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
+import { supportSignOutPath } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { tokens } from '../../lib/calls/call.ts';
-import { logoutLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { setSessionPhase } from '../../session/session-state.ts';
 import { tellOtherTabs } from '../../session/session-tabs.ts';
@@ -52,7 +52,7 @@ export function RenewGrantDialog() {
   /** The window opens with the press, which a browser asks for; where it stops that, this one goes. */
   const renew = async () => {
     const wish = findWish();
-    if (wish === null) return goTo(logoutLink);
+    if (wish === null) return goTo(supportSignOutPath);
     const popUp = open('about:blank', '', 'popup,width=480,height=680');
     setHasFailed(false);
     setIsPending(true);
@@ -79,7 +79,7 @@ export function RenewGrantDialog() {
           <Button variant="primary" onPress={() => void renew()}>
             {isPending ? texts.again : texts.goOn}
           </Button>
-          <Button variant="quiet" onPress={() => goTo(logoutLink)}>
+          <Button variant="quiet" onPress={() => goTo(supportSignOutPath)}>
             {texts.stop}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { supportSignOutPath } from '@staffroom/domain/impersonation/support-grant.rules.ts';
+import { goTo } from '../../lib/navigation/go-to.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { impersonationTexts } from './impersonation-texts.ts';
@@ -16,7 +17,7 @@ export function SupportStrip() {
         <strong>{texts.acting(fullName)}</strong>
         {isReading ? <span> · {texts.lookingOnly}</span> : null}
       </p>
-      <Button size="small" onPress={() => location.assign(supportSignOutPath)}>
+      <Button size="small" onPress={() => goTo(supportSignOutPath)}>
         {texts.stop}
       </Button>
     </aside>

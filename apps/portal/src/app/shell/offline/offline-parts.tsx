@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WaitingBooking } from '../../../features/bookings/waiting/waiting-booking.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import css from './offline-parts.module.css';
 import { offlineTexts } from './offline-texts.ts';
 import { followWorker, type Update } from './offline-worker.ts';
@@ -41,24 +42,57 @@ function followSeen(): () => void {
 function UpdateNotice() {
   const texts = offlineTexts();
   const [update, setUpdate] = useState<{ take: Update } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => followWorker((take) => setUpdate({ take })), []);
+  useEffect(() => {
+    if (update === null) return;
+    return whenLookedAt(() => {
+      if (place.current === null || isInSight(place.current)) return null;
+      const { newVersion: message, update: label } = offlineTexts();
+      return showToast({ message, action: { label, onPress: update.take } });
+    });
+  }, [update]);
   if (update === null) return null;
   return (
-    <Banner
-      title={texts.newVersion}
-      isLive
-      actions={
-        <>
-          <Button size="small" onPress={update.take}>
-            {texts.update}
-          </Button>
-          <Button size="small" variant="quiet" onPress={() => setUpdate(null)}>
-            {texts.later}
-          </Button>
-        </>
-      }
-    >
-      {texts.newVersionWords}
-    </Banner>
+    <div ref={place}>
+      <Banner
+        title={texts.newVersion}
+        isLive
+        actions={
+          <>
+            <Button size="small" onPress={update.take}>
+              {texts.update}
+            </Button>
+            <Button size="small" variant="quiet" onPress={() => setUpdate(null)}>
+              {texts.later}
+            </Button>
+          </>
+        }
+      >
+        {texts.newVersionWords}
+      </Banner>
+    </div>
   );
+}
+
+/** Scrolled away or under a dialog, it is not what stands at its place. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+/** Calls `show` each time that somebody comes to look at the page, and now. Answers how to stop, which hides it again. */
+function whenLookedAt(show: () => (() => void) | null): () => void {
+  let hide: (() => void) | null = null;
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    hide?.();
+    hide = show();
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    hide?.();
+    document.removeEventListener('visibilitychange', look);
+  };
 }

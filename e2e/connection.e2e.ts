@@ -149,6 +149,7 @@ test('who signs out without a network, and without the page for it, leaves nothi
     page.getByRole('heading', { name: 'We could not sign you out. Please try again' }),
   ).toBeVisible();
   await expect(page.getByText('Everything has been removed from this device')).toBeVisible();
+  await expect(page).toHaveTitle(/^We could not sign you out/);
   const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect((await kept()).filter((name) => !['darkMode', 'drawer', 'dashboardLayout'].includes(name))).toEqual(
     [],

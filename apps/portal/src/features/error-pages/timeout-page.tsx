@@ -3,6 +3,7 @@ import { ping } from '@staffroom/domain/service-status/ping.contract.ts';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
 import { timeoutLink } from '../../lib/links.ts';
 import { call } from '../../lib/calls/call.ts';
+import { changeTitle } from '../../lib/navigation/shown.ts';
 import { epochMs } from '../../lib/time/clock.ts';
 import { timeoutTexts } from './timeout-texts.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
@@ -44,7 +45,9 @@ export function TimeoutPage({ isOnItsWay = false, askAgain = null }: Props) {
   useEffect(() => void check(() => goOn()), [isOnItsWay]);
   useEffect(() => {
     // Who signs out is out of this device, whatever of the program is here.
-    if (isWayOut()) setEmptied(leaveHere());
+    if (!isWayOut()) return;
+    changeTitle(failureTexts.signOut);
+    setEmptied(leaveHere());
   }, []);
 
   const retry = () =>

@@ -1,5 +1,16 @@
-/** Why a message will never be sent: `notSentBecause` of its row. Overtaken: it was no longer so, or was told anew. */
-export const notSentReasons = ['tooOld', 'unreachable', 'refused', 'failed', 'decided', 'overtaken'] as const;
+/**
+ * Why a message will never be sent: `notSentBecause` of its row. Overtaken: it was taken back, or came to nothing.
+ * Replaced: a later message tells it, as it stands by then.
+ */
+export const notSentReasons = [
+  'tooOld',
+  'unreachable',
+  'refused',
+  'failed',
+  'decided',
+  'overtaken',
+  'replaced',
+] as const;
 export type NotSentReason = (typeof notSentReasons)[number];
 
 /** What a message's row says: recorded, taken by a worker, sent, or not to be sent. */
@@ -12,14 +23,15 @@ export type MessageStatus = (typeof messageStatuses)[number];
  */
 export const messageTransitions: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   waiting: ['queued', 'tooOld', 'overtaken'],
-  queued: ['sent', 'tooOld', 'unreachable', 'refused', 'failed', 'decided', 'overtaken'],
+  queued: ['sent', 'tooOld', 'unreachable', 'refused', 'failed', 'decided', 'overtaken', 'replaced'],
   sent: [],
   tooOld: [],
   unreachable: [],
   refused: [],
-  failed: ['queued', 'sent', 'tooOld', 'unreachable', 'refused', 'decided', 'overtaken'],
+  failed: ['queued', 'sent', 'tooOld', 'unreachable', 'refused', 'decided', 'overtaken', 'replaced'],
   decided: [],
   overtaken: ['sent'],
+  replaced: [],
 };
 export const firstMessageStatuses = ['waiting'] as const satisfies readonly MessageStatus[];
 

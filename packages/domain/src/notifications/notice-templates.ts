@@ -129,6 +129,9 @@ export const takesBack = {
   bookingReinstated: ['bookingCancelled'],
   /** By the educator who cannot come after all. */
   bookingOpenAgain: ['bookingFilled', 'replacementFound'],
+  /** By the same educator, who can come again. */
+  bookingFilled: ['bookingOpenAgain'],
+  replacementFound: ['bookingOpenAgain'],
 } as const satisfies Partial<Record<keyof typeof noticeTemplates, readonly (keyof typeof noticeTemplates)[]>>;
 
 export type NoticeTemplate = keyof typeof noticeTemplates;

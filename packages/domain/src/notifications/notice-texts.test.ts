@@ -5,6 +5,7 @@ import { bookingTemplateNames } from './notice-templates.ts';
 import type { BookingTemplate } from './notice-templates.ts';
 import { noticeRows, noticeTexts } from './notice-texts.ts';
 import { toNoticeWords } from './notice-words.ts';
+import { nothingElse } from './tell-together.rules.ts';
 import type { NoticeFacts } from './notice-words.ts';
 
 const facts: NoticeFacts = {
@@ -32,6 +33,7 @@ const facts: NoticeFacts = {
   minutesLate: 10,
   changes: [],
   changedFields: [],
+  also: nothingElse,
   approveBeforeUtc: '2026-03-09T21:00:00Z',
   representative: { name: 'Rae Rep', phone: '03 5550 0100' },
 };
@@ -249,4 +251,45 @@ test('on a phone a change is told in short', () => {
 
 test('a change of which before and after are not known says which parts were changed', () => {
   expect(rowsOf('AU', { changedFields: ['endTime', 'room'] })).toEqual(['Finish, Room']);
+});
+
+describe('what was to be told before and was not', () => {
+  const also = { ...nothingElse, cameAbout: 'booked', notComing: 'Sam Oh' } as const;
+  test('stands in every method', () => {
+    expect(textOf('bookingFilled', 'AU', { also })).toEqual({
+      email: {
+        subject: 'Kim Lee is coming: Tue 10 Mar, 8:30 am–3:30 pm, Richmond North',
+        lead: 'Kim Lee accepted and is coming to Richmond North. Olive Officer booked this. Sam Oh cannot come after all.',
+      },
+      sms: 'Staffroom: Kim Lee is coming, Tue 10 Mar, 8:30 am–3:30 pm, Richmond North. Olive Officer booked this. Sam Oh cannot come after all. KW74-3M8R',
+      voice:
+        'This is Staffroom. Good news: Kim Lee is coming to Richmond North, on Tuesday 10 March 2026, from 8:30 am to 3:30 pm. Olive Officer booked this. Sam Oh cannot come after all.',
+      push: {
+        title: 'Kim Lee is coming',
+        body: 'Tue 10 Mar, 8:30 am–3:30 pm, Richmond North. Olive Officer booked this. Sam Oh cannot come after all.',
+      },
+    });
+  });
+
+  test.each(bookingTemplateNames)('%s stays whole with it', (template) => {
+    const all = {
+      cameAbout: 'approved',
+      isReinstated: true,
+      isChanged: true,
+      notComing: 'Sam Oh',
+      coming: 'Kim Lee',
+    } as const;
+    const changes = [{ field: 'room', from: ['1C'], to: ['D'] }] as const;
+    for (const line of linesOf(template, 'AU', { also: all, changes, educator: '' }))
+      expect(line).not.toMatch(/undefined|null|NaN|\[object|[ ]{2}|\.\.|^\W|\s$/);
+    expect(textOf(template, 'AU', { also: all, changes }).voice).not.toMatch(/[–→]/);
+  });
+
+  test('a change is said on a phone as it is, and by voice in short', () => {
+    const changed = { ...nothingElse, isChanged: true };
+    const changes = [{ field: 'room', from: ['1C'], to: ['D'] }] as const;
+    const { sms, voice } = textOf('bookingFilled', 'AU', { also: changed, changes });
+    expect(sms).toContain('Richmond North. Room: 1C → D. KW74');
+    expect(voice).toContain('3:30 pm. The booking was changed.');
+  });
 });

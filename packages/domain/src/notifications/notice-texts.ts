@@ -28,22 +28,22 @@ export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   bookingFilled: (w) => ({
     email: {
       subject: `${w.educator} is coming: ${w.when}, ${w.where}`,
-      lead: `${w.educator} accepted and is coming to ${w.where}.`,
+      lead: `${w.educator} accepted and is coming to ${w.where}.${w.also}`,
     },
-    sms: `${w.app}: ${w.educator} is coming, ${w.when}, ${w.where}. ${w.number}`,
-    voice: `This is ${w.app}. Good news: ${w.educator} is coming to ${w.where}, ${w.spokenWhen}.`,
-    push: { title: `${w.educator} is coming`, body: `${w.when}, ${w.where}` },
+    sms: `${w.app}: ${w.educator} is coming, ${w.when}, ${w.where}.${w.alsoBriefly} ${w.number}`,
+    voice: `This is ${w.app}. Good news: ${w.educator} is coming to ${w.where}, ${w.spokenWhen}.${w.also}`,
+    push: { title: `${w.educator} is coming`, body: `${w.when}, ${w.where}${alsoOnPush(w)}` },
   }),
   bookingOpenAgain: (w) => ({
     email: {
       subject: `Open again: ${w.when}, ${w.where}`,
-      lead: `${w.educator} cannot come to ${w.where} after all. The booking is open again, and we are looking for somebody else.`,
+      lead: `${w.educator} cannot come to ${w.where} after all. The booking is open again, and we are looking for somebody else.${w.also}`,
     },
-    sms: `${w.app}: ${w.educator} cannot come after all, ${w.when}, ${w.where}. We are looking for somebody else. Questions: ${w.phone}`,
-    voice: `This is ${w.app}. ${w.educator} cannot come to ${w.where} after all, ${w.spokenWhen}. The booking is open again, and we are looking for somebody else.`,
+    sms: `${w.app}: ${w.educator} cannot come after all, ${w.when}, ${w.where}. We are looking for somebody else.${w.alsoBriefly} Questions: ${w.phone}`,
+    voice: `This is ${w.app}. ${w.educator} cannot come to ${w.where} after all, ${w.spokenWhen}. The booking is open again, and we are looking for somebody else.${w.also}`,
     push: {
       title: `Open again: ${w.where}`,
-      body: `${w.educator} cannot come, ${w.when}. We are looking for somebody else.`,
+      body: `${w.educator} cannot come, ${w.when}. We are looking for somebody else.${w.alsoBriefly}`,
     },
   }),
   bookingCancelled: (w) => ({
@@ -58,25 +58,25 @@ export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   bookingReinstated: (w) => ({
     email: {
       subject: `Not ${w.cancelled} after all: ${w.when}, ${w.where}`,
-      lead: `${w.decidedBy === '' ? '' : `${w.decidedBy} undid the cancellation. `}The booking at ${w.where} stands again.${w.isNamed ? ` ${w.educator} is coming.` : ''}`,
+      lead: `${w.decidedBy === '' ? '' : `${w.decidedBy} undid the cancellation. `}The booking at ${w.where} stands again.${w.isNamed ? ` ${w.educator} is coming.` : ''}${w.also}`,
     },
-    sms: `${w.app}: not ${w.cancelled} after all: ${w.when}, ${w.where}.${w.isNamed ? ` ${w.educator} is coming.` : ''} ${w.number}`,
-    voice: `This is ${w.app}. The booking at ${w.where}, ${w.spokenWhen}, is not ${w.cancelled} after all. It stands again.${w.isNamed ? ` ${w.educator} is coming.` : ''}`,
+    sms: `${w.app}: not ${w.cancelled} after all: ${w.when}, ${w.where}.${w.isNamed ? ` ${w.educator} is coming.` : ''}${w.alsoBriefly} ${w.number}`,
+    voice: `This is ${w.app}. The booking at ${w.where}, ${w.spokenWhen}, is not ${w.cancelled} after all. It stands again.${w.isNamed ? ` ${w.educator} is coming.` : ''}${w.also}`,
     push: {
       title: `Not ${w.cancelled} after all: ${w.where}`,
-      body: `${w.when}${w.isNamed ? `. ${w.educator} is coming.` : ''}`,
+      body: `${w.when}${w.isNamed ? `. ${w.educator} is coming.${w.alsoBriefly}` : alsoOnPush(w)}`,
     },
   }),
   bookingChanged: (w) => ({
     email: {
       subject: `Changed: ${w.when}, ${w.where}`,
-      lead: `The booking at ${w.where} was changed. This is how it stands now.`,
+      lead: `The booking at ${w.where} was changed. This is how it stands now.${w.also}`,
     },
-    sms: `${w.app}: your booking was changed, now ${w.when}, ${w.where}.${w.changedBriefly === '' ? '' : ` ${w.changedBriefly}.`} ${w.number}`,
-    voice: `This is ${w.app}. The booking at ${w.where} was changed. It is now ${w.spokenWhen}.`,
+    sms: `${w.app}: your booking was changed, now ${w.when}, ${w.where}.${w.changedBriefly === '' ? '' : ` ${w.changedBriefly}.`}${w.alsoBriefly} ${w.number}`,
+    voice: `This is ${w.app}. The booking at ${w.where} was changed. It is now ${w.spokenWhen}.${w.also}`,
     push: {
       title: `Changed: ${w.where}`,
-      body: `Now ${w.when}${w.changedBriefly === '' ? '' : `. ${w.changedBriefly}`}`,
+      body: `Now ${w.when}${w.changedBriefly === '' ? '' : `. ${w.changedBriefly}`}${alsoOnPush(w)}`,
     },
   }),
   bookingExtended: (w) => ({
@@ -169,11 +169,11 @@ export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   replacementFound: (w) => ({
     email: {
       subject: `Replacement found: ${w.educator}, ${w.when}, ${w.where}`,
-      lead: `${w.educator} replaces you at ${w.where}.`,
+      lead: `${w.educator} replaces you at ${w.where}.${w.also}`,
     },
-    sms: `${w.app}: ${w.educator} replaces you, ${w.when}, ${w.where}. ${w.number}`,
-    voice: `This is ${w.app}. ${w.educator} replaces you at ${w.where}, ${w.spokenWhen}.`,
-    push: { title: `${w.educator} replaces you`, body: `${w.when}, ${w.where}` },
+    sms: `${w.app}: ${w.educator} replaces you, ${w.when}, ${w.where}.${w.alsoBriefly} ${w.number}`,
+    voice: `This is ${w.app}. ${w.educator} replaces you at ${w.where}, ${w.spokenWhen}.${w.also}`,
+    push: { title: `${w.educator} replaces you`, body: `${w.when}, ${w.where}${alsoOnPush(w)}` },
   }),
   approvalAsked: (w) => ({
     email: {
@@ -210,6 +210,8 @@ export const noticeTexts: Readonly<Record<BookingTemplate, TextOf>> = {
   }),
 };
 
+/** After words that end without a full stop. */
+const alsoOnPush = ({ alsoBriefly }: NoticeWords): string => (alsoBriefly === '' ? '' : `.${alsoBriefly}`);
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const by = (who: string): string => (who === '' ? 'Somebody ' : `${who} `);
 const until = ({ answerBy }: NoticeWords): string => (answerBy === '' ? '' : ` by ${answerBy}`);

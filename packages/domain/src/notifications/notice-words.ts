@@ -7,6 +7,7 @@ import { formatDuration } from '../time/wall-time.ts';
 import { formatTime, formatTimeSpan } from '../time/time-entry.ts';
 import { shortenText } from '../text/shorten-text.ts';
 import type { ChangedPart } from './changed-parts.rules.ts';
+import type { AlsoTold } from './tell-together.rules.ts';
 
 /** What a message is made from, as it stands when it is sent. Names and texts are what people typed. */
 export type NoticeFacts = {
@@ -45,6 +46,8 @@ export type NoticeFacts = {
   readonly changes: readonly ChangedPart[];
   /** The same by name alone, where before and after are not known. */
   readonly changedFields: readonly AmendableField[];
+  /** Earlier news of the same days that was not sent, and is told here. */
+  readonly also: AlsoTold;
   /** Until when a request can be approved. */
   readonly approveBeforeUtc: string | null;
   readonly representative: { readonly name: string; readonly phone: string };
@@ -95,6 +98,10 @@ export type NoticeWords = Pick<
   readonly changed: readonly string[];
   /** The first of them for a phone: 'Room: 1C → Room D and 2 more'; '' without any. */
   readonly changedBriefly: string;
+  /** ' Olive Officer booked this. Kim Lee is coming.', to follow a sentence; '' without any. */
+  readonly also: string;
+  /** The same for a phone, with what was changed. */
+  readonly alsoBriefly: string;
   /** 'Tue 10 Mar, 8:00 am'; '' where it does not matter. */
   readonly answerBy: string;
   /** The provider's representative. */
@@ -110,6 +117,8 @@ export function toNoticeWords(
   const { datesLocal, startTime, endTime, locationName, clientName, minutesLate } = facts;
   const regional = { order: variant.dateOrder, today: todayLocal };
   const dates = formatDates(datesLocal, regional);
+  const cancelled = locale === 'en-US' ? 'canceled' : 'cancelled';
+  const changedBriefly = briefly(changedLines(facts, regional, variant, maxOnPhone));
   const answerBy = facts.approveBeforeUtc && instantToLocal(facts.approveBeforeUtc, facts.timeZone);
   return {
     ...facts,
@@ -126,14 +135,40 @@ export function toNoticeWords(
     isNamed: facts.educator !== '',
     late: minutesLate === 1 ? '1 minute' : `${minutesLate} minutes`,
     changed: changedLines(facts, regional, variant, maxInEmail),
-    changedBriefly: briefly(changedLines(facts, regional, variant, maxOnPhone)),
+    changedBriefly,
+    also: alsoSentences(facts, cancelled, theBookingWasChanged),
+    alsoBriefly: alsoSentences(
+      facts,
+      cancelled,
+      changedBriefly ? `${changedBriefly}.` : theBookingWasChanged,
+    ),
     answerBy: answerBy
       ? `${formatDate(answerBy.dateLocal, regional)}, ${formatTime(answerBy.timeLocal.slice(0, 5), variant.clock)}`
       : '',
     call: facts.representative.name,
     phone: facts.representative.phone,
-    cancelled: locale === 'en-US' ? 'canceled' : 'cancelled',
+    cancelled,
   };
+}
+
+const theBookingWasChanged = 'The booking was changed.';
+
+function alsoSentences(
+  { also, requestedBy, decidedBy }: NoticeFacts,
+  cancelled: NoticeWords['cancelled'],
+  changed: string,
+): string {
+  const { cameAbout, isReinstated, notComing, coming, isChanged } = also;
+  const sentences = [
+    cameAbout === 'booked' && `${requestedBy} booked this.`,
+    cameAbout === 'approved' && `${decidedBy || 'An approver'} approved the request.`,
+    cameAbout === 'extended' && `${requestedBy} extended the series.`,
+    isReinstated && `It is not ${cancelled} after all.`,
+    notComing !== null && `${notComing} cannot come after all.`,
+    coming !== null && `${coming} is coming.`,
+    isChanged && changed,
+  ];
+  return sentences.map((sentence) => (sentence === false ? '' : ` ${sentence}`)).join('');
 }
 
 const fieldNames: Readonly<Record<AmendableField, string>> = {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { noticeTemplates, takesBack } from './notice-templates.ts';
 import type { NoticeTemplate } from './notice-templates.ts';
-import { datesStillNews, isRequestOvertaken, overtakersOf } from './overtaken.rules.ts';
+import {
+  bookingsStillNews,
+  datesStillNews,
+  isRequestOvertaken,
+  newsOfBookings,
+  overtakersOf,
+} from './overtaken.rules.ts';
 
 const block = 'block';
 const [tue, wed, thu] = ['2026-03-10', '2026-03-11', '2026-03-12'];
@@ -23,26 +29,46 @@ test('a booking that has moved to another date since is told of anew', () => {
   expect(datesStillNews({ subjectId: 'other', datesLocal: [tue] }, moved)).toEqual([tue]);
 });
 
-test('who was coming is overtaken by whoever comes now, nobody or a cancellation, and whatever is taken back by what does it', () => {
-  expect(overtakersOf('bookingFilled')).toEqual(['bookingFilled', 'bookingOpenAgain', 'bookingCancelled']);
+const [first, second, other] = [
+  { bookingId: 'first', blockId: block, dateLocal: tue },
+  { bookingId: 'second', blockId: block, dateLocal: wed },
+  { bookingId: 'other', blockId: 'another block', dateLocal: tue },
+];
+
+test.each([
+  ['all of it, where nothing came later', [], [first, second, other]],
+  ['the other block', [{ subjectId: block, datesLocal: [tue, wed] }], [other]],
+  ['what was not told of by itself', [{ subjectId: 'first', datesLocal: [thu] }], [second, other]],
+  ['no day of another block', [{ subjectId: 'another block', datesLocal: [wed] }], [first, second, other]],
+])('of a request is still news: %s', (_, later, expected) => {
+  expect(bookingsStillNews([first, second, other], later)).toEqual(expected);
+});
+
+test('the newest news of a booking replaces all that waits, and whatever is taken back is replaced by what does it', () => {
+  for (const template of [
+    ...newsOfBookings,
+    'bookingCreated',
+    'pendingBookingAccepted',
+    'bookingExtended',
+  ] as const)
+    expect(overtakersOf(template)).toEqual(newsOfBookings);
   for (const [later, earlier] of Object.entries(takesBack))
     for (const template of earlier) expect(overtakersOf(template)).toContain(later);
 });
 
-test('a cancellation overtakes all that is told of days, but a question how it went', () => {
-  const ofDays: NoticeTemplate[] = [
-    'bookingFilled',
-    'bookingOpenAgain',
-    'bookingReinstated',
-    'bookingChanged',
-    'bookingExtended',
-    'candidateLate',
-    'replacementFound',
-  ];
-  const overtaken = (Object.keys(noticeTemplates) as NoticeTemplate[]).filter((one) =>
-    overtakersOf(one).includes('bookingCancelled'),
-  );
-  expect(overtaken.toSorted()).toEqual(ofDays.toSorted());
+test('whatever replaces what replaces a message replaces that as well', () => {
+  for (const template of Object.keys(noticeTemplates) as NoticeTemplate[])
+    for (const later of overtakersOf(template))
+      for (const last of overtakersOf(later).filter((one) => noticeTemplates[one].maxAgeHours === 24))
+        if (template !== 'candidateLate') expect(overtakersOf(template)).toContain(last);
+});
+
+test('nothing is left to news that is too old sooner', () => {
+  for (const template of Object.keys(noticeTemplates) as NoticeTemplate[])
+    for (const later of overtakersOf(template))
+      expect(noticeTemplates[later].maxAgeHours).toBeGreaterThanOrEqual(
+        noticeTemplates[template].maxAgeHours,
+      );
 });
 
 test.each([

@@ -1,20 +1,35 @@
 import type { RequestStatusName } from '../bookings/booking-status.ts';
 import type { NoticeTemplate } from './notice-templates.ts';
 
+/** News of how a booking stands. Each tells all that the ones before it told, in words of `tellTogether`. */
+export const newsOfBookings = [
+  'bookingFilled',
+  'replacementFound',
+  'bookingOpenAgain',
+  'bookingChanged',
+  'bookingReinstated',
+  'bookingCancelled',
+] as const satisfies readonly NoticeTemplate[];
+
 /**
- * Which later news of the same days makes which untrue: what was not sent by then is not sent any more, and the later one
+ * Which later news of the same days replaces which: what was not sent by then is not sent any more, and the later one
  * says how it stands. Where neither is news, `takesBack` in `notice-templates.ts` has settled it before.
  */
 const overtakenBy: Readonly<Partial<Record<NoticeTemplate, readonly NoticeTemplate[]>>> = {
-  bookingFilled: ['bookingFilled', 'bookingOpenAgain', 'bookingCancelled'],
-  replacementFound: ['replacementFound', 'bookingOpenAgain', 'bookingCancelled'],
-  bookingOpenAgain: ['bookingFilled', 'replacementFound', 'bookingCancelled'],
-  bookingCancelled: ['bookingReinstated'],
-  bookingReinstated: ['bookingCancelled'],
-  /** The later one tells both changes as one. */
-  bookingChanged: ['bookingChanged', 'bookingCancelled'],
-  bookingExtended: ['bookingCancelled'],
-  candidateLate: ['candidateLate', 'bookingOpenAgain', 'bookingCancelled'],
+  bookingCreated: newsOfBookings,
+  pendingBookingAccepted: newsOfBookings,
+  bookingExtended: newsOfBookings,
+  ...Object.fromEntries(newsOfBookings.map((template) => [template, newsOfBookings])),
+  /** It is news for two hours alone, so that nothing that is news for longer can be left to it. */
+  candidateLate: [
+    'candidateLate',
+    'bookingFilled',
+    'replacementFound',
+    'bookingOpenAgain',
+    'bookingCancelled',
+  ],
+  approvalAsked: ['approvalReminder', 'approvalEscalated'],
+  approvalReminder: ['approvalReminder', 'approvalEscalated'],
 };
 
 /** The templates of the news that can overtake this one. */
@@ -36,6 +51,19 @@ export function datesStillNews(
   if (datesLocal.length === 1 && later.some(isOneBooking)) return [];
   const overtaken = new Set(later.flatMap((news) => news.datesLocal));
   return datesLocal.filter((date) => !overtaken.has(date));
+}
+
+/** The bookings of a request of which nothing was told later to the same person. */
+export function bookingsStillNews<
+  Booking extends { readonly bookingId: string; readonly blockId: string; readonly dateLocal: string },
+>(bookings: readonly Booking[], later: readonly NewsOfDays[]): Booking[] {
+  return bookings.filter(
+    ({ bookingId, blockId, dateLocal }) =>
+      !later.some(
+        ({ subjectId, datesLocal }) =>
+          subjectId === bookingId || (subjectId === blockId && datesLocal.includes(dateLocal)),
+      ),
+  );
 }
 
 /** Whether a message about a request or what was booked by it says what is no longer so. */

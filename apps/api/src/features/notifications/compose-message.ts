@@ -68,7 +68,7 @@ export function composeMessage(parts: MessageParts): Message {
 }
 
 /** What the bookings say now counts; a request without any speaks for itself. */
-function toFacts({ notice, request, bookings, changes, frame }: MessageParts): NoticeFacts {
+function toFacts({ notice, request, bookings, changes, also, frame }: MessageParts): NoticeFacts {
   const { params } = notice;
   const { asksForDecision } = noticeTemplates[notice.template];
   const [first, ...others] = bookings;
@@ -91,7 +91,7 @@ function toFacts({ notice, request, bookings, changes, frame }: MessageParts): N
     datesLocal: [...new Set(params.datesLocal ?? (days.length > 0 ? days : request.dates_local))],
     startTime: first?.start_time ?? request.start_time,
     endTime: first?.end_time ?? request.end_time,
-    bookingsPerDate: isAboutRequest ? request.bookings_per_date : 1,
+    bookingsPerDate: isAboutRequest ? (perDate(bookings) ?? request.bookings_per_date) : 1,
     isReplaceMe: asksForDecision && request.source === 'replaceMe',
     reasonForAbsence: asksForDecision ? request.reason_for_absence : '',
     breakMinutes: asksForDecision ? request.break_minutes : null,
@@ -105,9 +105,19 @@ function toFacts({ notice, request, bookings, changes, frame }: MessageParts): N
     minutesLate: params.minutesLate ?? 0,
     changes,
     changedFields: params.fields ?? [],
+    also,
     approveBeforeUtc: asksForDecision ? request.approve_before_utc : null,
     representative: { name: request.representative_name, phone: request.representative_phone },
   };
+}
+
+/** How many there are on each date; null where that differs, or there are none. */
+function perDate(bookings: readonly BookingFacts[]): number | null {
+  const counts = new Set(
+    [...Map.groupBy(bookings, (one) => one.date_local).values()].map((day) => day.length),
+  );
+  const [count] = counts;
+  return counts.size === 1 ? count! : null;
 }
 
 /** Every text of the facts, cleaned for where it is going. */
@@ -116,8 +126,14 @@ function mapText(facts: NoticeFacts, clean: (text: string) => string): NoticeFac
   const cleaned = Object.fromEntries(
     Object.entries(others).map(([name, value]) => [name, typeof value === 'string' ? clean(value) : value]),
   ) as typeof others;
+  const cleanName = (name: string | null): string | null => (name === null ? null : clean(name));
   return {
     ...cleaned,
+    also: {
+      ...facts.also,
+      coming: cleanName(facts.also.coming),
+      notComing: cleanName(facts.also.notComing),
+    },
     changes: facts.changes.map(({ field, from, to }) => ({
       field,
       from: from.map(clean),

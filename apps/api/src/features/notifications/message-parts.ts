@@ -1,5 +1,6 @@
 import type { ChangedPart } from '@staffroom/domain/notifications/changed-parts.rules.ts';
 import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
+import type { AlsoTold } from '@staffroom/domain/notifications/tell-together.rules.ts';
 import type { SignedLinks } from '../../identity/links/signed-links.ts';
 import type { BookingFacts, ClaimedNotice, RequestFacts } from './notice-facts.sql.ts';
 
@@ -28,6 +29,8 @@ export type MessageParts = {
   bookings: readonly BookingFacts[];
   /** What the reader has not been told of yet, in a message of a change. */
   changes: readonly ChangedPart[];
+  /** Of the same days, what was to be told before and was not. */
+  also: AlsoTold;
   frame: MessageFrame;
   now: Temporal.Instant;
 };

@@ -4,10 +4,14 @@ import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rul
 import type { AmendableField } from '@staffroom/domain/bookings/amend-booking.rules.ts';
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
-import { overtakersOf } from '@staffroom/domain/notifications/overtaken.rules.ts';
+import { newsOfBookings, overtakersOf } from '@staffroom/domain/notifications/overtaken.rules.ts';
 import { messageStatusesBefore } from '@staffroom/domain/notifications/message-state.rules.ts';
 import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
-import type { NoticeParams, NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
+import type {
+  BookingTemplate,
+  NoticeParams,
+  NoticeTemplate,
+} from '@staffroom/domain/notifications/notice-templates.ts';
 import type { Locale, VariantName } from '@staffroom/domain/regions/variants.ts';
 import type { Columns, OrNull, Renamed } from '../../db/row.ts';
 
@@ -218,7 +222,15 @@ export function zoneOfPlaces(clientGroupId: RawBuilder<unknown>, contactId: RawB
 
 export type BookingFacts = Columns<
   'bookings',
-  'booking_id' | 'date_local' | 'start_utc' | 'end_utc' | 'room' | 'version' | 'status' | 'cancel_reason'
+  | 'booking_id'
+  | 'block_id'
+  | 'date_local'
+  | 'start_utc'
+  | 'end_utc'
+  | 'room'
+  | 'version'
+  | 'status'
+  | 'cancel_reason'
 > &
   Renamed<'bookings', { start_time: 'start_time_local'; end_time: 'end_time_local' }> &
   Renamed<'booking_blocks', { block_number: 'number' }> & {
@@ -241,7 +253,7 @@ export function bookingFacts(wish: {
   datesLocal: readonly string[] | null;
 }): RawBuilder<BookingFacts> {
   return sql<BookingFacts>`
-    select b.booking_id, b.date_local, b.start_utc, b.end_utc, b.room, b.version, b.status, b.cancel_reason,
+    select b.booking_id, b.block_id, b.date_local, b.start_utc, b.end_utc, b.room, b.version, b.status, b.cancel_reason,
       left(b.start_time_local::text, 5) as start_time, left(b.end_time_local::text, 5) as end_time,
       bl.number || '-' || b.position as number, bl.number as block_number,
       coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as educator
@@ -315,16 +327,16 @@ export function markNotSent(
       and coalesce(not_sent_because, 'queued') = any(${messageStatusesBefore(because ?? 'queued')}::text[])`;
 }
 
-/** News of days that was recorded for somebody. */
+/** News that was recorded for somebody. */
 export type LaterNews = Columns<'notifications', 'subject_id'> & {
-  /** Calendar dates at the location. */
+  /** Calendar dates at the location; empty of a request as a whole. */
   dates: string[];
 };
 
 /**
- * What came after the message for the same person by the same method and can overtake it: about its booking or block, or
- * days of that. What was overtaken itself does not count, unless it is of the same kind: whatever overtook that overtakes
- * this as well, and of several changes that came to nothing none is told, whichever is looked at first.
+ * What came after the message for the same person by the same method and can replace it: about its booking, block or
+ * request, or days of that. What was overtaken itself does not count, unless it is of the same kind: of several changes
+ * that came to nothing none is told, whichever is looked at first.
  */
 export function laterNews({
   client_group_id,
@@ -344,12 +356,66 @@ export function laterNews({
         union all
         select block_id from bookings where client_group_id = ${client_group_id} and booking_id = ${subject_id}::uuid
         union all
-        select booking_id from bookings where client_group_id = ${client_group_id} and block_id = ${subject_id}::uuid))
+        select booking_id from bookings where client_group_id = ${client_group_id} and block_id = ${subject_id}::uuid
+        union all
+        select unnest(array[bl.block_id, b.booking_id]) from booking_blocks bl
+        join bookings b on b.client_group_id = bl.client_group_id and b.block_id = bl.block_id
+        where bl.client_group_id = ${client_group_id} and bl.request_id = ${subject_id}::uuid))
       and later.contact_id = ${contact_id} and later.method = ${method}
       and later.template = any(${[...overtakersOf(template)]}::text[])
       and (later.template = ${template} or later.not_sent_because is distinct from 'overtaken')
       and later.created_at > (select created_at from notifications
         where client_group_id = ${client_group_id} and notification_id = ${notification_id})`;
+}
+
+export type UntoldNews = Columns<'notifications', 'template'> & {
+  template: BookingTemplate;
+  candidate_id: string | null;
+  educator: string | null;
+};
+
+/** What a message of the days of a booking can tell in its place. */
+const toldByLater = [
+  ...newsOfBookings,
+  'bookingCreated',
+  'pendingBookingAccepted',
+  'bookingExtended',
+] as const;
+
+/**
+ * Of the same days, for the same person by the same method, what was recorded before the message and not sent, and not
+ * told by another message since; oldest first.
+ */
+export function untoldNews(
+  { client_group_id, notification_id, contact_id, method, subject_id }: ClaimedNotice,
+  datesLocal: readonly string[],
+): RawBuilder<UntoldNews> {
+  const days = sql`${[...datesLocal]}::text[]`;
+  const isOfDays = (news: RawBuilder<unknown>) =>
+    sql`(${news}.subject_id = ${subject_id}::uuid or ${news}.params -> 'datesLocal' is null
+      or ${news}.params -> 'datesLocal' ?| ${days})`;
+  return sql<UntoldNews>`
+    with about as materialized (
+      select distinct unnest(array[b.booking_id, b.block_id, b.request_id]) as subject_id
+      from bookings b
+      where b.client_group_id = ${client_group_id} and (b.booking_id = ${subject_id}::uuid
+        or b.block_id = ${subject_id}::uuid and b.date_local::text = any(${days}))
+    ), known as materialized (
+      select n.* from notifications n join about using (subject_id)
+      join notifications this
+        on this.client_group_id = n.client_group_id and this.notification_id = ${notification_id}
+      where n.client_group_id = ${client_group_id} and n.contact_id = ${contact_id} and n.method = ${method}
+        and n.template = any(${[...toldByLater]}::text[]) and n.created_at < this.created_at
+        and ${isOfDays(sql`n`)}
+    )
+    select untold.template, untold.params ->> 'candidateId' as candidate_id,
+      coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as educator
+    from known untold
+    left join candidates ca on ca.candidate_id = (untold.params ->> 'candidateId')::uuid
+    where untold.sent_at is null and coalesce(untold.not_sent_because, 'replaced') in ('replaced', 'overtaken')
+      and not exists (
+        select from known told where told.sent_at is not null and told.created_at > untold.created_at)
+    order by untold.created_at, untold.notification_id`;
 }
 
 /** What was changed of one booking, by one press. */
@@ -359,7 +425,7 @@ export type RecordedChange = Columns<'booking_changes', 'booking_id'> & {
 
 /**
  * All changes of the bookings of a message, up to the one that it tells of, that its reader was not told of by the same
- * method; oldest first.
+ * method, by whatever told how it stood then; oldest first.
  */
 export function untoldChanges(
   { client_group_id, notification_id, contact_id, method, subject_id }: ClaimedNotice,
@@ -381,7 +447,7 @@ export function untoldChanges(
       and not exists (
         select from notifications told
         where told.client_group_id = ${client_group_id} and told.subject_id in (b.booking_id, b.block_id)
-          and told.contact_id = ${contact_id} and told.method = ${method} and told.template = 'bookingChanged'
+          and told.contact_id = ${contact_id} and told.method = ${method} and told.template = any(${[...newsOfBookings]}::text[])
           and told.sent_at is not null and told.created_at >= c.acted_at and told.created_at < this.created_at
           and (told.subject_id = b.booking_id or told.params -> 'datesLocal' ? b.date_local::text))
     order by c.acted_at, b.date_local`;

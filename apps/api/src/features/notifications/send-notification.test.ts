@@ -419,7 +419,7 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
       template: 'bookingFilled',
       method: 'sms',
       sent: false,
-      because: 'overtaken',
+      because: 'replaced',
     });
   });
 
@@ -474,6 +474,173 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
     expect(changed.map(({ text }) => text)).toEqual([
       expect.stringContaining('Richmond North. Finish: 3:30 pm → 4:00 pm and 1 more.'),
     ]);
+  });
+
+  /** By SMS, of one date: the words without who sends it, the number and the link. */
+  const textsOf = (date: string) =>
+    world
+      .textMessages()
+      .map(({ text }) => text.replace(/^Staffroom: | \S+ https.*$/g, ''))
+      .filter((text) => text.includes(date));
+  const morning = async () => {
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+  };
+  const outcomesOf = async (method: string) =>
+    world.rows(sql<{ template: string; because: string | null }>`
+      select template, not_sent_because as because from notifications where method = ${method}
+      order by created_at, template`);
+
+  test('booked and filled in one night are told as one, by every method that rings; the log says what became of the first', async () => {
+    const device = await world.subscribe(world.officer.contactId);
+    await world.setNow(evening);
+    await world.startWorker();
+    const { blocks } = await world.book(
+      { email: true, sms: true, voice: true, push: true },
+      { dates: ['2026-03-12'] },
+    );
+    await until(() => world.mail.mails.length === 1);
+    await world.advance({ minutes: 10 });
+    await accept(blocks[0]!.bookingIds[0]!);
+    await morning();
+    expect(world.mail.mails.map(({ subject }) => subject?.split(':')[0])).toEqual([
+      'Booked',
+      'Kim Lee is coming',
+    ]);
+    expect(world.mail.mails[1]!.text).not.toContain('booked this');
+    expect(
+      world
+        .textMessages()
+        .map(({ method, text }) => [method, text.replace(/ \S+ https.*$/, '')])
+        .toSorted(),
+    ).toEqual([
+      [
+        'sms',
+        'Staffroom: Kim Lee is coming, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. Olive Officer booked this.',
+      ],
+      [
+        'voice',
+        'This is Staffroom. Good news: Kim Lee is coming to Richmond North, on Thursday 12 March 2026, from 8:30 am to 3:30 pm. Olive Officer booked this.',
+      ],
+    ]);
+    expect(world.push.requests.map((request) => device.read(request))).toMatchObject([
+      { title: 'Kim Lee is coming', body: expect.stringContaining('Olive Officer booked this.') },
+    ]);
+    const { body } = await world.get(await asOfficer(), `bookings/${blocks[0]!.bookingIds[0]!}`);
+    const log = body.notificationsLog as {
+      method: string;
+      template: string;
+      sentAtUtc: string | null;
+      notSentBecause: string | null;
+    }[];
+    for (const method of ['sms', 'voice', 'push'])
+      expect(log.filter((one) => one.method === method)).toMatchObject([
+        { template: 'bookingCreated', sentAtUtc: null, notSentBecause: 'replaced' },
+        { template: 'bookingFilled', sentAtUtc: '2026-03-09T19:00:00Z', notSentBecause: null },
+      ]);
+  });
+
+  test('of a request, what was told of its bookings is left out, and the rest is told as it is', async () => {
+    await world.setNow(evening);
+    await world.startWorker();
+    const { blocks } = await world.book({ sms: true }, { dates: ['2026-03-12'], bookingsPerDate: 3 });
+    await world.advance({ minutes: 10 });
+    await accept(blocks[0]!.bookingIds[0]!);
+    await morning();
+    expect(textsOf('12 Mar').toSorted()).toEqual([
+      'Kim Lee is coming, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. Olive Officer booked this.',
+      'booked 2 educators, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. We will tell you who is coming.',
+    ]);
+  });
+
+  test('booked and cancelled in one night tells the cancellation alone; cancelled and undone tells the booking', async () => {
+    await world.setNow(evening);
+    await world.startWorker();
+    const [gone, back] = [await bookOneMore('2026-03-12'), await bookOneMore('2026-03-13')];
+    await world.advance({ minutes: 10 });
+    for (const id of [gone, back]) expect((await cancel(id)).status).toBe(200);
+    await world.post(await asOfficer(), `bookings/${back}/restore`, undefined);
+    await morning();
+    expect(textsOf('12 Mar')).toEqual([expect.stringMatching(/^cancelled: Thu 12 Mar/)]);
+    expect(textsOf('13 Mar')).toEqual([expect.stringMatching(/^booked 1 educator, Fri 13 Mar/)]);
+    expect(await outcomesOf('sms')).toContainEqual({ template: 'bookingCreated', because: 'replaced' });
+  });
+
+  test('booked and changed in one night tells the booking as it is; filled as well, who is coming to it', async () => {
+    await world.setNow(evening);
+    await world.startWorker();
+    const [open, filled] = [await bookOneMore('2026-03-12'), await bookOneMore('2026-03-13')];
+    await world.advance({ minutes: 10 });
+    await accept(filled);
+    await world.advance({ minutes: 10 });
+    for (const id of [open, filled]) {
+      const answer = await world.post(await asOfficer(), `bookings/${id}/amend`, { room: 'Room D' });
+      expect(answer.status).toBe(200);
+    }
+    await morning();
+    expect(textsOf('12 Mar')).toEqual([expect.stringMatching(/^booked 1 educator, Thu 12 Mar/)]);
+    expect(textsOf('13 Mar')).toEqual([
+      'Kim Lee is coming, Fri 13 Mar, 8:30 am–3:30 pm, Richmond North. Olive Officer booked this.',
+    ]);
+  });
+
+  test('who was told to come and leaves in the night for somebody else is told in one; who is back is not told', async () => {
+    await world.startWorker();
+    const ids = [await bookOneMore('2026-03-12'), await bookOneMore('2026-03-13')] as const;
+    const bearer = await world.app.serviceKey();
+    const [kim, sam] = [await world.insertCandidate('Kim Lee'), await world.insertCandidate('Sam Oh')];
+    const provider = async (id: string, step: string, candidateId: string, rest = {}) => {
+      const path = `POST /api/v1/provider/bookings/${id}/${step}` as const;
+      const answer = await world.app.call(path, { bearer, body: { candidateId, ...rest } });
+      expect([answer.status, answer.text]).toEqual([200, answer.text]);
+    };
+    const come = async (id: string, candidateId: string) => {
+      await provider(id, 'offer', candidateId);
+      await provider(id, 'answer', candidateId, { answer: 'accepted' });
+    };
+    await world.advance({ seconds: 10 });
+    for (const id of ids) await come(id, kim);
+    await world.untilSettled();
+    await world.setNow(evening);
+    for (const id of ids) await provider(id, 'withdraw', kim);
+    await world.advance({ minutes: 10 });
+    await come(ids[0], sam);
+    await come(ids[1], kim);
+    const before = world.textMessages().length;
+    await morning();
+    expect(world.textMessages()).toHaveLength(before + 1);
+    expect(textsOf('12 Mar').at(-1)).toBe(
+      'Sam Oh is coming, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. Kim Lee cannot come after all.',
+    );
+  });
+
+  test('changed and accepted anew in one night is told in one, with what was changed', async () => {
+    await world.startWorker();
+    const id = await bookAndWaitForNight();
+    const answer = await world.post(await asOfficer(), `bookings/${id}/amend`, { room: 'Room D' });
+    expect(answer.status).toBe(200);
+    await world.advance({ minutes: 10 });
+    await accept(id);
+    await morning();
+    expect(textsOf('12 Mar').slice(1)).toEqual([
+      'Kim Lee is coming, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. Room: none → Room D.',
+    ]);
+  });
+
+  test('what was left to a message that is then taken back is told by what takes it back', async () => {
+    await world.setNow(evening);
+    await world.startWorker();
+    const id = await bookOneMore('2026-03-12');
+    await world.advance({ minutes: 10 });
+    await accept(id);
+    // As where the worker was stopped between the two.
+    await world.rows(sql`
+      update notifications set not_sent_because = 'replaced' where method = 'sms' and template = 'bookingCreated'`);
+    await world.advance({ minutes: 10 });
+    expect((await cancel(id)).status).toBe(200);
+    expect((await world.post(await asOfficer(), `bookings/${id}/restore`, undefined)).status).toBe(200);
+    await morning();
+    expect(textsOf('12 Mar')).toEqual([expect.stringContaining('Kim Lee is coming')]);
   });
 
   test('what somebody typed into a changed part acts on nothing', async () => {

@@ -1,12 +1,6 @@
 import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
 import { isOfAccount, isOfDelegation } from '@staffroom/domain/notifications/notice-templates.ts';
-import { mergeChanges } from '@staffroom/domain/notifications/changed-parts.rules.ts';
-import {
-  datesStillNews,
-  isRequestOvertaken,
-  overtakersOf,
-} from '@staffroom/domain/notifications/overtaken.rules.ts';
-import { checkStillAsks, isTooOld } from '@staffroom/domain/notifications/notice-times.rules.ts';
+import { isTooOld } from '@staffroom/domain/notifications/notice-times.rules.ts';
 import type { Database } from '../../db/pool.ts';
 import { inTransaction, readTogether } from '../../db/transaction.ts';
 import type { TenantScope } from '../../db/transaction.ts';
@@ -20,34 +14,23 @@ import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import { composeDelegationMessage } from './compose-delegation-message.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
-import { composeMessage } from './compose-message.ts';
+import { composeNews } from './compose-news.ts';
 import type { Message } from './print-message.ts';
 import { frameOfVariant } from './message-parts.ts';
 import type { MessageFrame } from './message-parts.ts';
 import {
-  bookingFacts,
   claimNotice,
   delegationNames,
   devicesOf,
   invitationFacts,
   dropDevice,
-  isFeedbackGiven,
   isNewerOfKind,
-  laterNews,
   markNotSent,
   markSent,
   noteReached,
   readerZone,
-  requestFacts,
-  untoldChanges,
 } from './notice-facts.sql.ts';
-import type {
-  BookingFacts,
-  ClaimedNotice,
-  NoticeId,
-  RecordedChange,
-  RequestFacts,
-} from './notice-facts.sql.ts';
+import type { ClaimedNotice, NoticeId } from './notice-facts.sql.ts';
 
 /** The queue of single messages, made by a migration. */
 export const sendNotificationJob = 'send-notification';
@@ -96,9 +79,9 @@ export function sendNotifications(options: SendingOptions): Job {
   };
 }
 
-/** It was answered, or taken back, before it was sent. */
+/** It was answered, taken back or told by a later one before it was sent. */
 function isNoFault(because: NotSentReason): boolean {
-  return because === 'decided' || because === 'overtaken';
+  return because === 'decided' || because === 'overtaken' || because === 'replaced';
 }
 
 type Result = { outcome: 'sent' } | { outcome: 'notSent'; because: NotSentReason; code: string | null };
@@ -157,70 +140,8 @@ async function compose(
     if (template === 'delegationGiven' && names.ended_at !== null && !isReceipt) return notSent('overtaken');
     return composeDelegationMessage({ notice: { ...notice, template }, names, frame, now });
   }
-  if (notice.request_id === null) return notSent('unreachable');
-  const { datesLocal, isOvertaken } = await readNews(notice, id, options);
-  if (isOvertaken) return notSent('overtaken');
-  const { request, bookings, untold } = await readFacts(notice, datesLocal, id, options);
-  if (!request) return notSent('unreachable');
-  const { status, approve_before_utc: approveBeforeUtc } = request;
-  const asks = checkStillAsks(template, { now, status, approveBeforeUtc });
-  if (asks !== 'asks') return notSent(asks);
-  if (isRequestOvertaken(template, { status, bookings })) return notSent('overtaken');
-  const changes = mergeChanges(
-    [...Map.groupBy(untold, (change) => change.booking_id).values()].map((each) =>
-      each.flatMap((change) => change.changes),
-    ),
-  );
-  // Changed and changed back, before anything was told.
-  if (untold.length > 1 && changes.length === 0) return notSent('overtaken');
-  const params = { ...notice.params, ...(datesLocal !== null && { datesLocal }) };
-  return composeMessage({ notice: { ...notice, template, params }, request, bookings, changes, frame, now });
-}
-
-/** The days of which it is still news, null where it is of no days of its own. */
-async function readNews(
-  notice: ClaimedNotice,
-  id: NoticeId,
-  { database }: SendingOptions,
-): Promise<{ datesLocal: string[] | null; isOvertaken: boolean }> {
-  const { template, subject_id: subjectId, params } = notice;
-  if (template === 'feedbackAsked') {
-    const [[given]] = await readTogether(database, scopeOf(id), [isFeedbackGiven(notice)]);
-    return { datesLocal: params.datesLocal ?? null, isOvertaken: given?.exists === true };
-  }
-  if (params.datesLocal === undefined || overtakersOf(template).length === 0)
-    return { datesLocal: params.datesLocal ?? null, isOvertaken: false };
-  const [later] = await readTogether(database, scopeOf(id), [laterNews(notice)]);
-  const datesLocal = datesStillNews(
-    { subjectId, datesLocal: params.datesLocal },
-    later.map((news) => ({ subjectId: news.subject_id, datesLocal: news.dates })),
-  );
-  return { datesLocal, isOvertaken: datesLocal.length === 0 };
-}
-
-/** What the message is about, as it stands now. */
-async function readFacts(
-  notice: ClaimedNotice,
-  datesLocal: readonly string[] | null,
-  id: NoticeId,
-  { database }: SendingOptions,
-): Promise<{ request: RequestFacts | undefined; bookings: BookingFacts[]; untold: RecordedChange[] }> {
-  const { clientGroupId } = id;
-  const { candidateId = null, byContactId = null } = notice.params;
-  const requestId = notice.request_id!;
-  const facts = [
-    requestFacts({ clientGroupId, requestId, candidateId, byContactId }),
-    bookingFacts({ clientGroupId, requestId, subjectId: notice.subject_id, datesLocal }),
-  ] as const;
-  if (notice.template !== 'bookingChanged') {
-    const [[request], bookings] = await readTogether(database, scopeOf(id), facts);
-    return { request, bookings, untold: [] };
-  }
-  const [[request], bookings, untold] = await readTogether(database, scopeOf(id), [
-    ...facts,
-    untoldChanges(notice, datesLocal ?? []),
-  ]);
-  return { request, bookings, untold };
+  const news = await composeNews({ ...notice, template }, { database: options.database, frame, now });
+  return typeof news === 'string' ? notSent(news) : news;
 }
 
 async function deliverOnce(

@@ -32,7 +32,8 @@ export function takeBackNotifications(tx: Tx, notice: Notice, subjectIds: readon
 /** News of days of one block, recorded already. */
 export type RecordedNews = Pick<Notice, 'clientGroupId' | 'subjectId' | 'at'> & {
   template: keyof typeof takesBack;
-  eventKey: string;
+  /** More than one where people are told of it in different words. */
+  eventKeys: readonly string[];
   datesLocal: readonly string[];
   /** Of whom both are told; null where that does not matter. */
   candidateId: string | null;
@@ -40,10 +41,11 @@ export type RecordedNews = Pick<Notice, 'clientGroupId' | 'subjectId' | 'at'> & 
 
 /**
  * What the news takes back of the same days is overtaken where it was not sent yet, and so is the news for whoever was
- * sent nothing of it by that method.
+ * sent nothing of it by that method. Where other messages were left to the one that is taken back, the news is sent: it
+ * tells them.
  */
 export function settleTakenBack(tx: Tx, news: RecordedNews): void {
-  const { clientGroupId, subjectId, candidateId, template, eventKey } = news;
+  const { clientGroupId, subjectId, candidateId, template, eventKeys } = news;
   const at = news.at.toString();
   const days = sql`${JSON.stringify(news.datesLocal)}::jsonb`;
   tx.send(sql`
@@ -54,10 +56,23 @@ export function settleTakenBack(tx: Tx, news: RecordedNews): void {
         and params -> 'datesLocal' @> ${days} and params -> 'datesLocal' <@ ${days}
         and (${candidateId}::text is null or params ->> 'candidateId' = ${candidateId}::text)
         and (not_sent_because is null or not_sent_because = 'failed')
-      returning contact_id, method, attempts
+      returning contact_id, method, attempts, created_at
     )
     update notifications told set not_sent_because = 'overtaken', queued_at = coalesce(told.queued_at, ${at})
     from taken_back
-    where told.client_group_id = ${clientGroupId} and told.event_key = ${eventKey}
-      and told.contact_id = taken_back.contact_id and told.method = taken_back.method and taken_back.attempts = 0`);
+    where told.client_group_id = ${clientGroupId} and told.event_key = any(${[...eventKeys]}::text[])
+      and told.contact_id = taken_back.contact_id and told.method = taken_back.method and taken_back.attempts = 0
+      and not exists (
+        select from notifications left_to_it
+        where left_to_it.client_group_id = ${clientGroupId} and left_to_it.contact_id = told.contact_id
+          and left_to_it.method = told.method and left_to_it.not_sent_because = 'replaced'
+          and left_to_it.created_at < taken_back.created_at
+          and left_to_it.subject_id = any(array(
+            select unnest(array[b.booking_id, b.block_id, b.request_id]) from bookings b
+            where b.client_group_id = ${clientGroupId} and ${subjectId}::uuid in (b.booking_id, b.block_id)))
+          and not exists (
+            select from notifications since
+            where since.client_group_id = ${clientGroupId} and since.contact_id = told.contact_id
+              and since.method = told.method and since.subject_id = ${subjectId}::uuid
+              and since.sent_at is not null and since.created_at > left_to_it.created_at))`);
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { isNamed, statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
-import { noticeKey } from '@staffroom/domain/notifications/notice-templates.ts';
+import { noticeKey, takesBack } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { NoticeParams, NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
@@ -87,11 +87,16 @@ export function notifyOfBookings(
     write.send(recordNotificationsFor({ ...found, ...event }, whoIsReplaced(first)));
     write.send(recordNotifications({ ...news, ...event }, { unlessToldAs: found.template }));
   } else write.send(recordNotifications({ ...news, ...event }));
-  if (template === 'bookingReinstated' || template === 'bookingOpenAgain') {
-    const candidateId = template === 'bookingOpenAgain' ? (params.candidateId ?? null) : null;
-    const eventKey = noticeKey({ ...event, template });
-    settleTakenBack(write, { ...event, template, eventKey, datesLocal, candidateId });
+  if (isTakingBack(template)) {
+    const candidateId = template === 'bookingReinstated' ? null : (params.candidateId ?? null);
+    const asReplacement = template === 'bookingFilled' ? (['replacementFound'] as const) : [];
+    const eventKeys = [template, ...asReplacement].map((name) => noticeKey({ ...event, template: name }));
+    settleTakenBack(write, { ...event, template, eventKeys, datesLocal, candidateId });
   }
+}
+
+function isTakingBack(template: NoticeTemplate): template is keyof typeof takesBack {
+  return template in takesBack;
 }
 
 /**

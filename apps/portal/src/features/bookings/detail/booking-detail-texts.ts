@@ -50,6 +50,7 @@ export const bookingDetailTexts = localised('bookingDetail', {
     failed: () => 'not sent: it could not be delivered. We are looking into it',
     decided: () => 'not sent: it had been decided by then',
     overtaken: () => 'not sent: it was no longer so',
+    replaced: () => 'not sent by itself: a later message tells it',
   } satisfies Record<Exclude<MessageState, 'sent'>, (by: ContactMethod, until: string) => string>,
   /** What a message was about. */
   about: {

@@ -15,7 +15,7 @@ const holder = z.nullable(z.strictObject({ name: z.nullable(z.string()) }));
 /**
  * How far the block of a booking can be extended, and the days up to endDateLocal with the booking's own times, every
  * date in between counted; left out, a week more. An end past maxEndDate is cut to it. isBlocked: the location takes no
- * bookings on that date. candidateAvailable is null where nobody holds the block; an educator counts as available when
+ * bookings on that date; closedMessage is what the provider wrote about that, as markdown, or null. candidateAvailable is null where nobody holds the block; an educator counts as available when
  * nothing that they have accepted overlaps and the client wants them back. earliestStart is a wall time, null where any
  * will do. A block that cannot be extended at all is refused.
  */
@@ -52,6 +52,7 @@ export const getExtensionScheduling = defineEndpoint({
           breakMinutes,
           isWeekend: z.boolean(),
           isBlocked: z.boolean(),
+          closedMessage: z.nullable(z.string()),
           candidateAvailable: z.nullable(z.boolean()),
         }),
       ),

@@ -12,6 +12,7 @@ import {
   listReplaceMeDays,
 } from '@staffroom/domain/replace-me/replace-me.rules.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
+import { closedMessage } from '../bookings/closed-message.ts';
 import { withdrawalFacts } from '../pending-bookings/pending-booking.reply.ts';
 import { defaultsOf, rulesFacts, wishOf } from './replace-me-facts.ts';
 import type { ReplaceMePlaceRow, ReplaceMeRow } from './replace-me.sql.ts';
@@ -53,20 +54,12 @@ export function formatPlace(viewer: Viewer, at: Temporal.Instant) {
             return {
               ...day,
               ask: formatAction(ask),
-              closedMessage: closedMessage(row, day.dateLocal),
+              closedMessage: closedMessage(row.restrictions, day.dateLocal),
               request,
             };
           }),
     };
   };
-}
-
-function closedMessage({ restrictions }: ReplaceMePlaceRow, dateLocal: string): string | null {
-  const written = restrictions
-    .filter(({ datesLocal }) => datesLocal.length === 0 || datesLocal.includes(dateLocal))
-    .map(({ message }) => message.trim())
-    .filter((message) => message !== '');
-  return written.length === 0 ? null : written.join('\n\n');
 }
 
 /** A choice that is still to be made is no refusal yet. */

@@ -42,7 +42,7 @@ export type ExtensionRow = Columns<
     status: BlockDay['status'];
     is_confirmed: boolean;
     earliest_start: string | null;
-    restrictions: ExtensionFacts['restrictions'];
+    restrictions: (ExtensionFacts['restrictions'][number] & { message: string })[];
     /** Its own times, which the added days begin with. */
     times: Pick<ExtensionDay, 'startTime' | 'endTime' | 'breakMinutes'>;
     classification: Renamed<
@@ -79,7 +79,8 @@ export function extensionRow(bookingId: string, clientGroupIds: readonly string[
       json_build_object('minimumDurationInMins', cl.minimum_duration_minutes,
         'earliestEndTime24hr', left(cl.earliest_end_time_local::text, 5),
         'defaultBreakInMins', cl.default_break_minutes, 'shouldShowBreaks', cl.should_show_breaks) as classification,
-      (select coalesce(json_agg(json_build_object('datesLocal', coalesce(to_json(br.dates_local), '[]'))), '[]')
+      (select coalesce(json_agg(json_build_object('datesLocal', coalesce(to_json(br.dates_local), '[]'),
+          'message', br.message_markdown) order by br.booking_restriction_id), '[]')
         from booking_restrictions br
         where br.client_group_id = l.client_group_id and br.location_id = l.location_id) as restrictions,
       own.days, own.last_position

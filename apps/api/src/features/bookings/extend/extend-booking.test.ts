@@ -108,7 +108,7 @@ describe('the proposal', () => {
     const { last, candidateId } = await heldBlock(['2026-03-09', '2026-03-11']);
     const other = (await elsewhere.block({ dates: ['2026-03-16'] })).bookingIds;
     await take(other, candidateId, elsewhere);
-    await restrict(['2026-03-13']);
+    await restrict(['2026-03-13'], ' **Closed** <script> ');
     const { status, body } = await schedule(last, '2026-03-16');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -132,9 +132,13 @@ describe('the proposal', () => {
         ...at(dateLocal as string),
         isWeekend,
         isBlocked,
+        closedMessage: isBlocked === true ? '**Closed** <script>' : null,
         candidateAvailable,
       })),
     );
+    await restrict(['2026-03-13']);
+    const [, closed] = (await schedule(last)).body.days;
+    expect(closed).toMatchObject({ isBlocked: true, closedMessage: null });
     await restrict(null);
   });
 
@@ -694,15 +698,15 @@ describe('two at once', () => {
 });
 
 /** Dates on which the location takes no bookings; null for none. */
-async function restrict(dates: readonly string[] | null): Promise<void> {
+async function restrict(dates: readonly string[] | null, message = ''): Promise<void> {
   const { groupId, locationId } = provider.location;
   await asAdmin(world.app, async (query) => {
     await query('delete from booking_restrictions where location_id = $1', [locationId]);
     if (dates !== null)
       await query(
         `insert into booking_restrictions (client_group_id, booking_restriction_id, location_id, dates_local, message_markdown)
-         values ($1, $2, $3, $4, '')`,
-        [groupId, randomUUID(), locationId, dates],
+         values ($1, $2, $3, $4, $5)`,
+        [groupId, randomUUID(), locationId, dates, message],
       );
   });
 }

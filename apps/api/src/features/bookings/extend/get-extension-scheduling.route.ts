@@ -12,6 +12,7 @@ import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { readInOneTrip, readTogether } from '../../../db/transaction.ts';
 import { notFound, Refusal, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
+import { closedMessage } from '../closed-message.ts';
 import { daysLookedBack } from '../placements/placement-facts.sql.ts';
 import { datesAtClient, extensionRow, holderFacts } from './extend-booking.sql.ts';
 import type { HolderRow } from './extend-booking.sql.ts';
@@ -68,6 +69,7 @@ export const getExtensionSchedulingRoute = route(getExtensionScheduling, async (
       candidate: holder ? { name: held?.isNamed ? holder.fullName : null } : null,
       days: days.map((day, index) => ({
         ...day,
+        closedMessage: day.isBlocked ? closedMessage(row.restrictions, day.dateLocal) : null,
         candidateAvailable: holder ? holder.isWanted && holder.free[index] === true : null,
       })),
       rules: {

@@ -18,9 +18,10 @@ export function RestrictionMessage({
   dates,
   regional,
 }: {
-  restrictions: LocationData['restrictions'];
+  restrictions: readonly Pick<LocationData['restrictions'][number], 'datesLocal' | 'messageMarkDown'>[];
+  /** Those that are wished for. */
   dates: readonly string[];
-  regional: RegionalContext;
+  regional: Pick<RegionalContext, 'today' | 'order'>;
 }) {
   const texts = bookingFormTexts();
   return restrictions.map((restriction) => {
@@ -30,7 +31,7 @@ export function RestrictionMessage({
     const isHit = isWhole || coming.some((date) => dates.includes(date));
     return (
       <Banner
-        key={`${restriction.locationId} ${restriction.datesLocal.join()}`}
+        key={`${restriction.messageMarkDown} ${restriction.datesLocal.join()}`}
         tone={isHit ? 'problem' : 'info'}
         title={
           isWhole

@@ -23,8 +23,10 @@ import type { BookingActionProps } from '../booking-action.ts';
 import { KeptNote, useKeptDraft } from '../kept-draft.tsx';
 import { DoublesFound, doublesIn } from '../refusals.tsx';
 import { focusField } from '../../create/form/focus-field.ts';
+import { RestrictionMessage } from '../../create/form/restriction-message.tsx';
 import { extendBookingTexts } from './extend-booking-texts.ts';
 import {
+  closedDays,
   draftDays,
   emptyDraft,
   factsOf,
@@ -273,6 +275,7 @@ function ExtendForm(props: FormProps) {
               }}
               maxBreak={maxBreakMinutes}
             />
+            <RestrictionMessage restrictions={closedDays(scheduling.days)} dates={[]} regional={regional} />
             <ExtensionDays
               days={days}
               educator={educator}

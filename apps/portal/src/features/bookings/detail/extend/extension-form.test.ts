@@ -1,6 +1,7 @@
 import { checkExtension } from '@staffroom/domain/bookings/extend-booking.rules.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  closedDays,
   draftDays,
   emptyDraft,
   expectedCounts,
@@ -19,6 +20,7 @@ const day = (dateLocal: string, changes: Partial<Scheduling['days'][number]> = {
   breakMinutes: 30,
   isWeekend: false,
   isBlocked: false,
+  closedMessage: null,
   candidateAvailable: true,
   ...changes,
 });
@@ -57,6 +59,22 @@ const datesPicked = (draft: Partial<ExtensionDraft>, worksWeekends = false) =>
   pickedDays(draftDays(scheduling, { ...emptyDraft, ...draft }, worksWeekends)).map(
     ({ dateLocal }) => dateLocal,
   );
+
+it('says what the provider wrote of closed days once, with its dates', () => {
+  const closed = { isBlocked: true, closedMessage: '**Closed**' };
+  expect(
+    closedDays([
+      day('2026-03-13', closed),
+      day('2026-03-14'),
+      day('2026-03-15', { isBlocked: true }),
+      day('2026-03-16', closed),
+      day('2026-03-17', { ...closed, closedMessage: 'Works' }),
+    ]),
+  ).toEqual([
+    { datesLocal: ['2026-03-13', '2026-03-16'], messageMarkDown: '**Closed**' },
+    { datesLocal: ['2026-03-17'], messageMarkDown: 'Works' },
+  ]);
+});
 
 describe('the days that are picked', () => {
   it('are the working days that are open, weekends where the series has weekends', () => {

@@ -51,6 +51,16 @@ export function worksOnWeekends({ dates }: Pick<BookingDetail, 'dates'>): boolea
   return dates.some(({ date, status }) => status !== 'Cancelled' && isWeekend(date));
 }
 
+/** What the provider wrote about days that are closed, each once with its dates. */
+export function closedDays(
+  days: readonly ScheduledDay[],
+): { datesLocal: string[]; messageMarkDown: string }[] {
+  const closed = Map.groupBy(days, ({ closedMessage }) => closedMessage);
+  return [...closed].flatMap(([messageMarkDown, of]) =>
+    messageMarkDown === null ? [] : [{ datesLocal: of.map(({ dateLocal }) => dateLocal), messageMarkDown }],
+  );
+}
+
 /** As the call takes them. */
 export function pickedDays(days: readonly DraftDay[]): ExtensionDay[] {
   return days

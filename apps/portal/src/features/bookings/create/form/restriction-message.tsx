@@ -18,10 +18,9 @@ export function RestrictionMessage({
   dates,
   regional,
 }: {
-  restrictions: readonly Pick<LocationData['restrictions'][number], 'datesLocal' | 'messageMarkDown'>[];
-  /** Those that are wished for. */
+  restrictions: LocationData['restrictions'];
   dates: readonly string[];
-  regional: Pick<RegionalContext, 'today' | 'order'>;
+  regional: RegionalContext;
 }) {
   const texts = bookingFormTexts();
   return restrictions.map((restriction) => {
@@ -31,7 +30,7 @@ export function RestrictionMessage({
     const isHit = isWhole || coming.some((date) => dates.includes(date));
     return (
       <Banner
-        key={`${restriction.messageMarkDown} ${restriction.datesLocal.join()}`}
+        key={`${restriction.locationId} ${restriction.datesLocal.join()}`}
         tone={isHit ? 'problem' : 'info'}
         title={
           isWhole

@@ -23,10 +23,8 @@ import type { BookingActionProps } from '../booking-action.ts';
 import { KeptNote, useKeptDraft } from '../kept-draft.tsx';
 import { DoublesFound, doublesIn } from '../refusals.tsx';
 import { focusField } from '../../create/form/focus-field.ts';
-import { RestrictionMessage } from '../../create/form/restriction-message.tsx';
 import { extendBookingTexts } from './extend-booking-texts.ts';
 import {
-  closedDays,
   draftDays,
   emptyDraft,
   factsOf,
@@ -36,6 +34,7 @@ import {
   type ExtensionDraft,
   type Scheduling,
 } from './extension-form.ts';
+import { ClosedDays } from './closed-days.tsx';
 import { ExtensionDays } from './extension-days.tsx';
 import {
   anchorOf,
@@ -275,7 +274,7 @@ function ExtendForm(props: FormProps) {
               }}
               maxBreak={maxBreakMinutes}
             />
-            <RestrictionMessage restrictions={closedDays(scheduling.days)} dates={[]} regional={regional} />
+            <ClosedDays days={scheduling.days} regional={regional} />
             <ExtensionDays
               days={days}
               educator={educator}

@@ -8,33 +8,37 @@ import { buildOpenApi } from './build-openapi.ts';
 const pagePolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types";
 
-/** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs, both printed once. */
+/** The OpenAPI document at /api/openapi.json and a page to read it at /api/docs, both printed when first asked for, and once. */
 export function serveDocs(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   { appName }: { appName: string },
 ): void {
-  const document = buildOpenApi(endpoints, { appName });
+  const documentOf = once(() => buildOpenApi(endpoints, { appName }));
   serveText(app, '/api/openapi.json', {
     type: 'application/json; charset=utf-8',
-    text: JSON.stringify(document),
+    print: () => JSON.stringify(documentOf()),
   });
   serveText(app, '/api/docs', {
     type: 'text/html; charset=utf-8',
-    text: buildDocsPage(document),
+    print: () => buildDocsPage(documentOf()),
     headers: { 'content-security-policy': pagePolicy },
   });
-  serveText(app, '/api/docs.css', { type: 'text/css; charset=utf-8', text: docsStyle });
+  serveText(app, '/api/docs.css', { type: 'text/css; charset=utf-8', print: () => docsStyle });
 }
 
-type Text = { type: string; text: string; headers?: Record<string, string> };
+type Text = { type: string; print: () => string; headers?: Record<string, string> };
 
-/** Compressed when first asked for, and once. */
-function serveText(app: FastifyInstance, url: string, { type, text, headers = {} }: Text): void {
-  const plain = Buffer.from(text);
-  let compressed: ReturnType<typeof compressFile> | null = null;
+function serveText(app: FastifyInstance, url: string, { type, print, headers = {} }: Text): void {
+  const plainOf = once(() => Buffer.from(print()));
+  const compressedOf = once(() => compressFile(plainOf()));
   app.get(url, { config: fileLoad as object }, async (request, reply) => {
-    const file = { type, plain, ...(await (compressed ??= compressFile(plain))) };
+    const file = { type, plain: plainOf(), ...(await compressedOf()) };
     return sendFile(file, { request, reply: reply.headers(headers), cacheControl: 'public, max-age=3600' });
   });
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 }

@@ -29,7 +29,7 @@ export async function drawInvoice(printed: PrintedInvoice): Promise<Uint8Array> 
   const { locale } = variant;
   const author = issuer.name;
   const title = titleOf(invoice);
-  const doc = createPdf({
+  const doc = await createPdf({
     size: variant.dateOrder === 'month-day' ? 'LETTER' : 'A4',
     title: `${title} ${invoice.number}`,
     author,

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import PdfDocument from 'pdfkit';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -30,7 +29,9 @@ export type PageOptions = {
   createdOn: string;
 };
 
-export function createPdf({ size, title, author, language, createdOn }: PageOptions): Pdf {
+/** The library is loaded for the first document: it holds tables of every script. */
+export async function createPdf({ size, title, author, language, createdOn }: PageOptions): Promise<Pdf> {
+  const { default: PdfDocument } = await import('pdfkit');
   const doc = new PdfDocument({
     size,
     margins: { top: margin, left: margin, right: margin, bottom: margin },

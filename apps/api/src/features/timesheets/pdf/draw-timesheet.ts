@@ -13,7 +13,7 @@ const labelWidth = 150;
 export async function drawTimesheet(record: TimesheetRecord, variant: VariantData): Promise<Uint8Array> {
   const author = variant.issuer?.name ?? variant.appName;
   const title = `Timesheet ${record.number}`;
-  const doc = createPdf({
+  const doc = await createPdf({
     size: variant.dateOrder === 'month-day' ? 'LETTER' : 'A4',
     title,
     author,

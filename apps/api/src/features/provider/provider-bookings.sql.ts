@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Columns, OrNull, Renamed } from '../../db/row.ts';
+import { gradeIdsOfBooking } from '../bookings/cards/booking-look-ups.sql.ts';
 import { decidedCandidates } from '../candidates/candidate-preference.sql.ts';
 
 export type ProviderBooking = z.output<typeof providerBooking>;
@@ -30,7 +31,7 @@ const bookingJson = sql<ProviderBooking>`json_build_object(
   'classificationTitle', cl.online_title,
   'gradeTitles', (
     select coalesce(json_agg(g.title order by g.position), '[]') from grades g
-    where g.client_group_id = b.client_group_id and g.grade_id = any (coalesce(b.grade_ids, r.grade_ids))),
+    where g.client_group_id = b.client_group_id and g.grade_id = any (${gradeIdsOfBooking})),
   'certifications', (
     select coalesce(json_agg(ce.name order by ce.name), '[]') from certifications ce
     where ce.client_group_id = b.client_group_id and ce.certification_id = any (r.certification_ids)),

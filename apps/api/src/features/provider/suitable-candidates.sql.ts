@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Renamed } from '../../db/row.ts';
+import { gradeIdsOfBooking } from '../bookings/cards/booking-look-ups.sql.ts';
 import { decidedCandidates } from '../candidates/candidate-preference.sql.ts';
 
 export type SuitableCandidate = Renamed<'candidates', { candidateId: 'candidate_id' }> & {
@@ -44,7 +45,7 @@ export function suitableCandidates({
       select b.client_group_id, b.client_id, b.location_id, b.booking_id, b.block_id, b.date_local,
         l.country, l.latitude, l.longitude, cl.online_title, r.preferred_candidate_id,
         array(select g.title from grades g
-          where g.client_group_id = b.client_group_id and g.grade_id = any (coalesce(b.grade_ids, r.grade_ids))) as grade_titles,
+          where g.client_group_id = b.client_group_id and g.grade_id = any (${gradeIdsOfBooking})) as grade_titles,
         array(select ce.name from certifications ce
           where ce.client_group_id = b.client_group_id and ce.certification_id = any (r.certification_ids)) as needed
       from bookings b

@@ -41,3 +41,18 @@ export const joinedBooking = sql`
   ${surroundings}
   ${candidateOfBooking}
   left ${lookUp('f', 'feedback', sql`f.client_group_id = b.client_group_id and f.block_id = b.block_id and f.candidate_id = ca.candidate_id`)}`;
+
+/**
+ * The grades of a booking `b` of the request `r`. To look them up behind row-level security an index takes a case, and no
+ * coalesce, for which every grade of the group would be read.
+ */
+export const gradeIdsOfBooking = sql`case when b.grade_ids is null then r.grade_ids else b.grade_ids end`;
+
+/** What was agreed to with the request `r`: names and versions, each policy looked up by itself. */
+export const policiesAgreed = sql`
+  select coalesce(json_agg(json_build_object('name', po.name, 'version', agreed.version) order by po.name), '[]')
+  from jsonb_to_recordset(r.policies_agreed) as agreed ("policyId" uuid, version text)
+  cross join lateral (
+    select p.name from policies p
+    where p.client_group_id = r.client_group_id and p.policy_id = agreed."policyId" offset 0
+  ) po`;

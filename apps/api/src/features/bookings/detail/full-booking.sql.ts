@@ -3,6 +3,7 @@ import type { bookingConfirmation } from '@staffroom/domain/bookings/booking-sha
 import type { fullBooking } from '@staffroom/domain/bookings/list-bookings.contract.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { gradeIdsOfBooking, policiesAgreed } from '../cards/booking-look-ups.sql.ts';
 import type { PageRow } from '../list/list-bookings.sql.ts';
 import { confirmations } from './get-booking.sql.ts';
 
@@ -18,13 +19,10 @@ export function fullBookingPage(page: RawBuilder<PageRow>): RawBuilder<FullBooki
   return sql<FullBookingRow>`
     select page.*, coalesce(b.notes, r.notes) as notes,
       (select coalesce(json_agg(g.title order by g.position, g.title), '[]') from grades g
-        where g.client_group_id = r.client_group_id and g.grade_id = any(coalesce(b.grade_ids, r.grade_ids))) as grades,
+        where g.client_group_id = r.client_group_id and g.grade_id = any(${gradeIdsOfBooking})) as grades,
       (select coalesce(json_agg(ce.name order by ce.name), '[]') from certifications ce
         where ce.client_group_id = r.client_group_id and ce.certification_id = any(r.certification_ids)) as certifications,
-      (select coalesce(json_agg(json_build_object('name', po.name, 'version', agreed.version) order by po.name), '[]')
-        from jsonb_to_recordset(r.policies_agreed) as agreed ("policyId" uuid, version text)
-        join policies po on po.client_group_id = r.client_group_id and po.policy_id = agreed."policyId")
-        as "policiesAgreed",
+      (${policiesAgreed}) as "policiesAgreed",
       ${confirmations} as confirmations,
       (select json_build_object('wantedBack', f.wanted_back, 'comment', f.comment)
         from assignments a join feedback f on f.client_group_id = a.client_group_id and f.block_id = a.block_id

@@ -4,7 +4,7 @@ import type { AssignmentState } from '@staffroom/domain/bookings/assignment-stat
 import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
-import { joinedBooking } from '../cards/booking-look-ups.sql.ts';
+import { gradeIdsOfBooking, joinedBooking, policiesAgreed } from '../cards/booking-look-ups.sql.ts';
 import { madeAt, wasExtended, wasOffered, wasUndone } from '../undo/undo-booking.sql.ts';
 
 /** The detail as text but for its actions, and what decides those. */
@@ -107,11 +107,8 @@ export function bookingDetail(wish: {
         'classification', json_build_object('id', cl.classification_id, 'onlineTitle', cl.online_title),
         'grades', (select coalesce(json_agg(json_build_object('id', g.grade_id, 'title', g.title)
             order by g.position, g.title), '[]') from grades g
-          where g.client_group_id = r.client_group_id and g.grade_id = any(coalesce(b.grade_ids, r.grade_ids))),
-        'policiesAgreed', (select coalesce(json_agg(json_build_object('name', po.name, 'version', agreed.version)
-            order by po.name), '[]')
-          from jsonb_to_recordset(r.policies_agreed) as agreed ("policyId" uuid, version text)
-          join policies po on po.client_group_id = r.client_group_id and po.policy_id = agreed."policyId"),
+          where g.client_group_id = r.client_group_id and g.grade_id = any(${gradeIdsOfBooking})),
+        'policiesAgreed', (${policiesAgreed}),
         'preferredCandidateId', r.preferred_candidate_id),
       'dates', days.list, 'assignment', ${assignmentJson}, 'candidate', ${candidateJson},
       'history', ${history}, 'notificationsLog', ${notificationsLog},

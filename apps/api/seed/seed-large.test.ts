@@ -14,6 +14,7 @@ import {
 import { upcomingCharges } from '../src/features/invoices/upcoming-charges.sql.ts';
 import { waitingCounts } from '../src/features/profile/waiting-counts.sql.ts';
 import {
+  countBesideWaiting,
   countTimesheets,
   timesheetsOfBookings,
   timesheetsOfCandidate,
@@ -145,6 +146,7 @@ describe('of timesheets and invoices', () => {
   const at = Temporal.Instant.from('2026-03-13T05:00:00Z');
   const someId = '01890000-0000-7000-8000-000000000001';
   let scope: Parameters<typeof invoicePage>[0];
+  let timeZones: string[];
   beforeAll(async () => {
     const { rows } = await admin.query<{ group_id: string; client_ids: string[]; location_ids: number[] }>(`
       select client_group_id as group_id, array_agg(distinct client_id)::text[] as client_ids,
@@ -152,11 +154,13 @@ describe('of timesheets and invoices', () => {
       from locations group by 1`);
     const { group_id: groupId, client_ids: clientIds, location_ids: locationIds } = rows[0]!;
     scope = { clientGroupIds: [groupId], clientIds, wholeClientIds: clientIds, locationIds };
+    timeZones = locationIds.map(() => 'Australia/Melbourne');
   });
 
   const readings: [string, () => RawBuilder<unknown>][] = [
     ['what waits', () => waitingTimesheets(scope, 5_000)],
     ['the counts', () => countTimesheets(scope)],
+    ['how many do not wait', () => countBesideWaiting(scope)],
     [
       'one educator',
       () => timesheetsOfCandidate(scope, { candidateId: someId, sinceDate: '2026-01-01', most: 100 }),
@@ -171,7 +175,10 @@ describe('of timesheets and invoices', () => {
     ['a page of words', () => invoicePage(scope, { at, skip: 0, take: 20, search: 'nothing has this' })],
     ['what the menu counts', () => waitingCounts({ timesheets: scope, invoices: scope })],
     ['what is owed', () => outstandingTotals(scope, at)],
-    ['what is still to come', () => upcomingCharges(scope, { at, until: at.add({ hours: 24 * 28 }) })],
+    [
+      'what is still to come',
+      () => upcomingCharges({ ...scope, timeZones }, { at, until: at.add({ hours: 24 * 28 }) }),
+    ],
     ['an invoice', () => invoiceByNumber(scope, { invoiceNo: 'SR-1', at })],
     ['its file', () => printedInvoice(scope, { invoiceId: someId, at })],
     ['an export', () => exportedLines(scope, { at, most: 500 })],

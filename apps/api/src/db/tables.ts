@@ -770,6 +770,7 @@ export type TimesheetsTable = {
   candidate_unpaid_break_minutes: number | null;
   flagged: Generated<boolean>;
   modifications: Generated<string[]>;
+  classification_id: string | null;
 };
 
 export type WebhookDeliveriesTable = {

@@ -11,17 +11,18 @@ export const getUpcomingChargesRoute = route(
     const { rights, clientGroupIds } = viewer;
     const wanted = query.clientIds && new Set(query.clientIds);
     const visible = rights.locationIds('accounts', 'view');
-    const locationIds = rights.links.groups
+    const places = rights.links.groups
       .flatMap(({ clients }) => clients)
       .filter(({ clientId }) => wanted?.has(clientId) ?? true)
-      .flatMap(({ locations }) => locations.map(({ locationId }) => locationId))
-      .filter((locationId) => visible.has(locationId));
+      .flatMap(({ locations }) => locations)
+      .filter(({ locationId }) => visible.has(locationId));
+    const scope = {
+      clientGroupIds,
+      locationIds: places.map(({ locationId }) => locationId),
+      timeZones: places.map(({ timeZone }) => timeZone),
+    };
     const until = at.add({ hours: 24 * upcomingDays });
-    const rows = await readInOneTrip(
-      database,
-      tenantScope,
-      upcomingCharges({ clientGroupIds, locationIds }, { at, until }),
-    );
+    const rows = await readInOneTrip(database, tenantScope, upcomingCharges(scope, { at, until }));
     const known = rows.flatMap((row) => (row.currency === null ? [] : [{ ...row, currency: row.currency }]));
     return {
       status: 200,

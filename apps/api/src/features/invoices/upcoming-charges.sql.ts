@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, OrNull } from '../../db/row.ts';
 
-type Scope = { clientGroupIds: readonly string[]; locationIds: readonly number[] };
+/** Where the viewer looks; zones place by place. */
+export type ChargeScope = {
+  clientGroupIds: readonly string[];
+  locationIds: readonly number[];
+  timeZones: readonly string[];
+};
 
 /** The currency is null where no rate is known. */
 export type ChargeRow = OrNull<Columns<'pay_classes', 'currency'>> & {
@@ -14,34 +19,40 @@ export type ChargeRow = OrNull<Columns<'pay_classes', 'currency'>> & {
 
 /**
  * Work that is not invoiced yet at today's rates: signed off, still to be signed off, and filled bookings that end after
- * `at` and begin before `until`. Equal work is counted before its rate is looked up.
+ * `at` and begin before `until`. Equal work is counted before its rate is looked up. Of open timesheets the index alone is
+ * read; instants are sought only on days on which clocks change.
  */
 export function upcomingCharges(
-  { clientGroupIds, locationIds }: Scope,
+  { clientGroupIds, locationIds, timeZones }: ChargeScope,
   { at, until }: { at: Temporal.Instant; until: Temporal.Instant },
 ): RawBuilder<ChargeRow> {
   const within = (table: string) =>
     sql`${sql.ref(table)}.client_group_id = any (${[...clientGroupIds]}::uuid[])
       and ${sql.ref(table)}.location_id = any (${[...locationIds]}::int[])`;
+  const isOpen = sql`t.status in ('PendingReview', 'PendingApproval', 'ApprovedForInvoice')`;
   const dateOf = (instant: Temporal.Instant): string => instant.toString().slice(0, 10);
   return sql<ChargeRow>`
-    with work as (
-      select b.client_group_id, b.classification_id,
+    with days as materialized (
+      select zone.time_zone, worked.date_local, (worked.date_local + 1)::timestamp at time zone zone.time_zone
+        - worked.date_local::timestamp at time zone zone.time_zone = interval '1 day' as is_plain
+      from (select distinct t.date_local from timesheets t where ${within('t')} and ${isOpen}) worked
+      cross join (select distinct time_zone from unnest(${[...timeZones]}::text[]) as known (time_zone)) zone
+    ),
+    work as (
+      select t.client_group_id, t.classification_id,
         case t.status when 'ApprovedForInvoice' then 'approved' else 'waiting' end as stage,
-        extract(epoch from (t.date_local + t.end_time_local) at time zone l.time_zone
-          - (t.date_local + t.start_time_local) at time zone l.time_zone) / 60 - t.unpaid_break_minutes as minutes
+        extract(epoch from case when days.is_plain then t.end_time_local - t.start_time_local
+          else local_to_instant(t.date_local + t.end_time_local, days.time_zone, true)
+            - local_to_instant(t.date_local + t.start_time_local, days.time_zone, false)
+          end)::int / 60 - t.unpaid_break_minutes as minutes
       from timesheets t
-      cross join lateral (
-        select known.client_group_id, known.classification_id from bookings known
-        where known.client_group_id = t.client_group_id and known.booking_id = t.booking_id limit 1) b
-      cross join lateral (
-        select place.time_zone from locations place
-        where place.client_group_id = t.client_group_id and place.location_id = t.location_id limit 1) l
-      where ${within('t')} and t.status in ('PendingReview', 'PendingApproval', 'ApprovedForInvoice')
-        and t.kind <> 'didNotHappen'
+      join unnest(${[...locationIds]}::int[], ${[...timeZones]}::text[]) as place (location_id, time_zone)
+        on place.location_id = t.location_id
+      join days on days.time_zone = place.time_zone and days.date_local = t.date_local
+      where ${within('t')} and ${isOpen} and t.kind <> 'didNotHappen'
       union all
       select b.client_group_id, b.classification_id, 'booked',
-        extract(epoch from b.end_utc - b.start_utc) / 60 - b.break_minutes
+        extract(epoch from b.end_utc - b.start_utc)::int / 60 - b.break_minutes
       from bookings b
       where ${within('b')} and b.date_local between ${dateOf(at.subtract({ hours: 24 }))}::date
           and ${dateOf(until.add({ hours: 24 }))}::date
@@ -54,7 +65,7 @@ export function upcomingCharges(
     )
     select counted.stage, rate.currency, sum(counted.count)::int as count,
       coalesce(sum(counted.count * round(rate.rate_cents * case cl.rate_unit_type
-        when 'hour' then greatest(1, round(counted.minutes * 100 / 60)) else 100 end / 100)), 0)::bigint as amount
+        when 'hour' then greatest(1, round(counted.minutes * 100 / 60.0)) else 100 end / 100)), 0)::bigint as amount
     from counted
     cross join lateral (
       select known.rate_unit_type from classifications known

@@ -73,15 +73,15 @@ export function openBookings(
   now: Temporal.Instant,
   most: number,
 ): RawBuilder<Row> {
-  // Two days cover every zone; the date is what the index knows.
-  const earliestDate = now.subtract({ hours: 48 }).toString().slice(0, 10);
+  // No booking lasts as long; the start is what the index knows.
+  const earliestStart = now.subtract({ hours: 48 }).toString();
   return sql<Row>`
     select ${bookingJson} as booking
     from (
       select * from bookings b
-      where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.date_local >= ${earliestDate}
+      where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.start_utc >= ${earliestStart}
         and ${isOpen(now)}
-      order by b.start_utc, b.booking_id limit ${most}
+      order by b.start_utc, b.booking_id limit ${sql.lit(most)}
     ) b ${lookUps}
     order by b.start_utc, b.booking_id`;
 }

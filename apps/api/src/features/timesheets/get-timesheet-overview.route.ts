@@ -14,19 +14,21 @@ export const getTimesheetOverviewRoute = route(
     const scope = timesheetScope(viewer, query.clientIds);
     const rows = await readInOneTrip(database, tenantScope, countTimesheets(scope));
     const names = clientNames(viewer);
-    const byClient = Map.groupBy(rows, (row) => row.client_id);
-    const byCandidate = Map.groupBy(rows, (row) => row.candidate_id);
-    const total = countStatuses(rows);
+    const ofClients = rows.filter((row) => row.client_id !== null);
+    const ofCandidates = rows.filter((row) => row.candidate_id !== null);
+    const byClient = Map.groupBy(ofClients, (row) => row.client_id);
+    const byCandidate = Map.groupBy(ofCandidates, (row) => row.candidate_id);
+    const total = countStatuses(ofClients);
     return {
       status: 200,
       body: {
         totalApprovedCount: total.approvedCount,
         totalPendingReviewCount: total.pendingReviewCount,
         totalPendingApprovalCount: total.pendingApprovalCount,
-        readyCount: countAttention(rows, 'ready'),
-        changedCount: countAttention(rows, 'changed'),
-        didNotHappenCount: countAttention(rows, 'didNotHappen'),
-        heldCount: countAttention(rows, 'held'),
+        readyCount: countAttention(ofClients, 'ready'),
+        changedCount: countAttention(ofClients, 'changed'),
+        didNotHappenCount: countAttention(ofClients, 'didNotHappen'),
+        heldCount: countAttention(ofClients, 'held'),
         clientTimesheetsSummary: [...byClient]
           .map(([clientId, own]) => ({
             clientId,
@@ -63,7 +65,9 @@ function countStatuses(rows: readonly CountRow[]) {
   };
 }
 
-function countAttention(rows: readonly CountRow[], attention: Attention): number {
+type ClientCount = Extract<CountRow, { candidate_id: null }>;
+
+function countAttention(rows: readonly ClientCount[], attention: Attention): number {
   return sum(rows.filter((row) => attentionOf({ ...row, isHeld: row.is_held }) === attention));
 }
 

@@ -5,18 +5,18 @@ import { readTogether } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { timesheetScope } from './timesheet-places.ts';
 import { timesheetFormat } from './timesheet.reply.ts';
-import { countTimesheets, waitingTimesheets } from './timesheets.sql.ts';
-import type { CountRow, TimesheetRow } from './timesheets.sql.ts';
+import { countBesideWaiting, waitingTimesheets } from './timesheets.sql.ts';
+import type { StatusCount, TimesheetRow } from './timesheets.sql.ts';
 
 /** Exceptions first. */
 export const listTimesheetsRoute = route(listTimesheets, async ({ query, viewer, database, tenantScope }) => {
   const scope = timesheetScope(viewer, query.clientIds);
-  const [rows, counted] = await readTogether<[TimesheetRow, CountRow]>(database, tenantScope, [
+  const [rows, counted] = await readTogether<[TimesheetRow, StatusCount]>(database, tenantScope, [
     waitingTimesheets(scope, maxListedTimesheets),
-    countTimesheets(scope),
+    countBesideWaiting(scope),
   ]);
-  const count = (status: CountRow['status']): number =>
-    counted.reduce((total, row) => (row.status === status ? total + row.count : total), 0);
+  const count = (wanted: StatusCount['status']): number =>
+    counted.find(({ status }) => status === wanted)?.count ?? 0;
   return {
     status: 200,
     body: {

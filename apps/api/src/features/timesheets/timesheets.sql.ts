@@ -173,28 +173,39 @@ export function lockTimesheets(
     order by t.timesheet_id for no key update`;
 }
 
-export type CountRow = Columns<'timesheets', 'client_id' | 'candidate_id'> & {
-  candidate_name: string;
-  status: TimesheetStatus;
-  kind: TimesheetKind;
-  is_held: boolean;
-  count: number;
-};
+export type StatusCount = { status: TimesheetStatus; count: number };
 
-/** Open ones by client, educator and how they stand. */
+/** How many are signed off or not claimed yet; from the index of open ones alone. */
+export function countBesideWaiting(scope: Scope): RawBuilder<StatusCount> {
+  return sql<StatusCount>`
+    select t.status, count(*)::int as count from timesheets t
+    where ${isWithin(scope)} and t.status in ('PendingReview', 'ApprovedForInvoice')
+    group by t.status`;
+}
+
+/** Of a client with how they stand, or of an educator. */
+export type CountRow = StatusCount &
+  (
+    | (Columns<'timesheets', 'client_id'> & { candidate_id: null; kind: TimesheetKind; is_held: boolean })
+    | (Columns<'timesheets', 'candidate_id'> & { client_id: null; candidate_name: string })
+  );
+
+/** Open ones, once by client and how they stand, and once by educator; from the index of open ones alone. */
 export function countTimesheets(scope: Scope): RawBuilder<CountRow> {
   return sql<CountRow>`
-    select t.client_id, t.candidate_id, t.status, t.kind, t.is_held, t.count, ca.name as candidate_name
+    select counted.*, (
+        select coalesce(known.preferred_name, known.first_name) || ' ' || known.last_name from candidates known
+        where known.candidate_id = counted.candidate_id) as candidate_name
     from (
-      select t.client_id, t.candidate_id, t.status, t.kind, exists (
-          select from timesheet_questions q
-          where q.client_group_id = t.client_group_id and q.timesheet_id = t.timesheet_id and q.answered_at is null
-        ) as is_held, count(*)::int as count
-      from timesheets t
-      where ${isWithin(scope)} and t.status in (${openStatuses})
-      group by 1, 2, 3, 4, 5
-    ) t
-    cross join lateral (
-      select coalesce(known.preferred_name, known.first_name) || ' ' || known.last_name as name from candidates known
-      where known.candidate_id = t.candidate_id limit 1) ca`;
+      select client_id, candidate_id, status, kind, is_held, count(*)::int as count
+      from (
+        select t.client_id, t.candidate_id, t.status, t.kind, t.status = 'PendingApproval' and exists (
+            select from timesheet_questions q
+            where q.client_group_id = t.client_group_id and q.timesheet_id = t.timesheet_id and q.answered_at is null
+          ) as is_held
+        from timesheets t
+        where ${isWithin(scope)} and t.status in (${openStatuses})
+      ) open
+      group by grouping sets ((client_id, status, kind, is_held), (candidate_id, status))
+    ) counted`;
 }

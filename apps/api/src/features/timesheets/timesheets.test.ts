@@ -307,6 +307,31 @@ test('what is not invoiced yet adds up at the rates of today, for who sees the a
   expect(elsewhere.body.totals).toEqual([]);
 });
 
+test.each([
+  ['a start in the repeated hour', { startTime: '02:30', endTime: '07:00' }, 330],
+  ['an end in it', { startTime: '00:00', endTime: '02:30' }, 210],
+])('what waits adds up by the time that passed: %s', async (_where, times, minutes) => {
+  const at = await world.app.seed.location(await world.app.seed.client(world.client, { name: 'A night' }));
+  const own = await world.app.seed.contact(world.client, [
+    { on: at, permissions: ['timesheets_all', 'accounts_view'] },
+  ]);
+  const person = { ...own, bearer: await world.app.signInAs(own) };
+  // In Melbourne clocks go back from 03:00 to 02:00.
+  const booking = await row({ ...times, breaks: [] }, { at, dateLocal: '2025-04-06' });
+  await world.app.seed.inGroup(world.client, async (tx) => {
+    const ofBooking = sql`classification_id = (select b.classification_id from bookings b where b.booking_id = ${booking.bookingId})`;
+    tx.send(sql`update classifications set rate_unit_type = 'hour' where ${ofBooking}`);
+    tx.send(sql`
+      insert into pay_classes (client_group_id, pay_class_id, classification_id, name, pay_option_type, rate_cents, currency)
+      select client_group_id, gen_random_uuid(), classification_id, 'Hour', 'hourly', 6000, 'AUD'
+      from classifications where ${ofBooking}`);
+  });
+  const sheet = await read(booking.bookingId, person);
+  const { totals } = (await world.get(person, 'invoices/upcoming-charges')).body;
+  expect(totals[0].waiting).toEqual({ count: 1, amount: sheet.expectedCost.amount });
+  expect(sheet.workedMinutes).toBe(minutes);
+});
+
 describe('an edit', () => {
   test('keeps the kind, version by version', async () => {
     const { bookingId } = await row(changed);

@@ -5,6 +5,7 @@ import { wordInText } from '@staffroom/domain/text/search-everything.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isAtOne } from '../../db/is-at-one.sql.ts';
 import type { Columns } from '../../db/row.ts';
 import type { ListKey } from './list-cursor.ts';
 
@@ -68,7 +69,7 @@ export function listedCandidates(wish: CandidateListWish): RawBuilder<CandidateR
           select days.location_id, max(days.date_local) as latest from (
             select s.location_id, s.date_local from booking_search s
             where s.client_group_id = page.client_group_id and s.candidate_id = page.candidate_id
-              and s.location_id = any (${locations}) and s.status <> 'Cancelled'
+              and ${isAtOne('s', locationIds)} and s.status <> 'Cancelled'
               and s.date_local <= page.last_booking_date_local
               and s.assignment_state = any (${[...namedStates]}::text[])
             order by s.date_local desc limit ${sql.lit(daysLookedAt)}

@@ -4,6 +4,7 @@ import { wordInText } from '@staffroom/domain/text/search-everything.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isAtOne } from '../../../db/is-at-one.sql.ts';
 import type { Columns, Renamed } from '../../../db/row.ts';
 import type { Searched } from './search-bookings.sql.ts';
 
@@ -23,7 +24,7 @@ export function foundEducators(wishes: Searched): RawBuilder<FoundEducatorRow> {
   const otherGroupIds = pending.groupIds.filter((groupId) => !ranges.groupIds.includes(groupId));
   const words = searchWords(text).map(wordInText);
   const name = sql`' ' || ca.search_name`;
-  // Of every educator of the groups: a function for each word is far cheaper than a list of words.
+  // Of every educator of the groups, found by them and not by the wall, which no index serves: a function for each word is far cheaper than a list of words.
   const holdsEach = sql.join(
     words.map((word) => sql`strpos(${name}, ${word}) > 0`),
     sql` and `,
@@ -33,13 +34,14 @@ export function foundEducators(wishes: Searched): RawBuilder<FoundEducatorRow> {
     select ca.candidate_id as id, coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as name,
       ca.image_version, seen.date_local, seen.client_id
     from (
-      select * from candidates ca where ${holdsEach} ${byName} limit ${sql.lit(triedNames)}
+      select * from candidates ca
+      where ca.visible_to && ${[...ranges.groupIds, ...otherGroupIds]}::uuid[] and ${holdsEach} ${byName} limit ${sql.lit(triedNames)}
     ) ca
     cross join lateral (
       select * from (
         ${lastNamed(ranges.groupIds, sql`true`)}
         union all
-        ${lastNamed(otherGroupIds, sql`s.location_id = any(${[...locationIds]}::int[])`)}
+        ${lastNamed(otherGroupIds, isAtOne('s', [...locationIds]))}
       ) named order by date_local desc limit 1
     ) seen
     ${byName} limit ${sql.lit(maxFound.educators)}`;

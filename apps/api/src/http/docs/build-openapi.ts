@@ -3,6 +3,8 @@ import type { Access, Endpoint, Reply } from '@staffroom/domain/contract/define-
 import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
+import { webhookContracts } from '@staffroom/domain/provider/webhook-events.contract.ts';
+import type { WebhookContract } from '@staffroom/domain/provider/webhook-events.contract.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -11,6 +13,8 @@ export type OpenApiDocument = {
   info: Json;
   servers: Json[];
   paths: Record<string, Record<string, Operation>>;
+  /** What is sent to receivers of the provider, by type. */
+  webhooks: Record<string, { post: Operation }>;
   components: Json;
 };
 
@@ -46,6 +50,7 @@ export function buildOpenApi(
     },
     servers: [{ url: '/', description: 'The server that this document comes from' }],
     paths,
+    webhooks: Object.fromEntries(webhookContracts.map((one) => [one.type, { post: formatWebhook(one) }])),
     components,
   };
 }
@@ -67,6 +72,36 @@ function formatOperation(endpoint: Endpoint): Operation {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),
     responses: { ...repliesOf(endpoint), ...(endpoint.tagged && notModified), ...refusalsOf(endpoint) },
+  };
+}
+
+/** A post to the receiver, signed as standardwebhooks.com says; what it answers is in its own hands. */
+function formatWebhook({ type, summary, body }: WebhookContract): Operation {
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  return {
+    operationId: `webhook.${type}`,
+    summary,
+    description:
+      'Sent to every webhook that asked for the type, at least once; verify the signature over the body as it arrived.',
+    tags: ['webhooks'],
+    security: [],
+    parameters: [
+      header('webhook-id', 'The same at every attempt, by which repeats are told'),
+      header('webhook-timestamp', 'Of this attempt, in seconds since 1970'),
+      header('webhook-signature', 'v1, and the HMAC-SHA256 of id, timestamp and body; several in a rotation'),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    responses: {
+      '2XX': { description: 'Taken; within five seconds. The body is not read' },
+      410: { description: 'Gone for good: the webhook is disabled' },
+      default: { description: 'Not taken: tried again for three days' },
+    },
   };
 }
 

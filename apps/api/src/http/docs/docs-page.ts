@@ -5,9 +5,16 @@ import type { OpenApiDocument, Operation } from './build-openapi.ts';
 
 /** A page to read the OpenAPI document: plain HTML, no script, every text escaped. */
 export function buildDocsPage(document: OpenApiDocument): string {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
+  const operations = [
+    ...Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    ),
+    ...Object.entries(document.webhooks).map(([path, { post }]) => ({
+      path,
+      method: 'post',
+      operation: post,
+    })),
+  ];
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '');
   const tags = [...byTag.keys()].toSorted();
   const title = escape(String(document.info['title']));

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { webhookContracts } from '@staffroom/domain/provider/webhook-events.contract.ts';
+import { testEventType, webhookEventTypes } from '@staffroom/domain/provider/webhooks.rules.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeEventBody, writeTestBody } from '../../features/webhooks/webhook-body.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import type { TestApp } from '../../../test/support/test-app.ts';
 import type { OpenApiDocument } from './build-openapi.ts';
@@ -35,4 +40,51 @@ test('every operation of the provider is there, by service key and with its refu
     expect(security, operationId).toEqual([{ serviceKey: [] }]);
     expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['401']));
   }
+});
+
+type Described = { content: { 'application/json': { schema: { properties: object } } } };
+
+describe('webhooks', () => {
+  const types = [...webhookEventTypes, testEventType];
+
+  test('the document and docs/webhooks.md name the same types in the same words', async () => {
+    expect(Object.keys(document.webhooks)).toEqual(types);
+    const guide = await readFile(join(import.meta.dirname, '../../../../../docs/webhooks.md'), 'utf8');
+    const rows = [...guide.matchAll(/^\| `([\w.]+)` \| (.+) \|$/gm)].map(([, type, words]) => [type, words]);
+    const [ofChanges, [[testType] = []]] = [rows.slice(0, -1), rows.slice(-1)];
+    expect(testType).toBe(testEventType);
+    expect(ofChanges).toEqual(
+      webhookEventTypes.map((type) => [
+        type,
+        document.webhooks[type]!.post.summary.replace('Something changed about ', ''),
+      ]),
+    );
+  });
+
+  test('what is sent fits what the document says of its type', () => {
+    const event = {
+      seq: 48_211,
+      sequencedAt: '2026-03-09T19:30:00Z',
+      clientGroupId: '0198c1f2-7d5e-7b41-9c3a-2f4f0e6d9a11',
+      clientId: null,
+      locationId: null,
+      entityIds: ['0198c1f2-7d5e-7b41-9c3a-2f4f0e6d9a12'],
+    };
+    const bodies = [
+      ...webhookEventTypes.map(
+        (type) => writeEventBody({ ...event, kind: type.replace('.changed', '') }).body,
+      ),
+      writeTestBody(Temporal.Instant.from('2026-03-09T19:30:00Z')),
+    ];
+    for (const [index, body] of bodies.entries()) {
+      const sent = JSON.parse(body) as Record<string, unknown>;
+      const { type, body: schema } = webhookContracts[index]!;
+      expect(sent['type']).toBe(type);
+      expect(schema.parse(sent)).toEqual(sent);
+      // Nothing is sent that is not described.
+      const { content } = document.webhooks[type]!.post.requestBody as Described;
+      const { properties } = content['application/json'].schema;
+      expect(Object.keys(properties)).toEqual(Object.keys(sent));
+    }
+  });
 });

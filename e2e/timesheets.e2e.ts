@@ -329,8 +329,8 @@ function setStatus(
   );
 }
 
-test('of more than the list holds the line counts all of them', async ({ page, school, serviceKey }) => {
-  await claimTime(page.request, { school, serviceKey });
+/** A list as full as it can be, and what of all of them the server counts. */
+async function fillList(page: Page, counted: object): Promise<void> {
   const isList = (url: URL): boolean => url.pathname === '/api/v1/timesheets';
   await page.route(isList, async (route) => {
     const reply = await route.fetch();
@@ -345,12 +345,44 @@ test('of more than the list holds the line counts all of them', async ({ page, s
   await page.route('**/api/v1/timesheets/overview**', async (route) => {
     const reply = await route.fetch();
     const overview = (await reply.json()) as object;
-    await route.fulfill({ response: reply, json: { ...overview, readyCount: 7_300, changedCount: 20 } });
+    await route.fulfill({ response: reply, json: { ...overview, ...counted } });
+  });
+}
+
+test('of more than the list holds the line counts all of them', async ({ page, school, serviceKey }) => {
+  await claimTime(page.request, { school, serviceKey });
+  await fillList(page, { readyCount: 7_300, changedCount: 20, totalPendingApprovalCount: 7_320 });
+  await signIn(page, school.manager.email, '/timesheets');
+  await expect(page.getByText('7,300 ready · 20 changed · 0 did not happen')).toBeVisible();
+  await expect(page.getByText('The oldest 5,000 are shown; others follow')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit all ready (5,000)' })).toBeVisible();
+});
+
+test('of exactly as many as the list holds no others are promised', async ({ page, school, serviceKey }) => {
+  await claimTime(page.request, { school, serviceKey });
+  await fillList(page, { readyCount: 5_000, totalPendingApprovalCount: 5_000 });
+  await signIn(page, school.manager.email, '/timesheets');
+  await expect(page.getByText('5,000 ready · 0 changed · 0 did not happen')).toBeVisible();
+  await expect(page.getByText('others follow')).toBeHidden();
+});
+
+test('until all are counted the line says so, and not the number of the listed ones', async ({
+  page,
+  school,
+  serviceKey,
+}) => {
+  await claimTime(page.request, { school, serviceKey });
+  await fillList(page, {});
+  let count = (): void => {};
+  const counted = new Promise<void>((resolve) => (count = resolve));
+  await page.route('**/api/v1/timesheets/overview**', async (route) => {
+    await counted;
+    await route.fallback();
   });
   await signIn(page, school.manager.email, '/timesheets');
-  await expect(page.getByText('7300 ready · 20 changed · 0 did not happen')).toBeVisible();
-  await expect(page.getByText('The oldest 5000 are shown; others follow')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Submit all ready (5000)' })).toBeVisible();
+  await expect(page.getByText('Counting what waits')).toBeVisible();
+  count();
+  await expect(page.getByText('1 ready · 0 changed · 0 did not happen')).toBeVisible();
 });
 
 test('@phone of many rows of which a later part is refused it is said how many were taken', async ({

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
 export const financeTexts = localised('finance', {
@@ -47,17 +48,17 @@ export const financeTexts = localised('finance', {
       ? 'Nothing is outstanding'
       : count === 1
         ? '1 invoice is outstanding'
-        : `${count} invoices are outstanding`,
-  overdueOf: (amount: string, count: number) => `${amount} overdue (${count})`,
+        : `${formatCount(count)} invoices are outstanding`,
+  overdueOf: (amount: string, count: number) => `${amount} overdue (${formatCount(count)})`,
   upcoming: 'Still to be invoiced',
   beforeTax: 'Expected at the rates of today, before tax',
   stages: {
-    approved: (count: number, _days: number) => `${count} signed off`,
-    waiting: (count: number, _days: number) => `${count} waiting to be signed off`,
-    booked: (count: number, days: number) => `${count} booked in the next ${days} days`,
+    approved: (count: number, _days: number) => `${formatCount(count)} signed off`,
+    waiting: (count: number, _days: number) => `${formatCount(count)} waiting to be signed off`,
+    booked: (count: number, days: number) => `${formatCount(count)} booked in the next ${days} days`,
   },
   unknownRates: (count: number) =>
-    count === 1 ? 'Of one more no rate is known.' : `Of ${count} more no rate is known.`,
+    count === 1 ? 'Of one more no rate is known.' : `Of ${formatCount(count)} more no rate is known.`,
   noneOverdue: 'Nothing is overdue',
   ages: {
     notDue: 'Not due yet',

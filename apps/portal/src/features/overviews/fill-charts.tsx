@@ -6,6 +6,7 @@ import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate, formatRange } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
+import { formatCount } from '../../lib/device/format-count.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Table, type TableColumn } from '../../ui/display/table.tsx';
@@ -205,9 +206,14 @@ function columnsOf(nameHeader: string): TableColumn<Row>[] {
   const texts = groupOverviewTexts();
   return [
     { id: 'name', header: nameHeader, cell: ({ name }) => name },
-    { id: 'total', header: texts.total, align: 'end', cell: ({ total }) => total },
-    { id: 'filled', header: texts.filled, align: 'end', cell: ({ total, open }) => total - open },
-    { id: 'open', header: texts.unfilled, align: 'end', cell: ({ open }) => open },
+    { id: 'total', header: texts.total, align: 'end', cell: ({ total }) => formatCount(total) },
+    {
+      id: 'filled',
+      header: texts.filled,
+      align: 'end',
+      cell: ({ total, open }) => formatCount(total - open),
+    },
+    { id: 'open', header: texts.unfilled, align: 'end', cell: ({ open }) => formatCount(open) },
     {
       id: 'rate',
       header: texts.fillRate,

@@ -47,12 +47,14 @@ export function GroupOverviewScreen() {
     <div className={css.screen}>
       <PageHeader title={group.groupName} subtitle={texts.on(formatLongDate(date, regional.order))} />
       <Sites key={group.groupId} groupId={group.groupId} date={date} regional={regional}>
-        <DateField
-          label={texts.date}
-          today={regional.today}
-          value={date}
-          onChange={(chosen) => change({ date: chosen })}
-        />
+        <div className={css.date}>
+          <DateField
+            label={texts.date}
+            today={regional.today}
+            value={date}
+            onChange={(chosen) => change({ date: chosen })}
+          />
+        </div>
         {links.groups.length > 1 ? (
           <Select
             label={texts.group}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
 export const groupOverviewTexts = localised('groupOverview', {
@@ -29,7 +30,7 @@ export const groupOverviewTexts = localised('groupOverview', {
   unfilled: 'Unfilled',
   fillRate: 'Fill rate',
   percent: (rate: number) => (rate < 0 ? '–' : `${rate}%`),
-  filledOf: (filled: number, total: number) => `${filled} of ${total} filled`,
+  filledOf: (filled: number, total: number) => `${formatCount(filled)} of ${formatCount(total)} filled`,
   asTable: 'Show as a table',
   nothing: 'No bookings in this time',
   chartsNotLoaded: 'The trends could not be loaded',

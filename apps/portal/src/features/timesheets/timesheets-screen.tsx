@@ -8,6 +8,7 @@ import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-statu
 import { maxListedTimesheets } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
+import { formatCount } from '../../lib/device/format-count.ts';
 import { timesheetsLink, type Address } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { useSearch } from '../../lib/navigation/shown.ts';
@@ -80,10 +81,12 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const [isPending, setPending] = useState(false);
 
   const isLocked = !contact.emailVerified;
-  // Of more than a list holds, the line counts all of them.
-  const isCut = rows.length === maxListedTimesheets;
-  const all = useQuery({ ...overviewQuery(clientIds), enabled: isCut }).data;
-  const counts = isCut && all !== undefined ? countsOf(all) : countRows(rows);
+  // Of as many as a list holds there may be more: the line counts all of them, and says nothing until they are counted.
+  const isFull = rows.length === maxListedTimesheets;
+  const overview = useQuery({ ...overviewQuery(clientIds), enabled: isFull });
+  const all = overview.data;
+  const isCut = isFull && (all?.totalPendingApprovalCount ?? 0) > rows.length;
+  const counts = !isFull ? countRows(rows) : all === undefined ? null : countsOf(all);
   const ready = useMemo(() => rows.filter((row) => attentionOf(row) === 'ready'), [rows]);
   const toLookAt = useMemo(
     () => [...notTaken(issues, rows), ...rows.filter((row) => attentionOf(row) !== 'ready')],
@@ -133,7 +136,9 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
     <div className={css.screen}>
       <PageHeader
         title={texts.title}
-        {...(query.data && { subtitle: texts.line(counts) })}
+        {...(query.data && {
+          subtitle: counts === null ? texts.lineLater(overview.isError) : texts.line(counts),
+        })}
         actions={
           readyHere.length > 0 && !isLocked ? (
             <Button
@@ -285,7 +290,7 @@ function Part({ title, rows, nothing, chosen, issues, clientIds, ...shared }: Pa
   return (
     <section className={css.part} aria-label={title}>
       <h2 className={css.title}>
-        {title} <span className={css.count}>{rows.length}</span>
+        {title} <span className={css.count}>{formatCount(rows.length)}</span>
       </h2>
       {rows.length === 0 ? <p className={css.soft}>{nothing}</p> : null}
       <RowMarksContext value={marks}>

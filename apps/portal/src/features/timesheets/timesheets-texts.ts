@@ -1,6 +1,7 @@
+import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
-const sheets = (count: number): string => (count === 1 ? '1 timesheet' : `${count} timesheets`);
+const sheets = (count: number): string => (count === 1 ? '1 timesheet' : `${formatCount(count)} timesheets`);
 
 export const timesheetsTexts = localised('timesheets', {
   title: 'Timesheets',
@@ -8,17 +9,19 @@ export const timesheetsTexts = localised('timesheets', {
   /** '34 ready · 3 changed · 1 did not happen', and what is held where there is any. */
   line: (counts: { ready: number; changed: number; didNotHappen: number; held: number }) =>
     [
-      `${counts.ready} ready`,
-      `${counts.changed} changed`,
-      `${counts.didNotHappen} did not happen`,
-      ...(counts.held > 0 ? [`${counts.held} waiting for the provider`] : []),
+      `${formatCount(counts.ready)} ready`,
+      `${formatCount(counts.changed)} changed`,
+      `${formatCount(counts.didNotHappen)} did not happen`,
+      ...(counts.held > 0 ? [`${formatCount(counts.held)} waiting for the provider`] : []),
     ].join(' · '),
+  /** In place of the line while a list holds as many as it can, and the others are not counted. */
+  lineLater: (isFailed: boolean) => (isFailed ? 'How many wait could not be counted' : 'Counting what waits'),
   others: (approved: number, review: number) =>
-    `${approved} approved and not invoiced yet · ${review} not claimed by the educator yet`,
+    `${formatCount(approved)} approved and not invoiced yet · ${formatCount(review)} not claimed by the educator yet`,
   view: 'Group the list',
   byEducators: 'By Educators',
   byClients: 'By Clients',
-  submitReady: (count: number) => `Submit all ready (${count})`,
+  submitReady: (count: number) => `Submit all ready (${formatCount(count)})`,
   toLookAt: 'To look at',
   ready: 'Ready',
   noneTitle: 'Nothing waits for approval',
@@ -80,16 +83,16 @@ export const timesheetsTexts = localised('timesheets', {
   partly: 'Some timesheets could not be processed',
   /** Of a submission in several calls, one of which was refused as a whole. */
   takenBefore: (submitted: number, left: number) =>
-    `${sheets(submitted)} ${submitted === 1 ? 'was' : 'were'} submitted before the rest was refused. ${left} ${left === 1 ? 'was' : 'were'} not submitted: submit again once the cause is gone.`,
+    `${sheets(submitted)} ${submitted === 1 ? 'was' : 'were'} submitted before the rest was refused. ${formatCount(left)} ${left === 1 ? 'was' : 'were'} not submitted: submit again once the cause is gone.`,
   issuesTitle: (count: number, submitted: number) =>
     submitted === 0
       ? `${sheets(count)} could not be processed`
       : `${sheets(submitted)} ${submitted === 1 ? 'was' : 'were'} submitted, ${sheets(count)} could not be processed`,
-  moreIssues: (count: number) => `and ${count} more`,
+  moreIssues: (count: number) => `and ${formatCount(count)} more`,
   goneMeanwhile: (count: number) =>
     count === 1
       ? 'One of the timesheets that you chose was dealt with by somebody else.'
-      : `${count} of the timesheets that you chose were dealt with by somebody else.`,
+      : `${formatCount(count)} of the timesheets that you chose were dealt with by somebody else.`,
   /** Of a row that somebody else changed while it was edited. */
   stands: (words: string) => `Now: ${words}. Save puts what you typed in its place.`,
   saveFirst: (who: string, when: string) => `Please save or cancel your changes of ${who}, ${when} first`,
@@ -100,11 +103,15 @@ export const timesheetsTexts = localised('timesheets', {
   noneOpen: 'Everything is invoiced.',
   overview: {
     open: (waiting: number, review: number, approved: number) =>
-      [`${waiting} waiting`, `${review} not claimed yet`, `${approved} approved`].join(' · '),
+      [
+        `${formatCount(waiting)} waiting`,
+        `${formatCount(review)} not claimed yet`,
+        `${formatCount(approved)} approved`,
+      ].join(' · '),
   },
   files: 'Files',
   signedOff: (who: string) => `Files of ${who}: timesheets that are signed off`,
-  more: (count: number) => `Show more (${count})`,
+  more: (count: number) => `Show more (${formatCount(count)})`,
   earlier: (who: string) => `Earlier timesheets of ${who}`,
   noneEarlier: 'Nothing else in the last 90 days.',
   pdf: 'PDF',
@@ -116,5 +123,6 @@ export const timesheetsTexts = localised('timesheets', {
     Cancelled: 'cancelled',
     DidNotHappen: 'did not happen',
   },
-  limit: (count: number) => `The oldest ${count} are shown; others follow when these are submitted.`,
+  limit: (count: number) =>
+    `The oldest ${formatCount(count)} are shown; others follow when these are submitted.`,
 });

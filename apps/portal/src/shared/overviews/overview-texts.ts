@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
 /** How sites are filled. */
@@ -20,7 +21,11 @@ export const overviewTexts = localised('overviews', {
   noBookings: 'No bookings',
   percent: (rate: number) => `${rate}%`,
   openOf: (open: number, total: number) =>
-    open > 0 ? `${open} of ${total} open` : total === 1 ? 'Filled' : `All ${total} filled`,
+    open > 0
+      ? `${formatCount(open)} of ${formatCount(total)} open`
+      : total === 1
+        ? 'Filled'
+        : `All ${formatCount(total)} filled`,
   atRisk: 'Only with open bookings',
   find: 'Find a site',
   longPlacements: 'Long placements',
@@ -34,11 +39,13 @@ export const overviewTexts = localised('overviews', {
   allFilledWords: 'Show all sites to see their numbers.',
   noneFound: 'No site matches',
   showAll: 'Show all sites',
-  more: (count: number) => (count === 1 ? '1 more site' : `${count} more sites`),
-  ofSites: (count: number) => (count === 1 ? 'Of the one site you see' : `Of the ${count} sites you see`),
+  more: (count: number) => (count === 1 ? '1 more site' : `${formatCount(count)} more sites`),
+  ofSites: (count: number) =>
+    count === 1 ? 'Of the one site you see' : `Of the ${formatCount(count)} sites you see`,
   export: 'Export',
   exportName: (date: string) => `sites-${date}.csv`,
-  exported: (count: number) => (count === 1 ? '1 site was exported' : `${count} sites were exported`),
+  exported: (count: number) =>
+    count === 1 ? '1 site was exported' : `${formatCount(count)} sites were exported`,
   client: 'Client',
   location: 'Location',
   levels: { none: 'No bookings', short: 'Short of people', partly: 'Partly filled', full: 'All filled' },

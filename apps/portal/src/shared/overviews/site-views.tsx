@@ -1,4 +1,5 @@
 import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
+import { formatCount } from '../../lib/device/format-count.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { LabelChip } from '../../ui/display/label-chip.tsx';
 import { ProgressRing } from '../../ui/display/progress-ring.tsx';
@@ -88,9 +89,24 @@ function columnsOf({
       hidesHeader: true,
       cell: (item) => <LabelChip tone={levelTones[levelOf(item)]}>{texts.levels[levelOf(item)]}</LabelChip>,
     },
-    { id: 'total', header: texts.total, align: 'end', cell: ({ totalBookings }) => totalBookings },
-    { id: 'filled', header: texts.filled, align: 'end', cell: ({ filledBookings }) => filledBookings },
-    { id: 'open', header: texts.unfilled, align: 'end', cell: ({ openBookings }) => openBookings },
+    {
+      id: 'total',
+      header: texts.total,
+      align: 'end',
+      cell: ({ totalBookings }) => formatCount(totalBookings),
+    },
+    {
+      id: 'filled',
+      header: texts.filled,
+      align: 'end',
+      cell: ({ filledBookings }) => formatCount(filledBookings),
+    },
+    {
+      id: 'open',
+      header: texts.unfilled,
+      align: 'end',
+      cell: ({ openBookings }) => formatCount(openBookings),
+    },
     {
       id: 'rate',
       header: texts.fillRate,

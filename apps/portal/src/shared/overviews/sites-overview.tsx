@@ -3,6 +3,7 @@ import { fillRatePercentage } from '@staffroom/domain/overviews/fill-rate.rules.
 import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
 import { changePreferences, usePreferences } from '../../lib/device/device-preferences.ts';
 import type { DashboardLayout } from '../../lib/device/device-preferences.ts';
+import { formatCount } from '../../lib/device/format-count.ts';
 import { toastSuccess } from '../../session/outcome-toasts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -129,9 +130,9 @@ function Totals({ total, open }: { total: number; open: number }) {
   const texts = overviewTexts();
   const rate = fillRatePercentage({ total, open });
   const figures = [
-    [texts.total, String(total)],
-    [texts.filled, String(total - open)],
-    [texts.unfilled, String(open)],
+    [texts.total, formatCount(total)],
+    [texts.filled, formatCount(total - open)],
+    [texts.unfilled, formatCount(open)],
     [texts.fillRate, rate < 0 ? '–' : texts.percent(rate)],
   ];
   return (

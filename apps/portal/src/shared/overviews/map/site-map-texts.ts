@@ -1,11 +1,12 @@
 import type { FillCounts } from '@staffroom/domain/overviews/fill-rate.rules.ts';
 import type { LocationOverviewItem } from '@staffroom/domain/overviews/overviews.contract.ts';
+import { formatCount } from '../../../lib/device/format-count.ts';
 import { localised } from '../../../lib/localised.ts';
 
 function openOf({ total, open }: FillCounts): string {
   if (total === 0) return 'no bookings';
-  if (open > 0) return `${open} of ${total} open`;
-  return total === 1 ? 'filled' : `all ${total} filled`;
+  if (open > 0) return `${formatCount(open)} of ${formatCount(total)} open`;
+  return total === 1 ? 'filled' : `all ${formatCount(total)} filled`;
 }
 
 /** The map of sites. */
@@ -17,8 +18,8 @@ export const siteMapTexts = localised('siteMap', {
   chooseOne: 'Choose a site on the map or in the list.',
   counts: ({ totalBookings: total, openBookings: open }: LocationOverviewItem) => openOf({ total, open }),
   site: (name: string, counts: FillCounts) => `${name}, ${openOf(counts)}`,
-  cluster: (count: number, counts: FillCounts) => `${count} sites, ${openOf(counts)}`,
-  sites: (count: number) => `${count} sites`,
+  cluster: (count: number, counts: FillCounts) => `${formatCount(count)} sites, ${openOf(counts)}`,
+  sites: (count: number) => `${formatCount(count)} sites`,
   lost: {
     pictures: 'The pictures of the map do not load at the moment. Coasts and states are drawn instead.',
     outline:

@@ -1,0 +1,15 @@
+import type { Locale } from '@staffroom/domain/regions/variants.ts';
+import { getLocale } from './locale.ts';
+
+const formats = new Map<Locale, Intl.NumberFormat>();
+
+/** A whole number as the reader's language groups it: 1,684. */
+export function formatCount(count: number): string {
+  const locale = getLocale();
+  let format = formats.get(locale);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+    formats.set(locale, format);
+  }
+  return format.format(count);
+}

@@ -14,7 +14,11 @@ const main = [...memoryFlags, 'apps/api/src/server/main.ts'];
  * One web process and one worker as in production. The rate limits stay on and are raised, because eight connections
  * stand for a whole site; calls leave no log lines, as with the others that are measured.
  */
-export async function startProduct(world: World, ends: Ends): Promise<RunningProduct> {
+export async function startProduct(
+  world: World,
+  ends: Ends,
+  more: Record<string, string> = {},
+): Promise<RunningProduct> {
   const env = {
     ...memoryVariables,
     NODE_ENV: 'production',
@@ -30,6 +34,7 @@ export async function startProduct(world: World, ends: Ends): Promise<RunningPro
     MAX_CONNECTIONS: '0',
     RATE_LIMIT_PER_ADDRESS: '10000000',
     RATE_LIMIT_PER_SESSION: '10000000',
+    ...more,
   };
   const port = await findPort();
   const profile = process.env['BENCH_CPU_PROFILE'];

@@ -13,10 +13,11 @@ type Plan = {
 
 /** Tables of fewer rows may be read whole: the planner is right to. */
 const fewestRows = 10_000;
-/** Hold what waits for somebody's decision: little at any time, and nothing in these worlds, where both cost the same. */
+/** Hold what waits for somebody's decision, or to be invoiced: little at any time. */
 const smallIndexes: ReadonlySet<string> = new Set([
   'booking_requests_pending',
   'booking_requests_pending_by_last_start',
+  'timesheets_to_invoice',
 ]);
 const ofSettings = /current_setting\('(page\.\w+)'\)/g;
 

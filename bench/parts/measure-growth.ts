@@ -1,4 +1,3 @@
-import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import type { Ends } from '../ends.ts';
 import { requestText } from '../load/http-connection.ts';
 import { createDice, median, runLoad } from '../load/run-load.ts';
@@ -7,10 +6,9 @@ import { startProduct } from '../start-product.ts';
 import type { RunningProduct } from '../start-product.ts';
 import { openWorld } from '../world/open-world.ts';
 import type { World } from '../world/open-world.ts';
-import { bearerOf, idOf } from '../world/world-plan.ts';
 import type { WorldPlan } from '../world/world-plan.ts';
 import { findScans } from './find-scans.ts';
-import { connections, viewerOf } from './measure-list.ts';
+import { calls, checkCalls, connectionsOf, drawCall, requestOf } from './growth-calls.ts';
 
 export type Growth = {
   /** `times` the first world's p95, of each round by itself and then the median; null for the first world. */
@@ -30,7 +28,7 @@ export async function measureGrowth(
   ends: Ends,
 ): Promise<Growth> {
   const small = Math.ceil(scale / 10);
-  const busy = { bookingsPerGroup: 25_000, fewestGroups: 1 };
+  const busy = { bookingsPerGroup: 25_000, fewestGroups: 1, hasWork: true };
   const places = [
     await open(`${small} bookings, 40 locations a group`, small, { ...busy, locationsPerGroup: 40 }, ends),
     await open(`${scale} bookings, 40 locations a group`, scale, { ...busy, locationsPerGroup: 40 }, ends),
@@ -41,19 +39,20 @@ export async function measureGrowth(
       ends,
     ),
   ];
+  const [first, largest] = places as [Place, Place, Place];
+  const plans = await lookAtPlans(largest.world, ends);
   const found = new Map<string, number[]>();
   for (let round = 0; round <= rounds; round++) {
-    for (const call of Object.keys(callsOf)) {
+    for (const call of calls) {
       for (const { name, world, product } of places) {
-        const p95 = await measureCall(call as Call, world.plan, product, seconds / 3);
+        const p95 = await measureCall(call, world.plan, product, seconds / 3);
         const key = `${call}|${name}`;
         if (round > 0) found.set(key, [...(found.get(key) ?? []), p95]);
       }
     }
   }
-  const [first, largest] = places as [Place, Place, Place];
   return {
-    calls: Object.keys(callsOf).flatMap((call) =>
+    calls: calls.flatMap((call) =>
       places.map((place) => {
         const p95s = found.get(`${call}|${place.name}`) ?? [];
         const before = found.get(`${call}|${first.name}`) ?? [];
@@ -66,7 +65,7 @@ export async function measureGrowth(
         };
       }),
     ),
-    ...(await lookAtPlans(largest.world, ends)),
+    ...plans,
   };
 }
 
@@ -77,59 +76,47 @@ async function open(
   ends: Ends,
 ): Promise<Place> {
   const world = await openWorld(scale, ends, shape);
-  return { name, world, product: await startProduct(world, ends) };
+  // Calls that take long wait for their turn and are answered, on a busy machine too.
+  return { name, world, product: await startProduct(world, ends, { CALLS_AT_ONCE: '100' }) };
 }
 
-type Draw = { plan: WorldPlan; group: number; day: string };
-
-/** Every list and overview; a client is the first of its group. */
-const callsOf = {
-  list: ({ day }: Draw) => `/api/v1/bookings?dateFromLocal=${day}`,
-  'list of what is open': ({ day }: Draw) => `/api/v1/bookings?dateFromLocal=${day}&status[]=Unfilled`,
-  'list of three locations': ({ plan, group, day }: Draw) =>
-    `/api/v1/bookings?dateFromLocal=${day}&${[1, 2, 3]
-      .map((seat) => `locationIds[]=${(group * plan.locations) / plan.groups + seat}`)
-      .join('&')}`,
-  'list of a client': (draw: Draw) => `/api/v1/clients/${clientOf(draw)}/bookings?dateFromLocal=${draw.day}`,
-  fortnight: ({ day }: Draw) => `/api/v1/bookings/summary?dateFromLocal=${day}`,
-  year: ({ day }: Draw) => `/api/v1/bookings/overview?dateFromLocal=${day}&dateToLocal=${addDays(day, 364)}`,
-  'year of a client': (draw: Draw) =>
-    `/api/v1/clients/${clientOf(draw)}/bookings/summary?dateFromLocal=${draw.day}&dateToLocal=${addDays(draw.day, 364)}`,
-} as const;
-type Call = keyof typeof callsOf;
-
-const clientOf = ({ plan, group }: Draw): string => idOf('client', group * plan.clientsPerGroup);
-
 async function measureCall(
-  call: Call,
+  call: string,
   plan: WorldPlan,
   { port }: RunningProduct,
   seconds: number,
 ): Promise<number> {
   const dice = createDice(1);
-  const { p95Ms } = await runLoad({
-    port,
-    connections,
-    seconds,
-    expectedStatus: [200, 204],
-    check: () => void 0,
-    next: (connection) => {
-      const group = connection % plan.groups;
-      const day = addDays(plan.firstMonday, dice(plan.weeks * 7 - 90));
-      const path = callsOf[call]({ plan, group, day });
-      return requestText({ method: 'GET', path, port, bearer: bearerOf(viewerOf(plan, connection)) });
-    },
-  });
-  return p95Ms;
+  let asked = '';
+  try {
+    const { p95Ms } = await runLoad({
+      port,
+      connections: connectionsOf(call),
+      seconds,
+      expectedStatus: [200, 204],
+      check: () => void 0,
+      next: (connection) => {
+        const draw = drawCall(plan, connection % plan.groups, dice);
+        const request = requestOf(call, draw, connection);
+        asked = request.path;
+        return requestText({ method: 'GET', port, ...request });
+      },
+    });
+    return p95Ms;
+  } catch (error) {
+    throw new Error(`${call} failed, such as ${asked}`, { cause: error });
+  }
 }
 
 /** What the largest world's planner makes of every statement of these calls. */
 async function lookAtPlans(world: World, ends: Ends): Promise<Pick<Growth, 'statements' | 'complaints'>> {
   const recorder = await createRecorder(world, ends);
+  const draw = { ...drawCall(world.plan, 0, createDice(1)), day: world.plan.today };
+  checkCalls(recorder.readings, draw);
   const sent = new Map<string, string>();
-  for (const [call, pathOf] of Object.entries(callsOf)) {
-    const url = pathOf({ plan: world.plan, group: 0, day: world.plan.today });
-    const headers = { authorization: `Bearer ${bearerOf(0)}` };
+  for (const call of calls) {
+    const { path: url, bearer } = requestOf(call, draw, 0);
+    const headers = { authorization: `Bearer ${bearer}` };
     const { trips, status, text } = await recorder.record({ method: 'GET', url, headers });
     if (status >= 300) throw new Error(`${url} was answered with ${status}: ${text}`);
     for (const { sql } of trips.flat()) sent.set(sql, call);

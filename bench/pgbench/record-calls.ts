@@ -18,6 +18,8 @@ export type RecordedStatement = { sql: string; values: readonly unknown[] };
 export type RecordedTrip = RecordedStatement[];
 
 export type Recorder = {
+  /** The paths of every GET of the product, with the names of their parameters. */
+  readings: readonly string[];
   /** The trips of one call on the web login, and what it was answered. */
   record: (request: {
     method: 'GET' | 'POST';
@@ -47,7 +49,7 @@ export async function createRecorder(world: World, ends: Ends, ids: Partial<Ids>
     log,
   });
   ends.add(provider.close);
-  const { http } = await buildApp({
+  const { http, endpoints } = await buildApp({
     database: recording(web, trips),
     auth,
     provider,
@@ -62,7 +64,10 @@ export async function createRecorder(world: World, ends: Ends, ids: Partial<Ids>
     oneSignInText: false,
   });
   ends.add(() => http.close());
-  return { record: (request) => record(http, trips, request) };
+  return {
+    readings: endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path),
+    record: (request) => record(http, trips, request),
+  };
 }
 
 const settings: Settings = {

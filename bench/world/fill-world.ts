@@ -1,7 +1,9 @@
 import { hashPassword } from '@staffroom/api/identity/sign-in/hash-password.ts';
 import type { Client } from 'pg';
-import { benchPassword, kindDigits, timeZone } from './world-plan.ts';
-import type { IdKind, WorldPlan } from './world-plan.ts';
+import { checkWork, workStatements } from './fill-work.ts';
+import { id } from './id-in-sql.ts';
+import { benchPassword, timeZone } from './world-plan.ts';
+import type { WorldPlan } from './world-plan.ts';
 
 /**
  * Fills the world in one transaction, by numbers alone. As the superuser, whom no wall binds, and without triggers: a
@@ -19,6 +21,7 @@ export async function fillWorld(superuser: Client, plan: WorldPlan): Promise<voi
   await superuser.query(`
     alter table assignments add constraint assignments_no_overlap
       exclude using gist (candidate_id with =, tstzrange(start_utc, end_utc) with &&) where (live)`);
+  if (plan.hasWork) for (const statement of workStatements(plan)) await superuser.query(statement);
   await superuser.query('commit');
   await superuser.query('vacuum (analyze)');
   // Written by triggers elsewhere.
@@ -29,8 +32,10 @@ export async function fillWorld(superuser: Client, plan: WorldPlan): Promise<voi
 
 /** Throws unless the counters are what a full count says, every booking has its card, and no row points at nothing. */
 export async function checkWorld(superuser: Client, plan: WorldPlan): Promise<void> {
+  if (plan.hasWork) await checkWork(superuser, plan);
   const { rows } = await superuser.query<Record<'bookings' | 'cards' | 'total' | 'open' | 'lost', number>>(`
-    select (select count(*)::int from bookings) as bookings, (select count(*)::int from booking_cards) as cards,
+    select (select count(*)::int from bookings) as bookings,
+      (select count(*)::int from booking_cards where date_no = 0) as cards,
       (select sum(total_count)::int from day_counters) - (select count(*)::int from bookings where status <> 'Cancelled') as total,
       (select sum(open_count)::int from day_counters) - (select count(*)::int from bookings where status = 'Unfilled') as open,
       (select count(*)::int from bookings b left join booking_blocks bl using (client_group_id, block_id)
@@ -42,10 +47,6 @@ export async function checkWorld(superuser: Client, plan: WorldPlan): Promise<vo
   if (isWhole && row.total === 0 && row.open === 0 && row.lost === 0) return;
   throw new Error(`The scratch world is not what was planned: ${JSON.stringify(row)}`);
 }
-
-/** The SQL of `idOf`. */
-const id = (kind: IdKind, number: string): string =>
-  `('01900000-00${kindDigits[kind]}-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 function structureStatements(plan: WorldPlan): string[] {
   const clients = plan.groups * plan.clientsPerGroup;

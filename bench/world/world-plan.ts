@@ -11,16 +11,23 @@ export type WorldPlan = {
   firstMonday: string;
   weeks: number;
   today: string;
+  /** Also what bookings leave behind: timesheets, invoices, educators of clients, requests that wait, messages. */
+  hasWork: boolean;
 };
 
 const daysPerBlock = 5;
 
 /** What a world may have otherwise than usual. */
-export type WorldShape = { locationsPerGroup?: number; bookingsPerGroup?: number; fewestGroups?: number };
+export type WorldShape = {
+  locationsPerGroup?: number;
+  bookingsPerGroup?: number;
+  fewestGroups?: number;
+  hasWork?: boolean;
+};
 
 /** Two years of bookings, three quarters of them past, 25,000 a group of 25 locations where there are enough. */
 export function planWorld(scale: number, now: Temporal.Instant, shape: WorldShape = {}): WorldPlan {
-  const { locationsPerGroup = 25, bookingsPerGroup = 25_000, fewestGroups = 8 } = shape;
+  const { locationsPerGroup = 25, bookingsPerGroup = 25_000, fewestGroups = 8, hasWork = false } = shape;
   const bookings = Math.ceil(scale / daysPerBlock) * daysPerBlock;
   const groups = Math.min(40, Math.max(fewestGroups, Math.floor(bookings / bookingsPerGroup)));
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
@@ -37,6 +44,7 @@ export function planWorld(scale: number, now: Temporal.Instant, shape: WorldShap
     firstMonday: monday.toString(),
     weeks: 104,
     today: today.toString(),
+    hasWork,
   };
 }
 
@@ -65,12 +73,24 @@ export const kindDigits = {
   user: '0d',
   session: '0e',
   certification: '0f',
+  timesheet: '10',
+  invoice: '11',
+  waiting: '12',
+  notification: '13',
+  change: '14',
+  payClass: '15',
+  audit: '16',
+  personChange: '17',
+  question: '18',
 } as const;
 
 /** The bearer of a contact's session; 43 characters as the real ones. Numbers from 0 on. */
 export function bearerOf(contactNumber: number): string {
   return `bench-bearer-${String(contactNumber).padStart(30, '0')}`;
 }
+
+/** Of the provider's programs, in a world with work. */
+export const benchServiceKey = 'bench-service-key-0000000000000000000000000';
 
 export const emailOf = (contactNumber: number): string => `contact${contactNumber}@school.example`;
 export const benchPassword = 'Portal-Bench-1';

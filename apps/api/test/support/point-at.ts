@@ -10,11 +10,14 @@ export type Target = {
   candidateId: string;
   clientId: string;
   locationId: number;
+  clientGroupId?: string;
+  invoiceNo?: string;
+  invoiceId?: string;
 };
 
 /** Path and search of an endpoint that asks for the target, over the days from the first to the last. */
 export function pointAt(endpoint: Endpoint, target: Target, days: { from: string; to: string }) {
-  const ids: Record<string, string> = { ...target, locationId: String(target.locationId) };
+  const ids: Record<string, string | undefined> = { ...target, locationId: String(target.locationId) };
   // Names that are not among the ids are filled by samples.
   const samples = samplePath(endpoint).split('/');
   const path = endpoint.path
@@ -24,7 +27,8 @@ export function pointAt(endpoint: Endpoint, target: Target, days: { from: string
   const search = new URLSearchParams(sampleSearch(endpoint));
   if (search.has('dateFromLocal')) search.set('dateFromLocal', days.from);
   if (search.has('dateToLocal')) search.set('dateToLocal', days.to);
-  for (const name of ['locationId', 'clientId']) if (search.has(name)) search.set(name, ids[name] ?? '');
+  for (const name of ['locationId', 'clientId', 'candidateId', 'clientGroupId'])
+    if (search.has(name)) search.set(name, ids[name] ?? search.get(name) ?? '');
   // The spec writes it so.
   if (search.has('ClientId')) search.set('ClientId', target.clientId);
   return { path, search: search.size > 0 ? `?${search}` : '' };

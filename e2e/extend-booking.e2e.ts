@@ -162,7 +162,8 @@ test('weekends are left out, closed days cannot be chosen, and the series goes o
   const { book } = await calls(request, school);
   // Wednesday; Thursday and the next Monday are closed.
   const [id = ''] = await book(2);
-  for (const day of [3, 7]) await school.closeDate(dateAfter(day));
+  await school.closeDate(dateAfter(3), '**Works** until noon <img src=x onerror=alert(1)>');
+  await school.closeDate(dateAfter(7));
   await signIn(page, school.officer.email, `/bookings/${id}`);
   await openExtending(page);
   for (const day of [3, 7]) {
@@ -170,6 +171,11 @@ test('weekends are left out, closed days cannot be chosen, and the series goes o
     await expect(dayBox(page, day)).not.toBeChecked();
   }
   await expect(dialog(page).getByText('Creating bookings is restricted for this location')).toHaveCount(2);
+  // What the provider wrote stands there once, and does nothing.
+  await expect(dialog(page).getByText(`No bookings on ${inWords(3)}`)).toBeVisible();
+  await expect(dialog(page).locator('strong', { hasText: 'Works' })).toBeVisible();
+  await expect(dialog(page).getByText('until noon')).toBeVisible();
+  await expect(dialog(page).locator('img[onerror]')).toHaveCount(0);
   await expect(dialog(page).getByText('Weekend', { exact: true })).toHaveCount(2);
   for (const day of [5, 6]) await expect(dayBox(page, day)).not.toBeChecked();
   for (const day of [4, 8, 9]) await expect(dayBox(page, day)).toBeChecked();

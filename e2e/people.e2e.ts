@@ -63,6 +63,34 @@ for (const [device, size] of [
       await expect(secondPage).toHaveURL(/\/403$/);
     });
 
+    test('of rights that are partly the viewer’s to take, what was taken can be had back', async ({
+      page,
+      school,
+    }) => {
+      await school.giveRights(school.officer, administrator);
+      await school.giveRights(school.manager, ['booking_view', 'booking_create']);
+      const { name } = school.manager;
+      await signIn(page, school.officer.email, '/settings/people');
+      await page.getByRole('button', { name: `Show ${name}` }).click();
+      const dialog = page.getByRole('dialog', { name });
+      const given = dialog.getByRole('table', { name: 'Rights so far' });
+      const books = dialog
+        .getByRole('group', { name: 'Bookings' })
+        .getByRole('checkbox', { name: 'Book', exact: true });
+      await expect(books).toBeChecked();
+      await given.getByRole('button', { name: /^Remove / }).click();
+      await expect(books).not.toBeChecked();
+      await expect(given).toContainText('Taken away: Bookings: see, book. People: ');
+      await expect(given).toContainText('Timesheets: ');
+      const undo = given.getByRole('button', { name: /^Undo, keep / });
+      await expect(undo).toBeFocused();
+      await expectNoViolations(page, 'rights that were taken in part');
+      await undo.click();
+      await expect(books).toBeChecked();
+      await expect(given).not.toContainText('Taken away');
+      await expect(given.getByRole('button', { name: /^Remove / })).toBeFocused();
+    });
+
     test('rights are changed, and a person who is deactivated is out in every tab without a press', async ({
       page,
       secondPage,

@@ -31,6 +31,10 @@ export interface TableProps<Row> {
   /** A cross at the end of each row. The row stays in its place, struck through, until the owner drops it. */
   onRemove?: (row: Row) => void;
   isRemoved?: (row: Row) => boolean;
+  /** A row of which a part alone could be removed: it stands, and offers Undo. */
+  isPartlyRemoved?: (row: Row) => boolean;
+  /** Rows that have nothing to remove have no cross; all have one unless told. */
+  canRemove?: (row: Row) => boolean;
   /** Across the whole width under a row; null for none. */
   detail?: (row: Row) => ReactNode;
   onUndo?: (row: Row) => void;
@@ -110,6 +114,7 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
   const { columns, rowId, rowName, onRemove, isRemoved, onUndo } = table;
   const detail = table.detail?.(row) ?? null;
   const isGone = isRemoved?.(row) ?? false;
+  const offersUndo = isGone || (table.isPartlyRemoved?.(row) ?? false);
   const name = rowName?.(row) ?? rowId(row);
   const action = useRef<HTMLTableCellElement>(null);
   const wasPressed = useRef(false);
@@ -117,7 +122,7 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
   useEffect(() => {
     if (wasPressed.current) action.current?.querySelector('button')?.focus();
     wasPressed.current = false;
-  }, [isGone]);
+  }, [offersUndo]);
   const press = (change: ((row: Row) => void) | undefined) => {
     wasPressed.current = true;
     change?.(row);
@@ -148,7 +153,7 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
         })}
         {onRemove ? (
           <td ref={action} role="cell" className={classNames(css.cell, css.action)}>
-            {isGone ? (
+            {offersUndo ? (
               <Button
                 size="small"
                 variant="quiet"
@@ -158,7 +163,7 @@ function TableRow<Row>({ row, table, headerColumn }: TableRowProps<Row>) {
               >
                 {inWords('Undo')}
               </Button>
-            ) : (
+            ) : table.canRemove?.(row) === false ? null : (
               <IconButton
                 size="small"
                 icon="close"

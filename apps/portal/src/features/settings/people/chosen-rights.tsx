@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { samePlace } from '@staffroom/domain/people/people.rules.ts';
-import type { PlaceRights } from '@staffroom/domain/people/people.rules.ts';
+import { rightsGivenAt, samePlace } from '@staffroom/domain/people/people.rules.ts';
+import type { Place, PlaceRights } from '@staffroom/domain/people/people.rules.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
+import { formatPermissions } from '@staffroom/domain/permissions/rights.ts';
 import { Table } from '../../../ui/display/table.tsx';
 import { peopleTexts } from './people-texts.ts';
-import { describeRights, withoutPlace } from './rights-draft.ts';
+import { describeRights, mayTakeFrom, withoutPlace } from './rights-draft.ts';
 import { placeOf } from './list-places.ts';
 import type { NamedPlace } from './list-places.ts';
 
@@ -15,36 +16,73 @@ type Props = {
   onChange: (rights: PlaceRights[]) => void;
 };
 
-type Row = { place: NamedPlace; given: PlaceRights; isRemoved: boolean };
+type Row = {
+  place: NamedPlace;
+  /** As it is given, or was before it was removed. */
+  given: PlaceRights;
+  /** What is left of what was removed; null where nothing was. */
+  left: readonly string[] | null;
+};
 
-/** What is chosen at all places. What is given at one is removed as a whole, and stands there until it is undone or saved. */
+/**
+ * What is chosen at all places. At one it is removed as far as the viewer may take it, and stands there until it is undone
+ * or saved.
+ */
 export function ChosenRights({ tree, places, rights, onChange }: Props) {
   const texts = peopleTexts();
-  const [removed, setRemoved] = useState<readonly PlaceRights[]>([]);
+  const [removed, setRemoved] = useState<readonly { before: PlaceRights; left: readonly string[] }[]>([]);
   const rows = places.flatMap((place): Row[] => {
-    const isHere = (one: PlaceRights) => samePlace(one, place);
-    const present = rights.find((one) => isHere(one) && one.permissions.length > 0);
-    const given = present ?? removed.find(isHere);
-    return given === undefined ? [] : [{ place, given, isRemoved: present === undefined }];
+    const present = permissionsAt(rights, place);
+    const taken = removed.find(({ before }) => samePlace(before, place));
+    // What was chosen anew since is not undone.
+    if (taken && sameRights(taken.left, present)) return [{ place, given: taken.before, left: present }];
+    if (present.length === 0) return [];
+    return [{ place, given: { ...placeOf(place), permissions: [...present] }, left: null }];
   });
   if (rows.length === 0) return null;
+  const remove = ({ given }: Row) => {
+    const after = withoutPlace(tree, rights, placeOf(given));
+    const taken = { before: given, left: permissionsAt(after, given) };
+    setRemoved([...removed.filter(({ before }) => !samePlace(before, given)), taken]);
+    onChange(after);
+  };
   return (
     <Table
       caption={texts.chosen}
       showsCaption
       columns={[
         { id: 'place', header: texts.chosenPlace, cell: ({ place }) => place.label },
-        { id: 'rights', header: texts.given, cell: ({ given }) => describeRights(given.permissions) },
+        { id: 'rights', header: texts.given, cell: (row) => <GivenRights {...row} /> },
       ]}
       rows={rows}
       rowId={({ place }) => place.id}
       rowName={({ place }) => place.label}
-      onRemove={({ given }) => {
-        setRemoved([...removed.filter((one) => !samePlace(one, given)), given]);
-        onChange(withoutPlace(tree, rights, placeOf(given)));
-      }}
-      isRemoved={({ isRemoved }) => isRemoved}
+      onRemove={remove}
+      canRemove={({ given }) => mayTakeFrom(tree, rights, given)}
+      isRemoved={({ left }) => left?.length === 0}
+      isPartlyRemoved={({ left }) => left !== null && left.length > 0}
       onUndo={({ given }) => onChange([...rights.filter((one) => !samePlace(one, given)), given])}
     />
   );
+}
+
+/** Of a row of which a part was taken, both parts. */
+function GivenRights({ given, left }: Row) {
+  const texts = peopleTexts();
+  if (left === null || left.length === 0) return describeRights(given.permissions);
+  return (
+    <>
+      {describeRights(left)} ({texts.notYours.toLowerCase()})
+      <br />
+      {texts.takenAway(describeRights(given.permissions, left))}
+    </>
+  );
+}
+
+function permissionsAt(rights: readonly PlaceRights[], place: Place): readonly string[] {
+  return formatPermissions(rightsGivenAt(place, rights));
+}
+
+function sameRights(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
 }

@@ -30,6 +30,7 @@ export const peopleTexts = localised('people', {
   allSites: (name: string) => `${name}: all sites`,
   given: 'What they may do',
   chosen: 'Rights so far',
+  takenAway: (rights: string) => `Taken away: ${rights}`,
   chosenPlace: 'Where',
   inherited: 'Given above',
   notYours: 'Not yours to give or take',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { listPlaceNodes, listPlaces } from './list-places.ts';
-import { describeRights, hasGiven, withChosen, withoutPlace } from './rights-draft.ts';
+import { describeRights, hasGiven, mayTakeFrom, withChosen, withoutPlace } from './rights-draft.ts';
 
 const school = { clientGroupId: 'g', clientId: 'c', locationId: null };
 const site = { ...school, locationId: 1 };
@@ -11,6 +11,13 @@ test('tells rights in words, and leaves out what does nothing', () => {
     'Bookings: see, book. Timesheets: see, edit and submit',
   );
   expect(describeRights(['kitchen_view'])).toBe('');
+});
+
+test('tells what was taken by what is still held', () => {
+  expect(describeRights(['booking_all', 'timesheets_view'], ['booking_view'])).toMatch(
+    /^Bookings: book, .*\. Timesheets: see$/,
+  );
+  expect(describeRights(['booking_view'], ['booking_all'])).toBe('');
 });
 
 test('changes one scope at one place and leaves all others', () => {
@@ -60,6 +67,16 @@ test('takes from a place all that the viewer holds there, and nothing else', () 
   expect(withoutPlace(tree, [{ ...site, permissions: ['booking_view'] }], site)).toEqual([]);
   expect(withoutPlace(tree, [{ ...site, permissions: ['accounts_delete'] }], site)).toEqual([
     { ...site, permissions: ['accounts_delete'] },
+  ]);
+});
+
+test('something can be taken where the viewer holds some of it', () => {
+  const tree = treeOf({ site: ['people_all', 'booking_view'] });
+  const at = (permissions: string[]) => mayTakeFrom(tree, [{ ...site, permissions }], site);
+  expect([at(['booking_all']), at(['timesheets_view']), at(['accounts_delete'])]).toEqual([
+    true,
+    false,
+    false,
   ]);
 });
 

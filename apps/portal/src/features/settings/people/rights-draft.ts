@@ -67,13 +67,23 @@ export function withoutPlace(
   );
 }
 
-/** 'Bookings: see, book. Timesheets: see.'; '' for none. */
-export function describeRights(permissions: readonly string[]): string {
+/** Whether there is something at the place that the viewer may take. */
+export function mayTakeFrom(tree: PermissionTree, rights: readonly PlaceRights[], place: Place): boolean {
+  return scopes.some((scope) =>
+    rightsOf(scope).some((name) => hasGiven(rights, place, name) && mayGive(tree, place, name)),
+  );
+}
+
+/** 'Bookings: see, book. Timesheets: see', without those that are still held; '' for none. */
+export function describeRights(permissions: readonly string[], stillHeld: readonly string[] = []): string {
   const texts = peopleTexts();
-  const { rights } = parsePermissions(permissions);
+  const [{ rights }, { rights: kept }] = [parsePermissions(permissions), parsePermissions(stillHeld)];
   return scopes
     .flatMap((scope) => {
-      const held = rightsOf(scope).filter((name) => hasRight(rights, scope, partsOf(name).modifier));
+      const held = rightsOf(scope).filter((name) => {
+        const { modifier } = partsOf(name);
+        return hasRight(rights, scope, modifier) && !hasRight(kept, scope, modifier);
+      });
       if (held.length === 0) return [];
       return [`${texts.scope[scope]}: ${held.map((name) => texts.right[name].toLowerCase()).join(', ')}`];
     })

@@ -135,9 +135,10 @@ async function openAt(address) {
 }
 
 function readMessage(data) {
+  const usual = { title: 'Staffroom', body: '', path: '/', tag: '' };
   try {
-    return data.json();
+    return { ...usual, ...data.json() };
   } catch {
-    return { title: 'Staffroom', body: '', path: '/', tag: '' };
+    return usual;
   }
 }

@@ -167,6 +167,25 @@ test('the date of a booking that somebody takes meanwhile stays, and is said to 
   await expect(dialog(page)).not.toContainText(reason);
 });
 
+test('a date on which the site is closed says so in the words of the provider @phone', async ({
+  page,
+  request,
+  school,
+}) => {
+  const { book } = await calls(request, school);
+  const [id = ''] = await book(3);
+  const closed = monday.add({ days: 8 });
+  await school.closeDate(closed.toString(), '**Works** in the yard <img src=x onerror=alert(1)>');
+  await signIn(page, school.officer.email, `/bookings/${id}`);
+  await openChange(page);
+  await expect(dialog(page).getByText('in the yard')).toHaveCount(0);
+  await chooseDate(page, closed);
+  await expect(dialog(page).getByText('Creating bookings is restricted for this location')).toBeVisible();
+  await expect(dialog(page).locator('strong', { hasText: 'Works' })).toBeVisible();
+  await expect(dialog(page).getByText('in the yard')).toBeVisible();
+  await expect(dialog(page).locator('img[onerror]')).toHaveCount(0);
+});
+
 test('the date of a booking that nobody has taken moves, with the booking', async ({
   page,
   request,

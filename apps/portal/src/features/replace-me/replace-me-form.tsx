@@ -63,7 +63,7 @@ export function ReplaceMeForm(props: Props) {
     : [];
   const problemOf = (field: TimeField) => {
     if (missing && wish[field] === '') return formMessages.required;
-    if (misfit !== undefined) return misfit.field === field ? textAtLastTime(misfit) : undefined;
+    if (misfit !== undefined) return misfit.field === field ? textAtLastTime(misfit, regional) : undefined;
     // What else is written changes nothing about a refusal of the times.
     const stands = timesDependOn.every(
       (key) => (timeProblem?.wish[key] ?? place.defaults[key]) === wish[key],

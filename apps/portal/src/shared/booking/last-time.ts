@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import type { TextParams } from '@staffroom/domain/errors/text-params.ts';
+import { formatLongDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';
 
 /** The time that was typed last: of two that do not fit each other it is the one to say so. */
 export type LastTime = 'startTime' | 'endTime';
@@ -34,8 +36,30 @@ export function atLastTime<R extends TimeRefusal>(refusals: readonly R[], lastTi
 }
 
 /** The words of a refusal of `atLastTime`. */
-export function textAtLastTime(refusal: TimeRefusal): string {
+export function textAtLastTime(
+  refusal: TimeRefusal,
+  words: Pick<DateWords, 'order'> & { clock: Clock },
+): string {
   return refusal.code === 'end_time_before_start' && refusal.field.endsWith('startTime')
     ? formMessages.startAfterEnd
-    : errorText(refusal);
+    : textInVariant(refusal, words);
+}
+
+/** The text of a refusal, its date and the cut-off as the variant writes them. */
+export function textInVariant(
+  refusal: {
+    readonly code: string;
+    readonly params?: TextParams | undefined;
+    /** Of the server, for a code without a text. */
+    readonly message?: string | undefined;
+  },
+  words: Pick<DateWords, 'order'> & { clock: Clock },
+): string {
+  const { date, cutOff } = refusal.params ?? {};
+  const params = {
+    ...refusal.params,
+    ...(typeof date === 'string' && { date: formatLongDate(date, words.order) }),
+    ...(typeof cutOff === 'string' && { cutOff: formatTime(cutOff, words.clock) }),
+  };
+  return errorText({ ...refusal, params });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { rightsGivenAt, samePlace } from '@staffroom/domain/people/people.rules.ts';
 import type { Place, PlaceRights } from '@staffroom/domain/people/people.rules.ts';
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
@@ -52,7 +52,7 @@ export function ChosenRights({ tree, places, rights, onChange }: Props) {
       showsCaption
       columns={[
         { id: 'place', header: texts.chosenPlace, cell: ({ place }) => place.label },
-        { id: 'rights', header: texts.given, cell: (row) => <GivenRights {...row} /> },
+        { id: 'rights', header: texts.given, cell: describeRow },
       ]}
       rows={rows}
       rowId={({ place }) => place.id}
@@ -67,7 +67,7 @@ export function ChosenRights({ tree, places, rights, onChange }: Props) {
 }
 
 /** Of a row of which a part was taken, both parts. */
-function GivenRights({ given, left }: Row) {
+function describeRow({ given, left }: Row): ReactNode {
   const texts = peopleTexts();
   if (left === null || left.length === 0) return describeRights(given.permissions);
   return (

@@ -12,7 +12,9 @@ import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { MultiSelect } from '../../../../ui/pickers/multi-select.tsx';
 import { Select } from '../../../../ui/pickers/select.tsx';
 import { FieldAnchor } from '../../create/form/booking-field.tsx';
+import type { LocationData } from '../../create/form/use-location-data.ts';
 import { CoveringField } from '../../create/form/covering-field.tsx';
+import { ClosedDays } from '../closed-days.tsx';
 import { Representative } from '../representative.tsx';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import type { BookingChange, ChangeProps } from './use-change-booking.ts';
@@ -46,6 +48,9 @@ export function ChangeFields({ booking, regional, place, form }: Props) {
             />,
           )
         : null}
+      {form.fields.includes('dateLocal') ? (
+        <ClosedDays restrictions={closedOn(values.dateLocal, place.restrictions)} regional={regional} />
+      ) : null}
       <div className={css.row}>
         {anchored(
           'startTime',
@@ -147,4 +152,11 @@ export function ChangeFields({ booking, regional, place, form }: Props) {
       </div>
     </>
   );
+}
+
+/** What the provider wrote about a date; a restriction without dates closes every one. */
+function closedOn(dateLocal: string, restrictions: LocationData['restrictions']) {
+  return restrictions
+    .filter(({ datesLocal }) => datesLocal.length === 0 || datesLocal.includes(dateLocal))
+    .map(({ messageMarkDown }) => ({ datesLocal: [dateLocal], messageMarkDown }));
 }

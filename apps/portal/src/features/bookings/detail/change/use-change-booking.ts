@@ -9,7 +9,12 @@ import { useSubmit } from '../../../../lib/calls/use-submit.ts';
 import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
-import { atLastTime, textAtLastTime, useLastTime } from '../../../../shared/booking/last-time.ts';
+import {
+  atLastTime,
+  textAtLastTime,
+  textInVariant,
+  useLastTime,
+} from '../../../../shared/booking/last-time.ts';
 import { focusField } from '../../create/form/focus-field.ts';
 import { toFacts, type LocationData } from '../../create/form/use-location-data.ts';
 import type { BookingActionProps } from '../booking-action.ts';
@@ -69,9 +74,11 @@ export function useChangeBooking({ onClose, booking, regional, place }: ChangePr
   const fromServer = refused?.error.kind === 'code' ? refused.error : null;
   const problemOf = (field: string) => {
     const own = refusals.find((refusal) => refusal.field === field);
-    if (own !== undefined) return textAtLastTime(own);
+    if (own !== undefined) return textAtLastTime(own, regional);
     const isNamed = fromServer !== null && fromServer.param === field && fields.length > 0;
-    return wasTried && isNamed ? refused?.message : undefined;
+    return wasTried && isNamed
+      ? textInVariant({ ...fromServer, message: refused?.message }, regional)
+      : undefined;
   };
   const doubles = doublesIn(refused);
   const change = (changed: Typed) => {

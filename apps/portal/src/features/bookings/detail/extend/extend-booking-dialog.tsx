@@ -20,11 +20,13 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
 import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import type { BookingActionProps } from '../booking-action.ts';
+import { ClosedDays } from '../closed-days.tsx';
 import { KeptNote, useKeptDraft } from '../kept-draft.tsx';
 import { DoublesFound, doublesIn } from '../refusals.tsx';
 import { focusField } from '../../create/form/focus-field.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
 import {
+  closedDays,
   draftDays,
   emptyDraft,
   factsOf,
@@ -34,7 +36,6 @@ import {
   type ExtensionDraft,
   type Scheduling,
 } from './extension-form.ts';
-import { ClosedDays } from './closed-days.tsx';
 import { ExtensionDays } from './extension-days.tsx';
 import {
   anchorOf,
@@ -139,13 +140,15 @@ function ExtendForm(props: FormProps) {
     if (doubles !== null || refused?.statusCode === 0) reset();
     onDraft((before) => ({ ...before, ...changed }));
   };
-  const fromServer = refused !== null && doubles === null ? problemsIn(refused, sentDates.current) : [];
+  const fromServer =
+    refused !== null && doubles === null ? problemsIn(refused, sentDates.current, regional) : [];
   const isMeanwhile =
     !isDone && !isPending && (currentEndDate !== openedEnd || refusalOf(refused) === 'stale_version');
   const own = problemsByDay(
     days,
     wish.map(({ dateLocal }) => dateLocal),
     refusals,
+    regional,
   );
   const whole = refusals.find(({ field }) => field === 'days');
 
@@ -274,7 +277,7 @@ function ExtendForm(props: FormProps) {
               }}
               maxBreak={maxBreakMinutes}
             />
-            <ClosedDays days={scheduling.days} regional={regional} />
+            <ClosedDays restrictions={closedDays(scheduling.days)} regional={regional} />
             <ExtensionDays
               days={days}
               educator={educator}

@@ -12,7 +12,6 @@ export const extendBookingTexts = localised('extendBooking', {
   startTime: 'Start',
   endTime: 'End',
   breakMinutes: 'Break, minutes',
-  noBookingsOn: (dates: string) => `No bookings on ${dates}`,
   days: 'Days to add',
   weekend: 'Weekend',
   isFree: (educator: string) => `${educator} is free`,

@@ -1,10 +1,9 @@
 import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import type { checkExtension } from '@staffroom/domain/bookings/extend-booking.rules.ts';
-import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import { useAdditionalDetails } from '../../../../session/client-choice.ts';
-import { textAtLastTime } from '../../../../shared/booking/last-time.ts';
+import { textAtLastTime, textInVariant } from '../../../../shared/booking/last-time.ts';
 import { CallLink } from '../../../../shared/contact/call-link.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { IntoView } from '../../../../ui/feedback/into-view.tsx';
@@ -101,6 +100,7 @@ export function problemsByDay(
   days: readonly DraftDay[],
   dates: readonly string[],
   refusals: ReturnType<typeof checkExtension>,
+  regional: DateWording,
 ): { common: FieldProblems; byDate: Readonly<Record<string, FieldProblems>> } {
   const common: FieldProblems = {};
   const byDate: Record<string, FieldProblems> = {};
@@ -110,7 +110,7 @@ export function problemsByDay(
     if (place === null || date === undefined) continue;
     const isShared = place.name !== 'dateLocal' && !days.find((day) => day.dateLocal === date)?.hasOwnTimes;
     const where = isShared ? common : (byDate[date] ??= {});
-    where[place.name] ??= textAtLastTime(refusal);
+    where[place.name] ??= textAtLastTime(refusal, regional);
   }
   return { common, byDate };
 }
@@ -118,13 +118,17 @@ export function problemsByDay(
 type DayProblem = { date: string; message: string };
 
 /** The days that a refusal names, each with its reason; empty where it is about something else. */
-export function problemsIn({ error }: CallFailed, dates: readonly string[]): DayProblem[] {
+export function problemsIn(
+  { error }: CallFailed,
+  dates: readonly string[],
+  regional: DateWording,
+): DayProblem[] {
   if (error.kind !== 'code') return [];
-  const { errors = [] } = (error.current ?? {}) as { errors?: Parameters<typeof errorText>[0][] };
+  const { errors = [] } = (error.current ?? {}) as { errors?: Parameters<typeof textInVariant>[0][] };
   return errors.flatMap((one) => {
     const place = readDayField((one as { field?: string }).field ?? '');
     const date = place === null ? undefined : dates[place.index];
-    return date === undefined ? [] : [{ date, message: errorText(one) }];
+    return date === undefined ? [] : [{ date, message: textInVariant(one, regional) }];
   });
 }
 

@@ -1,14 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
-import { goTo } from '../../lib/navigation/go-to.ts';
+import { useEffect } from 'react';
 import { changeTitle, useShown } from '../../lib/navigation/shown.ts';
-import { homeLink, logoutLink } from '../../lib/links.ts';
 import { errorPageTexts } from './error-page-texts.ts';
-import { useSessionPhase } from '../../session/session-state.ts';
 import { useVariant } from '../../session/region.ts';
-import { Button } from '../../ui/actions/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { BarePage } from './bare-page.tsx';
 import { findErrorType } from './error-types.ts';
+import { WaysOut } from './ways-out.tsx';
 import css from './error-page.module.css';
 
 type Props = {
@@ -36,32 +33,6 @@ export function ErrorPage({ type, onRetry }: Props) {
       {words === 'noClients' ? <WhomToCall /> : null}
       {showsCode ? <p className={css.code}>{texts.code(code)}</p> : null}
     </BarePage>
-  );
-}
-
-/** Trying again comes first where that may help: home would fail alike. Without a client, home is this page again. */
-function WaysOut({ onRetry, leadsHome }: Pick<Props, 'onRetry'> & { leadsHome: boolean }): ReactNode {
-  const texts = errorPageTexts();
-  const isSignedIn = useSessionPhase() !== 'signedOut';
-  const goHome = () => location.assign(homeLink);
-  return (
-    <>
-      {isSignedIn ? (
-        <Button variant="quiet" icon="logout" onPress={() => goTo(logoutLink)}>
-          {texts.logOut}
-        </Button>
-      ) : null}
-      {leadsHome ? (
-        <Button variant={onRetry ? 'secondary' : 'primary'} icon="home" onPress={goHome}>
-          {texts.returnHome}
-        </Button>
-      ) : null}
-      {leadsHome && !onRetry ? null : (
-        <Button variant="primary" icon="refresh" onPress={onRetry ?? goHome}>
-          {texts.retry}
-        </Button>
-      )}
-    </>
   );
 }
 

@@ -51,6 +51,8 @@ test('every address of the route table shows a screen of its own, and only one i
 
   await page.goto('/under-construction');
   await expect(page.getByRole('heading', { name: isUnbuilt })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Return home' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
 test('public addresses of the route table show a screen of their own to whoever is not signed in', async ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { expectNoViolations } from './support/axe.ts';
 import type { Logins } from './support/logins.ts';
-import { claimTime } from './support/provider-accounts.ts';
+import { claimTime, workedOn } from './support/provider-accounts.ts';
 import type { School } from './support/school.ts';
 import { messages, signIn, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -288,6 +288,52 @@ test('@phone a question about a row is answered in its place', async ({ page, sc
   await expect(row(page, name)).toContainText('The provider: ', { timeout: 60_000 });
   await expect(row(page, name).getByRole('checkbox')).toBeVisible();
 });
+
+/** The latest days on which clocks of the zone went back and forward. */
+function changesOf(zone: string): { back: Temporal.PlainDate; forward: Temporal.PlainDate } {
+  const latest = workedOn.toZonedDateTime(zone).getTimeZoneTransition('previous')!;
+  const before = latest.getTimeZoneTransition('previous')!;
+  const goesForward = latest.offsetNanoseconds > before.offsetNanoseconds;
+  const [forward, back] = goesForward ? [latest, before] : [before, latest];
+  return { back: back.toPlainDate(), forward: forward.toPlainDate() };
+}
+
+const nights = [
+  ['Australia/Melbourne', { back: '7 h', forward: '5 h', start: '2:30 am', edited: ['5 h 30 min', '4 h'] }],
+  [
+    'Australia/Lord_Howe',
+    { back: '6 h 30 min', forward: '5 h 30 min', start: '1:45 am', edited: ['5 h 45 min', '4 h 45 min'] },
+  ],
+] as const;
+for (const [zone, { back, forward, start, edited }] of nights) {
+  test(`a night on which clocks change counts the time that passed: ${zone}`, async ({
+    page,
+    school,
+    serviceKey,
+    logins,
+  }) => {
+    await inTransaction(logins.owner, { clientGroupIds: [school.groupId], contactId: null }, async (tx) =>
+      tx.send(sql`update locations set time_zone = ${zone} where client_group_id = ${school.groupId}`),
+    );
+    const provider = { school, serviceKey };
+    const dates = changesOf(zone);
+    const night = { startTime: '01:00', endTime: '07:00', breaks: [] };
+    const long = await claimTime(page.request, provider, { ...night, date: dates.back });
+    const short = await claimTime(page.request, provider, { ...night, date: dates.forward, educator: 1 });
+    await signIn(page, school.manager.email, '/timesheets');
+    await expect(row(page, long.name)).toContainText(`${back} worked`);
+    await expect(row(page, short.name)).toContainText(`${forward} worked`);
+
+    // Shown twice on the first night, and in Melbourne never on the second.
+    for (const [index, { name }] of [long, short].entries()) {
+      await row(page, name).getByRole('button', { name: /^Edit/ }).click();
+      await row(page, name).getByRole('textbox', { name: 'Start', exact: true }).fill(start);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(row(page, name)).toContainText(`${start}–7:00 am`);
+      await expect(row(page, name)).toContainText(`${edited[index]} worked`);
+    }
+  });
+}
 
 test('the week is signed off by the keyboard alone', async ({ page, school, serviceKey }) => {
   const provider = { school, serviceKey };

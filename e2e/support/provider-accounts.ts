@@ -13,13 +13,17 @@ type Provider = { school: School; serviceKey: string };
 /** So long ago that the provider's own program leaves the claim to whoever makes it. */
 export const workedOn = today().subtract({ days: 20 });
 
-/** A booking of the third week back, as its educator claims it: as booked, but for what the wish changes. */
+/** A booking of the third week back, unless on another date, as its educator claims it: as booked, but for what the wish changes. */
 export async function claimTime(
   request: APIRequestContext,
   { school, serviceKey }: Provider,
-  { educator = 0, ...wish }: Partial<Claim> & { educator?: number } = {},
+  {
+    educator = 0,
+    date = workedOn,
+    ...wish
+  }: Partial<Claim> & { educator?: number; date?: Temporal.PlainDate } = {},
 ): Promise<{ bookingId: string; name: string }> {
-  const booked = await school.addBooking({ date: workedOn, state: 'arrived', educator });
+  const booked = await school.addBooking({ date, state: 'arrived', educator });
   const { candidateId, name } = booked.educator!;
   await post(request, serviceKey, `timesheets/${booked.bookingId}/claim`, {
     candidateId,

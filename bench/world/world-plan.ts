@@ -22,14 +22,21 @@ export type WorldShape = {
   locationsPerGroup?: number;
   bookingsPerGroup?: number;
   fewestGroups?: number;
+  maxGroups?: number;
   hasWork?: boolean;
 };
 
 /** Two years of bookings, three quarters of them past, 25,000 a group of 25 locations where there are enough. */
 export function planWorld(scale: number, now: Temporal.Instant, shape: WorldShape = {}): WorldPlan {
-  const { locationsPerGroup = 25, bookingsPerGroup = 25_000, fewestGroups = 8, hasWork = false } = shape;
+  const {
+    locationsPerGroup = 25,
+    bookingsPerGroup = 25_000,
+    fewestGroups = 8,
+    maxGroups = 40,
+    hasWork = false,
+  } = shape;
   const bookings = Math.ceil(scale / daysPerBlock) * daysPerBlock;
-  const groups = Math.min(40, Math.max(fewestGroups, Math.floor(bookings / bookingsPerGroup)));
+  const groups = Math.min(maxGroups, Math.max(fewestGroups, Math.floor(bookings / bookingsPerGroup)));
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: 78 });
   const locationsPerClient = 5;

@@ -56,7 +56,7 @@ export function ApprovalsScreen() {
         <div ref={list} className={css.parts}>
           {isLocked ? <EmailLock place="part" /> : null}
           {canRead ? <Waiting {...part} /> : null}
-          {canAsk ? <Own {...part} /> : null}
+          {canAsk ? <Own {...part} standsBelow={canRead} /> : null}
         </div>
       </div>
       {openId === null ? null : (
@@ -122,11 +122,14 @@ function waitingFirst(requests: PendingBooking[]): PendingBooking[] {
   ];
 }
 
-function Own({ regional, openId, onOpen }: PartProps) {
+function Own({ regional, openId, onOpen, standsBelow }: PartProps & { standsBelow: boolean }) {
   const texts = approvalsTexts();
+  const above = useQuery({ ...pendingBookingsQuery(), select: ofOthers, enabled: standsBelow });
   const query = useQuery({ ...ownRequestsQuery(), select: waitingFirst });
   const { rows, addedCount, showAdded } = useSteadyRequests(query.data);
   const mustAsk = mustAskForBookings(useViewer().tree);
+  // A list that grows above would push it down.
+  if (standsBelow && above.isPending) return null;
   // Who books at once asks for nothing: there is only what was asked before.
   if (!mustAsk && !query.isError && rows.length + addedCount === 0) return null;
   return (

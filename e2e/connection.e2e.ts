@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { signIn } from './support/steps.ts';
+import { fillSignIn, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** The mark of the app bar, as a screen reader hears it too. */
@@ -160,4 +160,24 @@ test('who signs out without a network, and without the page for it, leaves nothi
   await expect(page.getByText('You are signed out')).toBeVisible();
   const refused = await page.request.post('/api/v1/auth/refresh');
   expect(refused.status()).toBe(401);
+});
+
+test('a browser that lets no page keep anything signs in and out all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/bookings');
+  await fillSignIn(page, 'viewer@richmond.example');
+  await expect(page.locator('[data-booking-row]').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
 });

@@ -4,31 +4,22 @@ import { writePreferences, getPreferences } from '../lib/device/device-preferenc
 
 const hintName = 'mayHaveSession';
 
-/** A storage that cannot be read answers an empty text. */
-function recall(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return '';
-  }
-}
-
 /**
  * Whether this device may hold a session's cookie, which no script can see. A device that never signed in is spared the
- * question to the server. A storage that cannot be read means perhaps.
+ * question to the server; so is one that keeps nothing, which would keep no cookie either.
  */
 export function mayHaveSession(): boolean {
-  return recall(hintName) !== null;
+  return localStorage.getItem(hintName) !== null;
 }
 
 /** Where support that acts as a contact on this device begins; null for everybody else. */
 export function findSupportAddress(): Address | null {
-  return (recall('supportAddress') || null) as Address | null;
+  return localStorage.getItem('supportAddress') as Address | null;
 }
 
-/** What the contact has last seen (`session/seen`); null or empty where there is nothing. */
+/** What the contact has last seen (`session/seen`); null where there is nothing. */
 export function findSeenText(): string | null {
-  return recall(seenName);
+  return localStorage.getItem(seenName);
 }
 
 /** The server has refused whose it was, or somebody signs in: it is theirs no longer. */
@@ -44,11 +35,7 @@ export function rememberSession(): void {
 
 /** Whether a booking on this device has had no answer yet (`shared/booking/booking-intent.ts`). */
 export function holdsUnsent(): boolean {
-  try {
-    return Object.values(localStorage).some((text: string) => text.includes('"isAnswered":false'));
-  } catch {
-    return false;
-  }
+  return Object.values(localStorage).some((text: string) => text.includes('"isAnswered":false'));
 }
 
 /**

@@ -11,5 +11,5 @@ export const timeoutTexts = localised('timeout', {
   slowWords: 'The server answers, but the connection is slow. The page opens by itself once it has arrived.',
   checking: 'Checking the connection',
   retry: timedOut.retry,
-  emptied: 'Everything has been removed from this device except your display settings.',
+  emptied: 'Everything has been removed from this device.',
 });

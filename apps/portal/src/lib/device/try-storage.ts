@@ -17,3 +17,13 @@ export function tryStorage(change: () => void): void {
     }
   }
 }
+
+// Where a browser lets no page keep anything, the name alone throws: such a storage holds nothing.
+for (const name of ['localStorage', 'sessionStorage'] as const) {
+  try {
+    void globalThis[name];
+  } catch {
+    const value = new Proxy({}, { get: () => () => null });
+    Object.defineProperty(globalThis, name, { value });
+  }
+}

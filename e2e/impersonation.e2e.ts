@@ -20,7 +20,14 @@ const strip = (page: Page, { name }: Person) =>
 const ended = (page: Page) => page.getByRole('alertdialog', { name: 'Your time as this contact has ended' });
 
 /** What the second provider knows the browser by; without it the provider asks anew. */
-const forgetThere = (page: Page) => page.context().clearCookies({ name: /^_/ });
+const forgetThere = (page: Page) => page.context().clearCookies({ name: /^_(?!_)/ });
+
+/** What the second provider shows to whoever signs out there. */
+const leavingPage = (page: Page) =>
+  page
+    .getByRole('button', { name: /yes|sign me out|log ?out/i })
+    .or(page.getByText('Signed out'))
+    .first();
 
 for (const [device, size] of [
   ['desktop', { width: 1440, height: 900 }],
@@ -68,12 +75,7 @@ for (const [device, size] of [
       await expect(page.getByText('How do I change my password?')).toHaveCount(0);
 
       await strip(page, school.officer).getByRole('button', { name: 'Stop' }).click();
-      await expect(
-        page
-          .getByRole('button', { name: /yes|sign me out|log ?out/i })
-          .or(page.getByText('Signed out'))
-          .first(),
-      ).toBeVisible();
+      await expect(leavingPage(page)).toBeVisible();
       expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('supportWish');
 
       await signIn(secondPage, school.officer.email, '/settings/devices');
@@ -165,24 +167,29 @@ for (const [device, size] of [
       noise,
     }) => {
       noise.allow(/401 \(Unauthorized\)|fonts\.googleapis\.com|favicon\.ico/);
-      const leaving = page
-        .getByRole('button', { name: /yes|sign me out|log ?out/i })
-        .or(page.getByText('Signed out'))
-        .first();
+      const leaving = () =>
+        page.waitForRequest((request) => new URL(request.url()).pathname === '/session/end');
+      // It asks whoever has a session there, and sends others home at once.
+      const hasLeft = leavingPage(page).or(page.getByRole('heading', { name: /^You have stopped acting/ }));
       await askToAct(page, school.officer, 'Act for the contact');
       await signInAtProvider(page);
       await isSignedIn(page);
       await page.getByRole('button', { name: /^Your account/ }).click();
+      const logsOut = leaving();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
-      await expect(leaving).toBeVisible();
+      await logsOut;
+      await expect(hasLeft).toBeVisible();
+      await forgetThere(page);
 
       await askToAct(page, school.officer, 'Act for the contact');
       await signInAtProvider(page);
       await isSignedIn(page);
       await forgetThere(page);
       await school.endGrants(school.officer);
+      const stops = leaving();
       await ended(page).getByRole('button', { name: 'Stop' }).click();
-      await expect(leaving).toBeVisible();
+      await stops;
+      await expect(hasLeft).toBeVisible();
       await page.goto('/');
       await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
       expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('supportWish');
@@ -206,12 +213,7 @@ for (const [device, size] of [
       expect(kept.filter((name) => !['darkMode', 'drawer', 'dashboardLayout'].includes(name))).toEqual([]);
       await context.setOffline(false);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(
-        page
-          .getByRole('button', { name: /yes|sign me out|log ?out/i })
-          .or(page.getByText('Signed out'))
-          .first(),
-      ).toBeVisible();
+      await expect(leavingPage(page)).toBeVisible();
     });
 
     test('where no window may open, this one goes to the second provider and comes home', async ({

@@ -88,10 +88,16 @@ async function post<T>(
   path: string,
   data: object,
 ): Promise<T> {
-  const reply = await request.post(`/api/v1/provider/${path}`, {
-    headers: { authorization: `Bearer ${serviceKey}` },
-    data,
-  });
+  const headers = { authorization: `Bearer ${serviceKey}` };
+  const send = () => request.post(`/api/v1/provider/${path}`, { headers, data });
+  let reply = await send();
+  // A school of a moment ago is not there for a program that has not heard of it yet.
+  await expect
+    .poll(async () => {
+      if (reply.status() === 404) reply = await send();
+      return reply.status();
+    })
+    .not.toBe(404);
   expect(reply.ok(), await reply.text()).toBe(true);
   return (await reply.json()) as T;
 }

@@ -140,7 +140,7 @@ async function gatherUntold(
   );
   const untold = rows.map((row) => ({
     template: row.template,
-    candidateId: row.candidate_id,
+    candidateId: row.candidateId,
     educator: row.educator,
   }));
   // One change that is known by its fields alone counts as one.

@@ -370,7 +370,7 @@ export function laterNews({
 
 export type UntoldNews = Columns<'notifications', 'template'> & {
   template: BookingTemplate;
-  candidate_id: string | null;
+  candidateId: string | null;
   educator: string | null;
 };
 
@@ -408,7 +408,7 @@ export function untoldNews(
         and n.template = any(${[...toldByLater]}::text[]) and n.created_at < this.created_at
         and ${isOfDays(sql`n`)}
     )
-    select untold.template, untold.params ->> 'candidateId' as candidate_id,
+    select untold.template, untold.params ->> 'candidateId' as "candidateId",
       coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as educator
     from known untold
     left join candidates ca on ca.candidate_id = (untold.params ->> 'candidateId')::uuid

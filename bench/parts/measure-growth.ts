@@ -7,7 +7,8 @@ import type { RunningProduct } from '../start-product.ts';
 import { openWorld } from '../world/open-world.ts';
 import type { World } from '../world/open-world.ts';
 import type { WorldPlan } from '../world/world-plan.ts';
-import { findScans } from './find-scans.ts';
+import { findScans, plannedStatements } from './find-scans.ts';
+import type { SentStatement } from './find-scans.ts';
 import { calls, checkCalls, connectionsOf, drawCall, requestOf } from './growth-calls.ts';
 
 export type Growth = {
@@ -114,13 +115,13 @@ async function lookAtPlans(world: World, ends: Ends): Promise<Pick<Growth, 'stat
   const recorder = await createRecorder(world, ends);
   const draw = { ...drawCall(world.plan, 0, createDice(1)), day: world.plan.today };
   checkCalls(recorder.readings, draw);
-  const sent = new Map<string, string>();
+  const sent = new Map<string, SentStatement>();
   for (const call of calls) {
     const { path: url, bearer } = requestOf(call, draw, 0);
     const headers = { authorization: `Bearer ${bearer}` };
     const { trips, status, text } = await recorder.record({ method: 'GET', url, headers });
     if (status >= 300) throw new Error(`${url} was answered with ${status}: ${text}`);
-    for (const { sql } of trips.flat()) sent.set(sql, call);
+    for (const [sql, one] of trips.flatMap((trip) => plannedStatements(trip, call))) sent.set(sql, one);
   }
   return { statements: sent.size, complaints: await findScans(world, sent) };
 }

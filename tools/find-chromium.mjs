@@ -31,14 +31,6 @@ export function findChromium({ CHROMIUM, PATH = '' } = process.env) {
   return places.find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
-/** One that shows notifications, which the one without windows does not; null where there is none. */
-export function findWholeChromium({ PATH = '' } = process.env) {
-  const folders = PATH.split(delimiter);
-  const whole = names.filter((name) => name !== 'chromium-headless-shell');
-  const places = [...whole.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere];
-  return places.find((path) => existsSync(path) && runs(path)) ?? null;
-}
-
 /** Some systems lay a stub in the browser's place that only names another installer. */
 function runs(path) {
   if (process.platform !== 'linux') return true;

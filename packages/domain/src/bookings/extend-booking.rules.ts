@@ -10,6 +10,7 @@ import type { BookingStatusName, CardStatus } from './booking-status.ts';
 import { checkBreak, checkEndTime, checkRealEnd, minimumDuration } from './booking-times.rules.ts';
 import type { ClassificationTimes } from './booking-times.rules.ts';
 import { checkDateOpen, checkStartOpen } from './cut-off.rules.ts';
+import { closesOn } from './restriction.rules.ts';
 import { checkBlockLength, lastBlockDate } from './victorian-block.rules.ts';
 
 export type ExtendFacts = {
@@ -244,9 +245,7 @@ function checkDayEnd(day: ExtensionDay, facts: ExtendFacts): Verdict {
 }
 
 function isRestricted(dateLocal: string, facts: ExtendFacts): boolean {
-  return facts.restrictions.some(
-    ({ datesLocal }) => datesLocal.length === 0 || datesLocal.includes(dateLocal),
-  );
+  return facts.restrictions.some((restriction) => closesOn(restriction, dateLocal));
 }
 
 function openFacts(facts: ExtendFacts) {

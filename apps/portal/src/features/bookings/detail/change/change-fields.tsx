@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { closesOn } from '@staffroom/domain/bookings/restriction.rules.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
@@ -154,9 +155,9 @@ export function ChangeFields({ booking, regional, place, form }: Props) {
   );
 }
 
-/** What the provider wrote about a date; a restriction without dates closes every one. */
+/** What the provider wrote about a date. */
 function closedOn(dateLocal: string, restrictions: LocationData['restrictions']) {
   return restrictions
-    .filter(({ datesLocal }) => datesLocal.length === 0 || datesLocal.includes(dateLocal))
+    .filter((restriction) => closesOn(restriction, dateLocal))
     .map(({ messageMarkDown }) => ({ datesLocal: [dateLocal], messageMarkDown }));
 }

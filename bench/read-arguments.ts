@@ -2,6 +2,8 @@
 export type Arguments = {
   parts: readonly Part[];
   scale: number;
+  /** Of the growth part: bookings of its first world, a tenth of the scale when not given. */
+  from: number | null;
   rounds: number;
   seconds: number;
   /** Of the memory part. */
@@ -17,6 +19,7 @@ export const parts = [
   'memory',
   'start',
   'growth',
+  'worlds',
   'feel',
   'search',
   'timesheets',
@@ -29,12 +32,12 @@ export class ArgumentError extends Error {
 }
 
 /** These make worlds of their own, so they are measured when they are named. */
-const onlyNamed: ReadonlySet<Part> = new Set(['growth', 'feel', 'search', 'timesheets']);
+const onlyNamed: ReadonlySet<Part> = new Set(['growth', 'worlds', 'feel', 'search', 'timesheets']);
 
 /** `list create --scale 100000 --rounds 3 --seconds 4`; nearly every part and a million bookings when nothing is named. */
 export function readArguments(words: readonly string[]): Arguments {
   const named: Part[] = [];
-  const numbers = { scale: 1_000_000, rounds: 5, seconds: 6, requests: 200_000 };
+  const numbers = { scale: 1_000_000, from: 0, rounds: 5, seconds: 6, requests: 200_000 };
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     const name = word.replace(/^--/, '');
@@ -43,11 +46,15 @@ export function readArguments(words: readonly string[]): Arguments {
       numbers[name as keyof typeof numbers] = readCount(word, words[++at]);
     } else {
       throw new ArgumentError(
-        `"${word}" is unknown: name parts (${parts.join(', ')}) and --scale, --rounds, --seconds or --requests.`,
+        `"${word}" is unknown: name parts (${parts.join(', ')}) and --scale, --from, --rounds, --seconds or --requests.`,
       );
     }
   }
-  return { parts: named.length > 0 ? named : parts.filter((part) => !onlyNamed.has(part)), ...numbers };
+  return {
+    parts: named.length > 0 ? named : parts.filter((part) => !onlyNamed.has(part)),
+    ...numbers,
+    from: numbers.from || null,
+  };
 }
 
 function isPart(word: string): word is Part {

@@ -5,7 +5,7 @@ import { createEnds } from './ends.ts';
 import { measureCreate } from './parts/measure-create.ts';
 import { measureEvents } from './parts/measure-events.ts';
 import { measureFeel } from './parts/measure-feel.ts';
-import { measureGrowth } from './parts/measure-growth.ts';
+import { fillGrowthWorlds, measureGrowth } from './parts/measure-growth.ts';
 import { measureLighthouse } from './parts/measure-lighthouse.ts';
 import { connections, measureList } from './parts/measure-list.ts';
 import type { Measured } from './parts/measure-list.ts';
@@ -64,12 +64,13 @@ async function measure(wanted: Arguments): Promise<void> {
     `Node ${process.version}, ${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]?.toFixed(1)}.`,
   );
   if (asks('start')) formatStart(await measureStart(wanted.rounds, ends));
+  if (asks('worlds')) await fillGrowthWorlds(wanted, ends);
   if (asks('growth')) formatGrowth(await measureGrowth(wanted, ends));
   if (asks('feel')) formatFeel(await measureFeel(wanted.rounds, ends, process.env['BENCH_ADDRESS']));
   if (asks('search')) formatSearch(await measureSearch(wanted, ends));
   if (asks('timesheets')) formatTimesheets(await measureTimesheets(wanted.rounds, ends, largeAddress()));
-  if (wanted.parts.every((part) => ['start', 'growth', 'feel', 'search', 'timesheets'].includes(part)))
-    return;
+  const withoutWorld = ['start', 'growth', 'worlds', 'feel', 'search', 'timesheets'];
+  if (wanted.parts.every((part) => withoutWorld.includes(part))) return;
   const world = await openWorld(wanted.scale, ends);
   const product = await startProduct(world, ends);
   const directus = compares ? await tryPeer('Directus', () => startDirectus(world, ends)) : null;

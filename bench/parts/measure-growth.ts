@@ -6,7 +6,7 @@ import { startProduct } from '../start-product.ts';
 import type { RunningProduct } from '../start-product.ts';
 import { openWorld } from '../world/open-world.ts';
 import type { World } from '../world/open-world.ts';
-import type { WorldPlan } from '../world/world-plan.ts';
+import type { WorldPlan, WorldShape } from '../world/world-plan.ts';
 import { findScans, plannedStatements } from './find-scans.ts';
 import type { SentStatement } from './find-scans.ts';
 import { calls, checkCalls, connectionsOf, drawCall, requestOf } from './growth-calls.ts';
@@ -20,27 +20,21 @@ export type Growth = {
 
 type Place = { name: string; world: World; product: RunningProduct };
 
+/** Of what `--from` leaves open: the first world has a tenth of the last one's bookings. */
+type Wanted = { scale: number; from: number | null; rounds: number; seconds: number };
+
 /**
- * P3: the same calls in a world of a tenth of the scale, in the whole scale, and where a group has 2,000 locations in
+ * P3: the same calls in a small world, in the whole scale, and in a small one where a group has 2,000 locations in
  * place of 40. Groups are equally busy in all of them, so that each call finds as much. And the plans, in the largest.
  */
-export async function measureGrowth(
-  { scale, rounds, seconds }: { scale: number; rounds: number; seconds: number },
-  ends: Ends,
-): Promise<Growth> {
-  const small = Math.ceil(scale / 10);
-  // However many bookings there are: nobody teaches at two schools at once, which fuller groups could not keep.
-  const busy = { bookingsPerGroup: 25_000, fewestGroups: 1, maxGroups: 1_000, hasWork: true };
-  const places = [
-    await open(`${small} bookings, 40 locations a group`, small, { ...busy, locationsPerGroup: 40 }, ends),
-    await open(`${scale} bookings, 40 locations a group`, scale, { ...busy, locationsPerGroup: 40 }, ends),
-    await open(
-      `${small} bookings, 2,000 locations a group`,
-      small,
-      { ...busy, locationsPerGroup: 2_000 },
-      ends,
-    ),
-  ];
+export async function measureGrowth(wanted: Wanted, ends: Ends): Promise<Growth> {
+  const { rounds, seconds } = wanted;
+  const places: Place[] = [];
+  for (const { name, scale, shape } of listWorlds(wanted)) {
+    const world = await openWorld(scale, ends, shape);
+    // Calls that take long wait for their turn and are answered, on a busy machine too.
+    places.push({ name, world, product: await startProduct(world, ends, { CALLS_AT_ONCE: '100' }) });
+  }
   const [first, largest] = places as [Place, Place, Place];
   const plans = await lookAtPlans(largest.world, ends);
   const found = new Map<string, number[]>();
@@ -71,15 +65,25 @@ export async function measureGrowth(
   };
 }
 
-async function open(
-  name: string,
-  scale: number,
-  shape: Parameters<typeof openWorld>[2],
-  ends: Ends,
-): Promise<Place> {
-  const world = await openWorld(scale, ends, shape);
-  // Calls that take long wait for their turn and are answered, on a busy machine too.
-  return { name, world, product: await startProduct(world, ends, { CALLS_AT_ONCE: '100' }) };
+/** Fills these worlds where `BENCH_WORLDS` names a folder that keeps them, and measures nothing. */
+export async function fillGrowthWorlds(wanted: Wanted, ends: Ends): Promise<void> {
+  for (const { scale, shape } of listWorlds(wanted)) await openWorld(scale, ends, shape);
+}
+
+function listWorlds({ scale, from }: Wanted): { name: string; scale: number; shape: WorldShape }[] {
+  const small = from ?? Math.ceil(scale / 10);
+  // However many bookings there are: nobody teaches at two schools at once, which fuller groups could not keep.
+  const busy = { bookingsPerGroup: 25_000, fewestGroups: 1, maxGroups: 1_000, hasWork: true };
+  const keptIn = process.env['BENCH_WORLDS'];
+  return [
+    { scale: small, locationsPerGroup: 40 },
+    { scale, locationsPerGroup: 40 },
+    { scale: small, locationsPerGroup: 2_000 },
+  ].map((world) => ({
+    name: `${world.scale} bookings, ${world.locationsPerGroup} locations a group`,
+    scale: world.scale,
+    shape: { ...busy, keptIn, locationsPerGroup: world.locationsPerGroup },
+  }));
 }
 
 async function measureCall(

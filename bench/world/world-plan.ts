@@ -24,6 +24,8 @@ export type WorldShape = {
   fewestGroups?: number;
   maxGroups?: number;
   hasWork?: boolean;
+  /** A folder in which the world stays for other runs of the same day. */
+  keptIn?: string | undefined;
 };
 
 /** Two years of bookings, three quarters of them past, 25,000 a group of 25 locations where there are enough. */

@@ -145,16 +145,22 @@ describe('of timesheets and invoices', () => {
   ];
   const at = Temporal.Instant.from('2026-03-13T05:00:00Z');
   const someId = '01890000-0000-7000-8000-000000000001';
-  let scope: Parameters<typeof invoicePage>[0];
+  let scope: Parameters<typeof waitingTimesheets>[0];
   let timeZones: string[];
+  /** Of somebody who sees each client, and of somebody who sees the account. */
+  let byClient: Parameters<typeof invoicePage>[0];
+  let whole: Parameters<typeof invoicePage>[0];
   beforeAll(async () => {
     const { rows } = await admin.query<{ group_id: string; client_ids: string[]; location_ids: number[] }>(`
       select client_group_id as group_id, array_agg(distinct client_id)::text[] as client_ids,
         array_agg(location_id) as location_ids
       from locations group by 1`);
     const { group_id: groupId, client_ids: clientIds, location_ids: locationIds } = rows[0]!;
-    scope = { clientGroupIds: [groupId], clientIds, wholeClientIds: clientIds, locationIds };
+    scope = { clientGroupIds: [groupId], locationIds };
     timeZones = locationIds.map(() => 'Australia/Melbourne');
+    const clients = clientIds.map((clientId) => ({ groupId, clientId, locationIds: null }));
+    byClient = { clientGroupIds: [groupId], wholeGroupIds: [], clients, timeZones: ['Australia/Melbourne'] };
+    whole = { ...byClient, wholeGroupIds: [groupId], clients: [] };
   });
 
   const readings: [string, () => RawBuilder<unknown>][] = [
@@ -166,22 +172,29 @@ describe('of timesheets and invoices', () => {
       () => timesheetsOfCandidate(scope, { candidateId: someId, sinceDate: '2026-01-01', most: 100 }),
     ],
     ['some bookings', () => timesheetsOfBookings(scope.clientGroupIds, [someId])],
-    ['a page', () => invoicePage(scope, { at, skip: 0, take: 20 })],
-    ['a page of what is overdue', () => invoicePage(scope, { at, skip: 0, take: 20, status: 'Overdue' })],
+    ['a page', () => invoicePage(byClient, { at, skip: 0, take: 20 })],
+    ['a page of what is overdue', () => invoicePage(byClient, { at, skip: 0, take: 20, status: 'Overdue' })],
     [
       'a page of some days',
-      () => invoicePage(scope, { at, skip: 40, take: 20, dateFromLocal: '2026-02-01' }),
+      () => invoicePage(byClient, { at, skip: 40, take: 20, dateFromLocal: '2026-02-01' }),
     ],
-    ['a page of words', () => invoicePage(scope, { at, skip: 0, take: 20, search: 'nothing has this' })],
-    ['what the menu counts', () => waitingCounts({ timesheets: scope, invoices: scope })],
-    ['what is owed', () => outstandingTotals(scope, at)],
+    ['a page of words', () => invoicePage(byClient, { at, skip: 0, take: 20, search: 'nothing has this' })],
+    ['a page of the account', () => invoicePage(whole, { at, skip: 0, take: 20 })],
+    [
+      'a page of what the account owes',
+      () => invoicePage(whole, { at, skip: 0, take: 20, status: 'NotPaid' }),
+    ],
+    ['what the account owes', () => outstandingTotals(whole, at)],
+    ['what the menu counts of the account', () => waitingCounts({ timesheets: scope, invoices: whole })],
+    ['what the menu counts', () => waitingCounts({ timesheets: scope, invoices: byClient })],
+    ['what is owed', () => outstandingTotals(byClient, at)],
     [
       'what is still to come',
       () => upcomingCharges({ ...scope, timeZones }, { at, until: at.add({ hours: 24 * 28 }) }),
     ],
-    ['an invoice', () => invoiceByNumber(scope, { invoiceNo: 'SR-1', at })],
-    ['its file', () => printedInvoice(scope, { invoiceId: someId, at })],
-    ['an export', () => exportedLines(scope, { at, most: 500 })],
+    ['an invoice', () => invoiceByNumber(byClient, { invoiceNo: 'SR-1', at })],
+    ['its file', () => printedInvoice(byClient, { invoiceId: someId, at })],
+    ['an export', () => exportedLines(byClient, { at, most: 500 })],
   ];
   test.each(readings)('%s is read without a scan of a table that grows', async (_what, statement) => {
     const tenantScope = { clientGroupIds: scope.clientGroupIds, contactId: null };

@@ -18,8 +18,9 @@ export const exportInvoicesRoute = route(exportInvoices, async (context) => {
     exportedLines(scope, { ...filters, at, most: max }),
   ]);
   if ((page?.invoice_count ?? 0) > max) throw new Refusal('export_too_large', { params: { max } });
-  const group = viewer.rights.links.groups.find(({ clients }) =>
-    clients.some(({ clientId }) => scope.clientIds.includes(clientId)),
+  const groupIds = new Set([...scope.wholeGroupIds, ...scope.clients.map(({ groupId }) => groupId)]);
+  const group = viewer.rights.links.groups.find(
+    ({ groupId, clients }) => groupIds.has(groupId) && clients.length > 0,
   );
   const { shortDate, issuer, appName } = variantOf(group?.variant);
   const lines = rows.map((row) => ({

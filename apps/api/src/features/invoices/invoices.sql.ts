@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../db/row.ts';
 import { latestQuestion } from './invoice-questions.sql.ts';
 import type { PrintedIssuer } from './issuer.ts';
-import { isVisible } from './visible-invoices.ts';
+import { isVisible, visibleInvoices } from './visible-invoices.ts';
 import type { InvoiceScope } from './visible-invoices.ts';
 
 export type InvoiceFilters = {
@@ -15,23 +15,22 @@ export type InvoiceFilters = {
   search?: string | undefined;
 };
 
-/** The calendar date at a client: that of its first location, the world's for a client without any. */
-function todayAt(at: Temporal.Instant, client: 'c' | 'i'): RawBuilder<unknown> {
-  return sql`(${at.toString()}::timestamptz at time zone coalesce((
-    select l.time_zone from locations l
-    where l.client_group_id = ${sql.ref(`${client}.client_group_id`)} and l.client_id = ${sql.ref(`${client}.client_id`)}
-    order by l.location_id limit 1), 'UTC'))::date`;
-}
+/** Who asks and when: together they say what is overdue. */
+type Asked = { scope: InvoiceScope; at: Temporal.Instant };
 
-/** The clients `c` of the scope, each with its own `today`: looked up once for each and not for each invoice. */
-function clientsToday(
-  { clientGroupIds, clientIds }: InvoiceScope,
-  at: Temporal.Instant,
-): RawBuilder<unknown> {
-  return sql`(
-    select c.client_group_id, c.client_id, ${todayAt(at, 'c')} as today from clients c
-    where c.client_group_id = any(${[...clientGroupIds]}::uuid[]) and c.client_id = any(${[...clientIds]}::uuid[])
-    offset 0) c`;
+/**
+ * The calendar date at the client of an invoice `i`: that of its first location, the world's for a client without any. It
+ * is looked up only while the clients of the scope do not have one date.
+ */
+function todayOf({ scope, at }: Asked): RawBuilder<unknown> {
+  const dates = new Set(
+    scope.timeZones.map((timeZone) => at.toZonedDateTimeISO(timeZone).toPlainDate().toString()),
+  );
+  const [date = null] = dates;
+  return sql`coalesce(${dates.size === 1 ? date : null}::date, (${at.toString()}::timestamptz at time zone coalesce((
+    select l.time_zone from locations l
+    where l.client_group_id = i.client_group_id and l.client_id = i.client_id
+    order by l.location_id limit 1), 'UTC'))::date)`;
 }
 
 function fits(filters: InvoiceFilters, today: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -54,30 +53,32 @@ function fits(filters: InvoiceFilters, today: RawBuilder<unknown>): RawBuilder<u
 
 type Wanted = InvoiceFilters & { at: Temporal.Instant };
 
-/** The newest of the wanted ones, in any order: of each client by its own index, so that older ones are not read. */
+const keys = sql`i.client_group_id, i.invoice_id, i.issued_on`;
+
+/** Keys of the newest of the wanted ones, in any order: of each node by its own index, so that older ones are not read. */
 function newestInvoices(scope: InvoiceScope, { at, ...filters }: Wanted, most: number): RawBuilder<unknown> {
-  return sql`
-    select of_client.* from ${clientsToday(scope, at)} cross join lateral (
-      select i.* from invoices i
-      where i.client_group_id = c.client_group_id and i.client_id = c.client_id
-        and ${isVisible(scope)} and ${fits(filters, sql`c.today`)}
-      order by i.issued_on desc, i.invoice_id desc limit ${most}) of_client`;
+  return visibleInvoices(
+    scope,
+    keys,
+    sql`and ${fits(filters, todayOf({ scope, at }))} order by i.issued_on desc, i.invoice_id desc limit ${most}`,
+  );
 }
 
-/** Of words the newest are looked through, and whichever has them as its number. */
+/** Their keys. Of words the newest are looked through, and whichever has them as its number. */
 function wantedInvoices(scope: InvoiceScope, wanted: Wanted, most: number): RawBuilder<unknown> {
   const { search = '', at, ...filters } = wanted;
   const words = searchWords(search);
   if (words.every((word) => word === '')) return newestInvoices(scope, wanted, most);
   const text = sql`search_text(i.invoice_no || ' ' || i.issued_to || ' ' || coalesce(i.purchase_order, ''))`;
   return sql`
-    select i.* from (
-      select * from (${newestInvoices(scope, { ...filters, at }, maxCountedInvoices)}) near
-      order by issued_on desc, invoice_id desc limit ${sql.lit(maxCountedInvoices)}) i
+    select ${keys} from (
+      select * from (${newestInvoices(scope, { ...filters, at }, maxCountedInvoices)}) newest
+      order by issued_on desc, invoice_id desc limit ${sql.lit(maxCountedInvoices)}) near
+    join invoices i on i.client_group_id = near.client_group_id and i.invoice_id = near.invoice_id
     where not exists (select from unnest(${words}::text[]) word where position(word in ${text}) = 0)
     union
-    select i.* from invoices i
-    where ${isVisible(scope)} and ${fits(filters, todayAt(at, 'i'))}
+    select ${keys} from invoices i
+    where ${isVisible(scope)} and ${fits(filters, todayOf({ scope, at }))}
       and i.invoice_no = ${search.trim()}`;
 }
 
@@ -86,13 +87,13 @@ const hasLines = sql`exists (
   select from invoice_lines li where li.client_group_id = i.client_group_id and li.invoice_id = i.invoice_id)`;
 
 /** A JSON object of the fields that list and view share. */
-function invoiceFields(at: Temporal.Instant): RawBuilder<unknown> {
+function invoiceFields(asked: Asked): RawBuilder<unknown> {
   return sql`
     'id', i.invoice_id, 'number', i.invoice_no, 'date', i.issued_on, 'dueDate', i.due_on, 'issuedTo', i.issued_to,
     'clientId', i.client_id, 'clientName', c.name, 'currency', i.currency, 'taxLabel', i.tax_label,
     'amount', i.total_cents, 'taxAmount', i.tax_cents, 'totalExclTax', i.total_excl_tax_cents,
     'paidStatus', case when i.paid_on is null then 'NotPaid' else 'Paid' end, 'paidDate', i.paid_on,
-    'isOverdue', i.paid_on is null and i.due_on < ${todayAt(at, 'i')},
+    'isOverdue', i.paid_on is null and i.due_on < ${todayOf(asked)},
     'purchaseOrder', i.purchase_order,
     'files', json_build_object(
       'invoice', (
@@ -117,10 +118,10 @@ export function invoicePage(
   const counted = Math.max(maxCountedInvoices, skip + take) + 1;
   return sql<InvoicePageRow>`
     with wanted as materialized (
-      select invoice_id, client_group_id, issued_on from (${wantedInvoices(scope, wanted, counted)}) i
+      select * from (${wantedInvoices(scope, wanted, counted)}) newest
       order by issued_on desc, invoice_id desc limit ${counted})
     select (select count(*)::int from wanted) as invoice_count,
-      (select coalesce(json_agg(json_build_object(${invoiceFields(at)})
+      (select coalesce(json_agg(json_build_object(${invoiceFields({ scope, at })})
           order by i.issued_on desc, i.invoice_id desc), '[]')::text
         from (
           select * from wanted order by issued_on desc, invoice_id desc offset ${skip} limit ${take}) page
@@ -134,15 +135,15 @@ export function invoiceByNumber(
   { invoiceNo, at }: { invoiceNo: string; at: Temporal.Instant },
 ): RawBuilder<{ invoice: string }> {
   return sql<{ invoice: string }>`
-    select ${wholeInvoice(at)}::text as invoice
+    select ${wholeInvoice({ scope, at })}::text as invoice
     from invoices i ${client}
     where ${isVisible(scope)} and i.invoice_no = ${invoiceNo}
     order by i.issued_on desc, i.invoice_id desc limit 1`;
 }
 
 /** A JSON object as the contract has it. */
-function wholeInvoice(at: Temporal.Instant): RawBuilder<unknown> {
-  return sql`json_build_object(${invoiceFields(at)},
+function wholeInvoice(asked: Asked): RawBuilder<unknown> {
+  return sql`json_build_object(${invoiceFields(asked)},
       'locations', (
         select coalesce(json_agg(json_build_object('id', l.location_id, 'name', l.name) order by l.name, l.location_id), '[]')
         from locations l
@@ -185,12 +186,11 @@ export function outstandingTotals(scope: InvoiceScope, at: Temporal.Instant): Ra
       ${cents(sql`days <= 0`)} as not_due, ${cents(sql`days between 1 and 30`)} as days_1_to_30,
       ${cents(sql`days between 31 and 60`)} as days_31_to_60, ${cents(sql`days between 61 and 90`)} as days_61_to_90,
       ${cents(sql`days > 90`)} as over_90
-    from (
-      select i.currency, i.total_cents, c.today - i.due_on as days
-      from ${clientsToday(scope, at)}
-      join invoices i on i.client_group_id = c.client_group_id and i.client_id = c.client_id
-      where ${isVisible(scope)} and i.paid_on is null
-    ) owed
+    from (${visibleInvoices(
+      scope,
+      sql`i.currency, i.total_cents, ${todayOf({ scope, at })} - i.due_on as days`,
+      sql`and i.paid_on is null offset 0`,
+    )}) owed
     group by currency order by currency`;
 }
 
@@ -235,8 +235,9 @@ export function exportedLines(
       li.total_excl_tax_cents, li.tax_cents,
       coalesce(li.purchase_order, i.purchase_order) as purchase_order, li.cost_centre, li.reference
     from (
-      select * from (${wantedInvoices(scope, wanted, most)}) i
-      order by i.issued_on desc, i.invoice_id desc limit ${most}) i ${client}
+      select * from (${wantedInvoices(scope, wanted, most)}) newest
+      order by issued_on desc, invoice_id desc limit ${most}) page
+    join invoices i on i.client_group_id = page.client_group_id and i.invoice_id = page.invoice_id ${client}
     join invoice_lines li on li.client_group_id = i.client_group_id and li.invoice_id = i.invoice_id
     left join locations l on l.client_group_id = li.client_group_id and l.location_id = li.location_id
     order by i.issued_on desc, i.invoice_id desc, li.position`;
@@ -264,7 +265,7 @@ export function printedInvoice(
   { invoiceId, at }: { invoiceId: string; at: Temporal.Instant },
 ): RawBuilder<PrintedRow> {
   return sql<PrintedRow>`
-    select ${wholeInvoice(at)}::text as invoice, g.variant, i.issuer, i.tax_basis_points, i.invoice_file_id,
+    select ${wholeInvoice({ scope, at })}::text as invoice, g.variant, i.issuer, i.tax_basis_points, i.invoice_file_id,
       i.timesheets_file_id, ${hasLines} as has_lines,
       coalesce(i.sent_to_address, ${addressLines}) as address_lines
     from invoices i ${client} join client_groups g on g.client_group_id = i.client_group_id

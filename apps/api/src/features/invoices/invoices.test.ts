@@ -261,3 +261,47 @@ test('an invoice of another group is as absent as none', async () => {
   ]);
   expect([file.status, file.text]).toEqual([404, none.text]);
 });
+
+test('an account sees the invoices of all its clients, each overdue by the day at its own client', async () => {
+  const { app } = world;
+  const group = await app.seed.group();
+  const here = await app.seed.location(await app.seed.client(group), { timeZone: 'Australia/Melbourne' });
+  const there = await app.seed.location(await app.seed.client(group), { timeZone: 'America/Los_Angeles' });
+  const nowhere = await app.seed.client(group);
+  // It is the 9th in Melbourne, and the 8th in Los Angeles and in UTC.
+  for (const [number, at] of Object.entries({ here, there, nowhere: { ...nowhere, locationId: 0 } })) {
+    await insertInvoice(world, { number, at, locationIds: [], dueOn: '2026-03-08', issuedOn: '2026-02-22' });
+  }
+  await insertInvoice(world, { number: 'paid', at: here, paidOn: '2026-03-03' });
+  const account = {
+    bearer: await app.signInAs(
+      await app.seed.contact(group, [{ on: group, permissions: ['accounts_view'] }]),
+    ),
+  };
+  const onClients = {
+    bearer: await app.signInAs(
+      await app.seed.contact(
+        group,
+        [here, there, nowhere].map(({ groupId, clientId }) => ({
+          on: { groupId, clientId },
+          permissions: ['accounts_view'],
+        })),
+      ),
+    ),
+  };
+  for (const who of [account, onClients]) {
+    const { body } = await get(who, '');
+    const isOverdue = Object.fromEntries(
+      body.invoices.map((invoice: { number: string; isOverdue: boolean }) => [
+        invoice.number,
+        invoice.isOverdue,
+      ]),
+    );
+    expect(isOverdue).toEqual({ here: true, there: false, nowhere: false, paid: false });
+    expect(numbersOf(await get(who, '', '?status=Overdue'))).toEqual(['here']);
+    expect(numbersOf(await get(who, '', `?clientIds[]=${there.clientId}`))).toEqual(['there']);
+    const counted = await get(who, '/outstanding-invoices-count');
+    expect(counted.body).toMatchObject({ outstandingInvoicesCount: 3, totals: [{ overdueCount: 1 }] });
+    expect((await get(who, '/there')).body).toMatchObject({ number: 'there', isOverdue: false });
+  }
+});

@@ -1,7 +1,7 @@
 import { maxWaitingCounted } from '@staffroom/domain/profile/waiting-counts.contract.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isVisible } from '../invoices/visible-invoices.ts';
+import { visibleInvoices } from '../invoices/visible-invoices.ts';
 import type { InvoiceScope } from '../invoices/visible-invoices.ts';
 import { isWithin } from '../timesheets/timesheets.sql.ts';
 import type { Scope } from '../timesheets/timesheets.sql.ts';
@@ -16,6 +16,10 @@ export function waitingCounts(scopes: { timesheets: Scope; invoices: InvoiceScop
         select from timesheets t where ${isWithin(scopes.timesheets)} and t.status = 'PendingApproval'
         limit ${sql.lit(maxWaitingCounted)}) waiting) as timesheets,
       (select count(*)::int from (
-        select from invoices i where ${isVisible(scopes.invoices)} and i.paid_on is null
-        limit ${sql.lit(maxWaitingCounted)}) unpaid) as invoices`;
+        select from (${visibleInvoices(
+          scopes.invoices,
+          sql`i.invoice_id`,
+          sql`and i.paid_on is null limit ${sql.lit(maxWaitingCounted)}`,
+        )}) unpaid
+        limit ${sql.lit(maxWaitingCounted)}) counted) as invoices`;
 }

@@ -29,12 +29,13 @@ export function scopeRangesOf(
   modifier: Modifier,
   narrowing: Narrowing = {},
 ): ScopeRanges {
+  return coverWhere(viewer, holdsRight(scope, modifier), narrowing);
+}
+
+/** Whether a right counts at a node of the tree, granted there or above. */
+export function holdsRight(scope: Scope, modifier: Modifier): (node: Node) => boolean {
   const names = [`${scope}_${modifier}`, `${scope}_all`];
-  return coverWhere(
-    viewer,
-    ({ access }) => names.some((name) => access.permissions.includes(name)),
-    narrowing,
-  );
+  return ({ access }) => names.some((name) => access.permissions.includes(name));
 }
 
 /** The same of every location where the viewer has any right at all. */

@@ -245,6 +245,38 @@ test('@phone what is typed of a row is not lost: somebody else changes it, it is
   await expect(row(page, beside.name)).toBeVisible();
 });
 
+test('what others do to a row arrives by itself, and the list is not fetched again for it', async ({
+  page,
+  secondPage: colleague,
+  school,
+  serviceKey,
+}) => {
+  const provider = { school, serviceKey };
+  const first = await claimTime(page.request, provider);
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/v1/timesheets' && !search.includes('bookingIds')) lists.push(search);
+  });
+  await signIn(page, school.manager.email, '/timesheets');
+  await expect(row(page, first.name)).toBeVisible();
+  const before = lists.length;
+
+  // It comes, is changed, moves, and goes.
+  const second = await claimTime(page.request, provider, { educator: 1 });
+  await expect(row(page, second.name)).toBeVisible();
+  await expect(page.getByText('2 ready · 0 changed')).toBeVisible();
+  await signIn(colleague, school.manager.email, '/timesheets');
+  await row(colleague, second.name).getByRole('button', { name: /^Flag/ }).click();
+  await expect(
+    part(page, 'To look at').getByRole('group', { name: new RegExp(`^${second.name}`) }),
+  ).toBeVisible();
+  await colleague.getByRole('button', { name: 'Submit all ready (1)' }).click();
+  await expect(row(page, first.name)).toHaveCount(0);
+  await expect(row(page, second.name)).toBeVisible();
+  expect(lists).toHaveLength(before);
+});
+
 test('of two people who submit the same rows one is told that the other was first', async ({
   page,
   secondPage: other,

@@ -164,7 +164,7 @@ describe('of timesheets and invoices', () => {
   });
 
   const readings: [string, () => RawBuilder<unknown>][] = [
-    ['what waits', () => waitingTimesheets(scope, 5_000)],
+    ['what waits', () => waitingTimesheets(scope, { most: 5_000, bookingIds: null })],
     ['the counts', () => countTimesheets(scope)],
     ['how many do not wait', () => countBesideWaiting(scope)],
     [

@@ -48,13 +48,14 @@ const list = z.strictObject({
 });
 export type TimesheetList = z.output<typeof list>;
 
+/** With bookingIds the list holds those rows alone, where they still wait; the counts are the same without. */
 export const listTimesheets = defineEndpoint({
   name: 'listTimesheets',
   method: 'GET',
   path: '/api/v1/timesheets',
   summary: 'Timesheets that wait for approval',
   access: reads,
-  query: z.strictObject({ clientIds: queryList(id) }),
+  query: z.strictObject({ clientIds: queryList(id), bookingIds: queryList(id) }),
   replies: { 200: list },
 });
 

@@ -12,7 +12,7 @@ import type { StatusCount, TimesheetRow } from './timesheets.sql.ts';
 export const listTimesheetsRoute = route(listTimesheets, async ({ query, viewer, database, tenantScope }) => {
   const scope = timesheetScope(viewer, query.clientIds);
   const [rows, counted] = await readTogether<[TimesheetRow, StatusCount]>(database, tenantScope, [
-    waitingTimesheets(scope, maxListedTimesheets),
+    waitingTimesheets(scope, { most: maxListedTimesheets, bookingIds: query.bookingIds ?? null }),
     countBesideWaiting(scope),
   ]);
   const count = (wanted: StatusCount['status']): number =>

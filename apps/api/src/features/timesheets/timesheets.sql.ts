@@ -122,13 +122,17 @@ export type Scope = { clientGroupIds: readonly string[]; locationIds: readonly n
 export const isWithin = ({ clientGroupIds, locationIds }: Scope) =>
   sql`t.client_group_id = any (${[...clientGroupIds]}::uuid[]) and t.location_id = any (${[...locationIds]}::int[])`;
 
-/** What waits for approval, the oldest first. */
-export function waitingTimesheets(scope: Scope, most: number): RawBuilder<TimesheetRow> {
+/** What waits for approval, the oldest first; of these bookings alone where they are given. */
+export function waitingTimesheets(
+  scope: Scope,
+  { most, bookingIds }: { most: number; bookingIds: readonly string[] | null },
+): RawBuilder<TimesheetRow> {
+  const isWanted = bookingIds === null ? sql`` : sql`and t.booking_id = any (${[...bookingIds]}::uuid[])`;
   return sql<TimesheetRow>`
     select ${columns}
     from (
       select * from timesheets t
-      where ${isWithin(scope)} and t.status = 'PendingApproval'
+      where ${isWithin(scope)} and t.status = 'PendingApproval' ${isWanted}
       order by t.date_local, t.start_time_local, t.timesheet_id limit ${most}
     ) t ${lookUps}
     order by t.date_local, t.start_time_local, t.timesheet_id`;

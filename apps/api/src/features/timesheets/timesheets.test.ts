@@ -248,6 +248,29 @@ describe('a claim', () => {
   });
 });
 
+test('of bookings that are named the list holds those rows alone, where they wait and the viewer looks', async () => {
+  const [one, other] = [await row(), await row(changed)];
+  const beside = await row({}, { at: world.sibling });
+  const contact = await world.app.seed.contact(world.client, [
+    { on: world.location, permissions: ['timesheets_all'] },
+  ]);
+  const here: Person = { ...contact, bearer: await world.app.signInAs(contact) };
+  const whole = (await world.get(here, 'timesheets')).body;
+  const named = async (ids: readonly string[]) =>
+    (await world.get(here, 'timesheets', `?${ids.map((id) => `bookingIds[]=${id}`).join('&')}`)).body;
+  const both = await named([one.bookingId, other.bookingId, beside.bookingId]);
+  expect(both.pendingApprovalList.map(({ bookingId }: Worked) => bookingId)).toEqual([
+    other.bookingId,
+    one.bookingId,
+  ]);
+  expect(both).toMatchObject({
+    approvedCount: whole.approvedCount,
+    pendingReviewCount: whole.pendingReviewCount,
+  });
+  expect((await submit('unmodified', [one.bookingId])).status).toBe(200);
+  expect((await named([one.bookingId])).pendingApprovalList).toEqual([]);
+});
+
 test('a row says what it will cost where the client has a rate, and nothing where it has none', async () => {
   const { bookingId } = await row();
   expect((await read(bookingId)).expectedCost).toBeNull();

@@ -5,6 +5,7 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { attentionOf, checkSelection } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import type { TimesheetKind } from '@staffroom/domain/timesheets/timesheet-status.ts';
+import { listTimesheets } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { maxListedTimesheets } from '@staffroom/domain/timesheets/timesheet-limits.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
@@ -30,6 +31,7 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
 import { editDrafts } from './edit-drafts.ts';
 import { EditsGone } from './edits-gone.tsx';
+import { useFollowedRows } from './follow-rows.ts';
 import type { EarlierTimesheetsProps } from './earlier-timesheets.tsx';
 import {
   countRows,
@@ -72,7 +74,8 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
   const { view: named } = useSearch() as { view?: string };
   const view: TimesheetView = named === 'clients' ? 'clients' : 'educators';
   const query = useQuery(timesheetsQuery(clientIds));
-  useLiveTimesheets();
+  useFollowedRows(clientIds);
+  useLiveTimesheets(listTimesheets.name);
   const rows = query.data?.pendingApprovalList ?? noRows;
   const { chosen, choose, clear, gone } = useChosen(rows);
   const [issues, setIssues] = useState<readonly Issue[]>([]);

@@ -6,7 +6,7 @@ import { findLastHeardMs } from '../../lib/stream/live-state.ts';
 import { seenName } from '../../lib/device/try-storage.ts';
 import { findSeenText, findSupportAddress, forgetSeen, mayHaveSession } from '../device-session.ts';
 import { getSessionPhase, onSessionPhase } from '../session-state.ts';
-import { findViewer } from '../viewer.ts';
+import { findViewer, viewerQuery } from '../viewer.ts';
 import {
   isKeptKey,
   ownerOf,
@@ -46,6 +46,8 @@ export function keepSeen(): () => void {
   const writeNow = () => document.visibilityState === 'hidden' && write(false);
   const stopAnswers = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { queryKey } = event.query;
+    if (!isKeptKey(queryKey) && queryKey[0] !== viewerQuery.queryKey[0]) return;
     timer ??= setTimeout(() => write(false), pauseMs);
   });
   const stopPhase = onSessionPhase(begin);

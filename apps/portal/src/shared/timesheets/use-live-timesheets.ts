@@ -3,14 +3,16 @@ import { useEffect } from 'react';
 import { refetchAfter } from '../../lib/calls/refetch-throttled.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
 
-/** Fetches what is shown of timesheets again when somebody changes one. */
-export function useLiveTimesheets(): void {
+/** Fetches what is shown of timesheets again when somebody changes one, but for the call of this name. */
+export function useLiveTimesheets(butFor?: string): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
       onLiveEvent((event) => {
-        if (event.kind === 'timesheet') refetchAfter(event, queryClient, { queryKey: ['timesheets'] });
+        if (event.kind !== 'timesheet') return;
+        const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== butFor;
+        refetchAfter(event, queryClient, { queryKey: ['timesheets'], predicate });
       }),
-    [queryClient],
+    [queryClient, butFor],
   );
 }

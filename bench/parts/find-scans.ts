@@ -14,8 +14,10 @@ type Plan = {
 
 /** Tables of fewer rows may be read whole: the planner is right to. */
 const fewestRows = 10_000;
-/** Hold what waits for somebody's decision, or to be invoiced: little at any time. */
+/** Hold what waits for somebody's decision, to be invoiced, or to be paid: little at any time. */
 const smallIndexes: ReadonlySet<string> = new Set([
+  'invoices_outstanding',
+  'timesheets_open',
   'booking_requests_pending',
   'booking_requests_pending_by_last_start',
   'timesheets_to_invoice',

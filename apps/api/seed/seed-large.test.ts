@@ -146,7 +146,8 @@ describe('of timesheets and invoices', () => {
   const at = Temporal.Instant.from('2026-03-13T05:00:00Z');
   const someId = '01890000-0000-7000-8000-000000000001';
   let scope: Parameters<typeof waitingTimesheets>[0];
-  let timeZones: string[];
+  let wholeScope: typeof scope;
+  const timeZones = ['Australia/Melbourne'];
   /** Of somebody who sees each client, and of somebody who sees the account. */
   let byClient: Parameters<typeof invoicePage>[0];
   let whole: Parameters<typeof invoicePage>[0];
@@ -156,8 +157,9 @@ describe('of timesheets and invoices', () => {
         array_agg(location_id) as location_ids
       from locations group by 1`);
     const { group_id: groupId, client_ids: clientIds, location_ids: locationIds } = rows[0]!;
-    scope = { clientGroupIds: [groupId], locationIds };
-    timeZones = locationIds.map(() => 'Australia/Melbourne');
+    const groupIds = locationIds.map(() => groupId);
+    scope = { clientGroupIds: [groupId], wholeGroupIds: [], locations: { groupIds, locationIds } };
+    wholeScope = { ...scope, wholeGroupIds: [groupId], locations: { groupIds: [], locationIds: [] } };
     const clients = clientIds.map((clientId) => ({ groupId, clientId, locationIds: null }));
     byClient = { clientGroupIds: [groupId], wholeGroupIds: [], clients, timeZones: ['Australia/Melbourne'] };
     whole = { ...byClient, wholeGroupIds: [groupId], clients: [] };
@@ -167,6 +169,9 @@ describe('of timesheets and invoices', () => {
     ['what waits', () => waitingTimesheets(scope, { most: 5_000, bookingIds: null })],
     ['the counts', () => countTimesheets(scope)],
     ['how many do not wait', () => countBesideWaiting(scope)],
+    ['what waits in the account', () => waitingTimesheets(wholeScope, { most: 5_000, bookingIds: null })],
+    ['the counts of the account', () => countTimesheets(wholeScope)],
+    ['how many of the account do not wait', () => countBesideWaiting(wholeScope)],
     [
       'one educator',
       () => timesheetsOfCandidate(scope, { candidateId: someId, sinceDate: '2026-01-01', most: 100 }),
@@ -185,12 +190,16 @@ describe('of timesheets and invoices', () => {
       () => invoicePage(whole, { at, skip: 0, take: 20, status: 'NotPaid' }),
     ],
     ['what the account owes', () => outstandingTotals(whole, at)],
-    ['what the menu counts of the account', () => waitingCounts({ timesheets: scope, invoices: whole })],
+    ['what the menu counts of the account', () => waitingCounts({ timesheets: wholeScope, invoices: whole })],
     ['what the menu counts', () => waitingCounts({ timesheets: scope, invoices: byClient })],
     ['what is owed', () => outstandingTotals(byClient, at)],
     [
       'what is still to come',
       () => upcomingCharges({ ...scope, timeZones }, { at, until: at.add({ hours: 24 * 28 }) }),
+    ],
+    [
+      'what is still to come for the account',
+      () => upcomingCharges({ ...wholeScope, timeZones }, { at, until: at.add({ hours: 24 * 28 }) }),
     ],
     ['an invoice', () => invoiceByNumber(byClient, { invoiceNo: 'SR-1', at })],
     ['its file', () => printedInvoice(byClient, { invoiceId: someId, at })],

@@ -2,24 +2,18 @@ import { upcomingDays } from '@staffroom/domain/invoices/expected-cost.rules.ts'
 import { getUpcomingCharges } from '@staffroom/domain/invoices/invoices.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
+import { groupsAndLocations } from '../bookings/list/scope-ranges.ts';
+import { timeZonesOf } from '../locations/time-zones.ts';
 import { upcomingCharges } from './upcoming-charges.sql.ts';
 import type { ChargeRow } from './upcoming-charges.sql.ts';
 
 export const getUpcomingChargesRoute = route(
   getUpcomingCharges,
   async ({ query, viewer, database, tenantScope, receivedAt: at }) => {
-    const { rights, clientGroupIds } = viewer;
-    const wanted = query.clientIds && new Set(query.clientIds);
-    const visible = rights.locationIds('accounts', 'view');
-    const places = rights.links.groups
-      .flatMap(({ clients }) => clients)
-      .filter(({ clientId }) => wanted?.has(clientId) ?? true)
-      .flatMap(({ locations }) => locations)
-      .filter(({ locationId }) => visible.has(locationId));
     const scope = {
-      clientGroupIds,
-      locationIds: places.map(({ locationId }) => locationId),
-      timeZones: places.map(({ timeZone }) => timeZone),
+      clientGroupIds: viewer.clientGroupIds,
+      ...groupsAndLocations(viewer, { scope: 'accounts', modifier: 'view', clientIds: query.clientIds }),
+      timeZones: viewer.rights.links.groups.flatMap(timeZonesOf),
     };
     const until = at.add({ hours: 24 * upcomingDays });
     const rows = await readInOneTrip(database, tenantScope, upcomingCharges(scope, { at, until }));

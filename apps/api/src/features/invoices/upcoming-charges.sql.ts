@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, OrNull } from '../../db/row.ts';
+import { bookingsOfDays } from '../bookings/counts/bookings-of-days.sql.ts';
+import { openStatuses, openTimesheets } from '../timesheets/timesheets.sql.ts';
+import type { Scope as TimesheetScope } from '../timesheets/timesheets.sql.ts';
 
-/** Where the viewer looks; zones place by place. */
-export type ChargeScope = {
-  clientGroupIds: readonly string[];
-  locationIds: readonly number[];
-  timeZones: readonly string[];
-};
+/** Where the viewer looks, and every time zone that there is there. */
+export type ChargeScope = TimesheetScope & { timeZones: readonly string[] };
 
 /** The currency is null where no rate is known. */
 export type ChargeRow = OrNull<Columns<'pay_classes', 'currency'>> & {
@@ -20,43 +19,48 @@ export type ChargeRow = OrNull<Columns<'pay_classes', 'currency'>> & {
 /**
  * Work that is not invoiced yet at today's rates: signed off, still to be signed off, and filled bookings that end after
  * `at` and begin before `until`. Equal work is counted before its rate is looked up. Of open timesheets the index alone is
- * read; instants are sought only on days on which clocks change.
+ * read; instants are sought, and the locations that say in which zone, only on days on which clocks change somewhere.
  */
 export function upcomingCharges(
-  { clientGroupIds, locationIds, timeZones }: ChargeScope,
+  { timeZones, ...scope }: ChargeScope,
   { at, until }: { at: Temporal.Instant; until: Temporal.Instant },
 ): RawBuilder<ChargeRow> {
-  const within = (table: string) =>
-    sql`${sql.ref(table)}.client_group_id = any (${[...clientGroupIds]}::uuid[])
-      and ${sql.ref(table)}.location_id = any (${[...locationIds]}::int[])`;
-  const isOpen = sql`t.status in ('PendingReview', 'PendingApproval', 'ApprovedForInvoice')`;
   const dateOf = (instant: Temporal.Instant): string => instant.toString().slice(0, 10);
+  const booked = bookingsOfDays({
+    ...scope,
+    dateFromLocal: dateOf(at.subtract({ hours: 24 })),
+    dateToLocal: dateOf(until.add({ hours: 24 })),
+  });
   return sql<ChargeRow>`
-    with days as materialized (
-      select zone.time_zone, worked.date_local, (worked.date_local + 1)::timestamp at time zone zone.time_zone
-        - worked.date_local::timestamp at time zone zone.time_zone = interval '1 day' as is_plain
-      from (select distinct t.date_local from timesheets t where ${within('t')} and ${isOpen}) worked
-      cross join (select distinct time_zone from unnest(${[...timeZones]}::text[]) as known (time_zone)) zone
+    with sheets as materialized (${openTimesheets(
+      scope,
+      sql`t.client_group_id, t.location_id, t.classification_id, t.status, t.kind, t.date_local, t.start_time_local,
+        t.end_time_local, t.unpaid_break_minutes`,
+      sql`t.status in (${openStatuses}) offset 0`,
+    )}),
+    days as materialized (
+      select worked.date_local, bool_and((worked.date_local + 1)::timestamp at time zone zone.time_zone
+        - worked.date_local::timestamp at time zone zone.time_zone = interval '1 day') as is_plain
+      from (select distinct date_local from sheets) worked
+      cross join unnest(${[...timeZones]}::text[]) as zone (time_zone)
+      group by worked.date_local
     ),
     work as (
       select t.client_group_id, t.classification_id,
         case t.status when 'ApprovedForInvoice' then 'approved' else 'waiting' end as stage,
         extract(epoch from case when days.is_plain then t.end_time_local - t.start_time_local
-          else local_to_instant(t.date_local + t.end_time_local, days.time_zone, true)
-            - local_to_instant(t.date_local + t.start_time_local, days.time_zone, false)
+          else (
+            select local_to_instant(t.date_local + t.end_time_local, l.time_zone, true)
+              - local_to_instant(t.date_local + t.start_time_local, l.time_zone, false)
+            from locations l where l.client_group_id = t.client_group_id and l.location_id = t.location_id)
           end)::int / 60 - t.unpaid_break_minutes as minutes
-      from timesheets t
-      join unnest(${[...locationIds]}::int[], ${[...timeZones]}::text[]) as place (location_id, time_zone)
-        on place.location_id = t.location_id
-      join days on days.time_zone = place.time_zone and days.date_local = t.date_local
-      where ${within('t')} and ${isOpen} and t.kind <> 'didNotHappen'
+      from sheets t join days on days.date_local = t.date_local
+      where t.kind <> 'didNotHappen'
       union all
       select b.client_group_id, b.classification_id, 'booked',
         extract(epoch from b.end_utc - b.start_utc)::int / 60 - b.break_minutes
-      from bookings b
-      where ${within('b')} and b.date_local between ${dateOf(at.subtract({ hours: 24 }))}::date
-          and ${dateOf(until.add({ hours: 24 }))}::date
-        and b.status = 'Filled' and b.end_utc > ${at.toString()}::timestamptz
+      from (${booked}) b
+      where b.status = 'Filled' and b.end_utc > ${at.toString()}::timestamptz
         and b.start_utc < ${until.toString()}::timestamptz
     ),
     counted as (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
 import { holdsRight } from '../bookings/list/scope-ranges.ts';
+import { timeZonesOf } from '../locations/time-zones.ts';
 
 /** Which invoices a viewer may see, as the fewest nodes of the tree: each is a range of an index. */
 export type InvoiceScope = {
@@ -53,21 +54,6 @@ function readNode({ groupId }: GroupNode, client: GroupNode['clients'][number]):
   if (seesAccounts(client)) return [{ groupId, clientId, locationIds: null }];
   const locationIds = client.locations.filter(seesAccounts).map(({ locationId }) => locationId);
   return locationIds.length === 0 ? [] : [{ groupId, clientId, locationIds }];
-}
-
-const knownTimeZones = new WeakMap<GroupNode, readonly string[]>();
-
-/** Of a group with thousands of locations they are looked through once. */
-function timeZonesOf(group: GroupNode): readonly string[] {
-  const known = knownTimeZones.get(group);
-  if (known) return known;
-  const places = [...group.places.values()];
-  const placed = new Set(places.map(({ clientId }) => clientId));
-  const ofPlaces = new Set(places.map(({ timeZone }) => timeZone));
-  const isAllPlaced = group.clients.every(({ clientId }) => placed.has(clientId));
-  const timeZones = [...ofPlaces, ...(isAllPlaced ? [] : ['UTC'])];
-  knownTimeZones.set(group, timeZones);
-  return timeZones;
 }
 
 /** As PostgreSQL writes an array: one of arrays of unequal lengths does not exist. */

@@ -4,9 +4,9 @@ import { daysBetween } from '@staffroom/domain/time/calendar-date.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
+import { groupsAndLocations } from '../bookings/list/scope-ranges.ts';
 import { fillBreakdown } from './location-counts.sql.ts';
 import type { BreakdownRow } from './location-counts.sql.ts';
-import { placesOf, seenLocations } from './seen-locations.ts';
 
 export const getFillBreakdownRoute = route(
   getFillBreakdown,
@@ -15,7 +15,12 @@ export const getFillBreakdownRoute = route(
     if (daysBetween(dateFromLocal, dateToLocal) >= maxBreakdownDays) {
       throw new Refusal('date_range_too_long', { param: 'dateToLocal' });
     }
-    const wish = { ...placesOf(seenLocations(viewer, query)), dateFromLocal, dateToLocal };
+    const places = groupsAndLocations(viewer, {
+      scope: 'booking',
+      modifier: 'view',
+      clientIds: query.clientIds,
+    });
+    const wish = { ...places, dateFromLocal, dateToLocal };
     const rows = await readInOneTrip(database, tenantScope, fillBreakdown(wish));
     const of = (kind: BreakdownRow['kind']) => rows.filter((row) => row.kind === kind);
     return {

@@ -3,6 +3,8 @@ import type { LeadTime } from '@staffroom/domain/overviews/fill-rate.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns } from '../../db/row.ts';
+import { bookingsOfDays } from '../bookings/counts/bookings-of-days.sql.ts';
+import type { DaysWish } from '../bookings/counts/bookings-of-days.sql.ts';
 
 /** Locations with their groups, position by position; dates from and to, both counted. */
 export type CountsWish = {
@@ -40,8 +42,8 @@ export type BreakdownRow = {
 /** Of each kind the largest first; at most so many names of one kind. */
 const maxNames = 30;
 
-/** Read from the bookings of the range, a range of the index for each location: keep it short. */
-export function fillBreakdown(wish: CountsWish): RawBuilder<BreakdownRow> {
+/** Read from the bookings of the range: keep it short. */
+export function fillBreakdown(wish: DaysWish): RawBuilder<BreakdownRow> {
   const leadTime = sql.join(
     Object.entries(leadTimeHours).map(
       ([name, hours]) =>
@@ -54,9 +56,7 @@ export function fillBreakdown(wish: CountsWish): RawBuilder<BreakdownRow> {
       select case ${leadTime} else ${sql.lit(leadTimes.at(-1))} end as lead_time, b.classification_id,
         b.client_group_id, b.reason_for_absence, count(*)::int as total,
         (count(*) filter (where b.status = 'Unfilled'))::int as open
-      from ${places(wish)}
-      join bookings b on b.client_group_id = node.client_group_id and b.location_id = node.location_id
-        and b.date_local between ${wish.dateFromLocal}::date and ${wish.dateToLocal}::date
+      from (${bookingsOfDays(wish)}) b
       where b.status <> 'Cancelled'
       group by 1, 2, 3, 4
     ), named as (

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { visibleInvoices } from '../invoices/visible-invoices.ts';
 import type { InvoiceScope } from '../invoices/visible-invoices.ts';
-import { isWithin } from '../timesheets/timesheets.sql.ts';
+import { openTimesheets } from '../timesheets/timesheets.sql.ts';
 import type { Scope } from '../timesheets/timesheets.sql.ts';
 
 type WaitingRow = { timesheets: number; invoices: number };
@@ -13,8 +13,12 @@ export function waitingCounts(scopes: { timesheets: Scope; invoices: InvoiceScop
   return sql<WaitingRow>`
     select
       (select count(*)::int from (
-        select from timesheets t where ${isWithin(scopes.timesheets)} and t.status = 'PendingApproval'
-        limit ${sql.lit(maxWaitingCounted)}) waiting) as timesheets,
+        select from (${openTimesheets(
+          scopes.timesheets,
+          sql`t.timesheet_id`,
+          sql`t.status = 'PendingApproval' limit ${sql.lit(maxWaitingCounted)}`,
+        )}) waiting
+        limit ${sql.lit(maxWaitingCounted)}) counted) as timesheets,
       (select count(*)::int from (
         select from (${visibleInvoices(
           scopes.invoices,

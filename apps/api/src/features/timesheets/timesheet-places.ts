@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '../../http/reply/refusal.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
+import { groupsAndLocations } from '../bookings/list/scope-ranges.ts';
 import type { Scope } from './timesheets.sql.ts';
 
 /** What a row says of where it was. */
@@ -17,15 +18,10 @@ export function timesheetScope(
   clientIds: readonly string[] | undefined,
   modifier: 'view' | 'modify' = 'view',
 ): Scope {
-  const wanted = clientIds && new Set(clientIds);
-  const visible = viewer.rights.locationIds('timesheets', modifier);
-  const locationIds = viewer.rights.links.groups
-    .flatMap(({ clients }) => clients)
-    .filter(({ clientId }) => !wanted || wanted.has(clientId))
-    .flatMap(({ locations }) => locations)
-    .map(({ locationId }) => locationId)
-    .filter((locationId) => visible.has(locationId));
-  return { clientGroupIds: viewer.clientGroupIds, locationIds };
+  return {
+    clientGroupIds: viewer.clientGroupIds,
+    ...groupsAndLocations(viewer, { scope: 'timesheets', modifier, clientIds }),
+  };
 }
 
 /** By location, everything that the viewer knows. */

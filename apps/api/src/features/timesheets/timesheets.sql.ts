@@ -5,6 +5,7 @@ import type { Modification } from '@staffroom/domain/timesheets/timesheet.rules.
 import type { TimesheetKind, TimesheetStatus } from '@staffroom/domain/timesheets/timesheet-status.ts';
 import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
 import type { Columns, Renamed } from '../../db/row.ts';
+import type { GroupsAndLocations } from '../bookings/list/scope-ranges.ts';
 
 export type TimesheetRow = Columns<
   'timesheets',
@@ -114,26 +115,52 @@ const lookUps = sql`
     where known.candidate_id = t.candidate_id limit 1) ca`;
 
 /** Of what is not invoiced yet, nor otherwise done with. */
-const openStatuses = sql`'PendingReview', 'PendingApproval', 'ApprovedForInvoice'`;
+export const openStatuses = sql`'PendingReview', 'PendingApproval', 'ApprovedForInvoice'`;
 
 /** Where the viewer looks. */
-export type Scope = { clientGroupIds: readonly string[]; locationIds: readonly number[] };
+export type Scope = Readonly<GroupsAndLocations> & { clientGroupIds: readonly string[] };
 
-export const isWithin = ({ clientGroupIds, locationIds }: Scope) =>
-  sql`t.client_group_id = any (${[...clientGroupIds]}::uuid[]) and t.location_id = any (${[...locationIds]}::int[])`;
+/** Of a timesheet `t` that is found by its keys. */
+const isWithin = ({ clientGroupIds, wholeGroupIds, locations }: Scope) =>
+  sql`t.client_group_id = any (${[...clientGroupIds]}::uuid[]) and (t.client_group_id = any (${[...wholeGroupIds]}::uuid[])
+    or t.location_id = any (${[...locations.locationIds]}::int[]))`;
+
+/**
+ * Columns of the timesheets `t` of the scope that stand so, node by node, from the index of open ones. `rest` ends with a
+ * limit or an offset: without either the nodes are joined with all that the other groups have as well.
+ */
+export function openTimesheets(
+  { wholeGroupIds, locations }: Scope,
+  columns: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    select seen.* from unnest(${[...wholeGroupIds]}::uuid[]) as node (client_group_id) cross join lateral (
+      select ${columns} from timesheets t where t.client_group_id = node.client_group_id and ${rest}) seen
+    union all
+    select seen.* from unnest(${[...locations.groupIds]}::uuid[], ${[...locations.locationIds]}::int[])
+      as node (client_group_id, location_id)
+    cross join lateral (
+      select ${columns} from timesheets t
+      where t.client_group_id = node.client_group_id and t.location_id = node.location_id and ${rest}) seen`;
+}
 
 /** What waits for approval, the oldest first; of these bookings alone where they are given. */
 export function waitingTimesheets(
   scope: Scope,
   { most, bookingIds }: { most: number; bookingIds: readonly string[] | null },
 ): RawBuilder<TimesheetRow> {
-  const isWanted = bookingIds === null ? sql`` : sql`and t.booking_id = any (${[...bookingIds]}::uuid[])`;
+  const waiting =
+    bookingIds === null
+      ? openTimesheets(scope, sql`t.*`, sql`t.status = 'PendingApproval' offset 0`)
+      : sql`
+          select * from timesheets t
+          where ${isWithin(scope)} and t.booking_id = any (${[...bookingIds]}::uuid[]) and t.status = 'PendingApproval'`;
   return sql<TimesheetRow>`
     select ${columns}
     from (
-      select * from timesheets t
-      where ${isWithin(scope)} and t.status = 'PendingApproval' ${isWanted}
-      order by t.date_local, t.start_time_local, t.timesheet_id limit ${most}
+      select * from (${waiting}) waiting
+      order by date_local, start_time_local, timesheet_id limit ${most}
     ) t ${lookUps}
     order by t.date_local, t.start_time_local, t.timesheet_id`;
 }
@@ -182,9 +209,9 @@ export type StatusCount = { status: TimesheetStatus; count: number };
 /** How many are signed off or not claimed yet; from the index of open ones alone. */
 export function countBesideWaiting(scope: Scope): RawBuilder<StatusCount> {
   return sql<StatusCount>`
-    select t.status, count(*)::int as count from timesheets t
-    where ${isWithin(scope)} and t.status in ('PendingReview', 'ApprovedForInvoice')
-    group by t.status`;
+    select status, count(*)::int as count
+    from (${openTimesheets(scope, sql`t.status`, sql`t.status in ('PendingReview', 'ApprovedForInvoice') offset 0`)}) beside
+    group by status`;
 }
 
 /** Of a client with how they stand, or of an educator. */
@@ -194,6 +221,11 @@ export type CountRow = StatusCount &
     | (Columns<'timesheets', 'candidate_id'> & { client_id: null; candidate_name: string })
   );
 
+/** Looked up row by row, as the offset has it: otherwise the questions of all groups are read to be compared with. */
+const isHeld = sql`exists (
+  select from timesheet_questions q
+  where q.client_group_id = t.client_group_id and q.timesheet_id = t.timesheet_id and q.answered_at is null offset 0)`;
+
 /** Open ones, once by client and how they stand, and once by educator; from the index of open ones alone. */
 export function countTimesheets(scope: Scope): RawBuilder<CountRow> {
   return sql<CountRow>`
@@ -202,14 +234,11 @@ export function countTimesheets(scope: Scope): RawBuilder<CountRow> {
         where known.candidate_id = counted.candidate_id) as candidate_name
     from (
       select client_id, candidate_id, status, kind, is_held, count(*)::int as count
-      from (
-        select t.client_id, t.candidate_id, t.status, t.kind, t.status = 'PendingApproval' and exists (
-            select from timesheet_questions q
-            where q.client_group_id = t.client_group_id and q.timesheet_id = t.timesheet_id and q.answered_at is null
-          ) as is_held
-        from timesheets t
-        where ${isWithin(scope)} and t.status in (${openStatuses})
-      ) open
+      from (${openTimesheets(
+        scope,
+        sql`t.client_id, t.candidate_id, t.status, t.kind, t.status = 'PendingApproval' and ${isHeld} as is_held`,
+        sql`t.status in (${openStatuses}) offset 0`,
+      )}) open
       group by grouping sets ((client_id, status, kind, is_held), (candidate_id, status))
     ) counted`;
 }

@@ -43,6 +43,43 @@ export function scopeRangesOfAnyRight(viewer: Viewer, narrowing: Narrowing = {})
   return coverWhere(viewer, ({ access }) => access.permissions.length > 0, narrowing);
 }
 
+/** Whole groups, and the locations of the other groups with theirs, position by position. */
+export type GroupsAndLocations = {
+  wholeGroupIds: string[];
+  locations: { groupIds: string[]; locationIds: number[] };
+};
+
+/** A viewer's locations of a right for what has no index by client; narrowed to clients it names locations alone. */
+export function groupsAndLocations(
+  { rights }: Viewer,
+  {
+    scope,
+    modifier,
+    clientIds,
+  }: { scope: Scope; modifier: Modifier; clientIds?: readonly string[] | undefined },
+): GroupsAndLocations {
+  const wanted = clientIds && new Set(clientIds);
+  const holds = holdsRight(scope, modifier);
+  const { groups } = rights.links;
+  const whole = wanted ? [] : groups.filter(holds);
+  const single = groups
+    .filter((group) => !whole.includes(group))
+    .flatMap(({ groupId, clients }) =>
+      clients
+        .filter(({ clientId }) => wanted?.has(clientId) ?? true)
+        .flatMap(({ locations }) => locations)
+        .filter(holds)
+        .map(({ locationId }) => ({ groupId, locationId })),
+    );
+  return {
+    wholeGroupIds: whole.map(({ groupId }) => groupId),
+    locations: {
+      groupIds: single.map(({ groupId }) => groupId),
+      locationIds: single.map(({ locationId }) => locationId),
+    },
+  };
+}
+
 type Node = { access: { permissions: readonly string[] } };
 
 function coverWhere(

@@ -6,7 +6,10 @@ import type { BookingTemplate } from './notice-templates.ts';
 import { noticeRows, noticeTexts } from './notice-texts.ts';
 import { toNoticeWords } from './notice-words.ts';
 import { nothingElse } from './tell-together.rules.ts';
-import type { NoticeFacts } from './notice-words.ts';
+import type { NoticeDay, NoticeFacts } from './notice-words.ts';
+
+const tuesday: NoticeDay = { dateLocal: '2026-03-10', startTime: '08:30', endTime: '15:30', room: 'B12' };
+const daysOn = (...dates: string[]): NoticeDay[] => dates.map((dateLocal) => ({ ...tuesday, dateLocal }));
 
 const facts: NoticeFacts = {
   appName: 'Staffroom',
@@ -16,16 +19,13 @@ const facts: NoticeFacts = {
   locationName: 'Richmond North',
   address: '1 High St, Richmond',
   timeZone: 'Australia/Melbourne',
-  datesLocal: ['2026-03-10'],
-  startTime: '08:30',
-  endTime: '15:30',
+  days: [tuesday],
   bookingsPerDate: 1,
   reasonForAbsence: '',
   breakMinutes: null,
   isReplaceMe: false,
   classification: 'Primary teacher',
   covering: 'Tom Teacher',
-  room: 'B12',
   requestedBy: 'Olive Officer',
   decidedBy: 'Ana Approver',
   reason: 'No budget',
@@ -160,19 +160,22 @@ test('a booking that stands again says who brought it back and who is coming, by
 });
 
 test('many days are their number, with the first and the last', () => {
-  const datesLocal = ['2026-03-09', '2026-03-11', '2026-03-13', '2026-03-16', '2026-03-18'];
-  expect(textOf('bookingCreated', 'AU', { datesLocal, bookingsPerDate: 2 }).sms).toBe(
+  const days = daysOn('2026-03-09', '2026-03-11', '2026-03-13', '2026-03-16', '2026-03-18');
+  expect(textOf('bookingCreated', 'AU', { days, bookingsPerDate: 2 }).sms).toBe(
     'Staffroom: booked 2 educators, 5 days between Mon 9 Mar and Wed 18 Mar, 8:30 am–3:30 pm, Richmond North. We will tell you who is coming. KW74-3M8R',
   );
-  expect(textOf('bookingCreated', 'AU', { datesLocal }).voice).toContain(
+  expect(textOf('bookingCreated', 'AU', { days }).voice).toContain(
     'on 5 days between Monday 9 March 2026 and Wednesday 18 March 2026',
   );
 });
 
 test('dates of another year carry theirs, and the table leaves out what is empty', () => {
-  expect(textOf('bookingFilled', 'AU', { datesLocal: ['2027-01-04'] }).push.body).toContain('Mon 4 Jan 2027');
+  const days = daysOn('2027-01-04');
+  expect(textOf('bookingFilled', 'AU', { days }).push.body).toContain('Mon 4 Jan 2027');
   const reader = { variant: variants.AU, locale: 'en-AU', todayLocal: '2026-03-09' } as const;
-  const rows = noticeRows(toNoticeWords({ ...facts, room: '', covering: '', reason: '' }, reader));
+  const rows = noticeRows(
+    toNoticeWords({ ...facts, days: [{ ...tuesday, room: '' }], covering: '', reason: '' }, reader),
+  );
   expect(rows).toEqual([
     { label: 'When', value: 'Tue 10 Mar, 8:30 am–3:30 pm' },
     { label: 'Where', value: 'Richmond North, Richmond Primary' },
@@ -207,13 +210,14 @@ test('approvers hear until when they can answer, by the clock of the location', 
   );
 });
 
+const datesLocal = ['2026-03-10'];
 const changes = [
-  { field: 'dateLocal', from: ['2026-03-09'], to: ['2026-03-10'] },
-  { field: 'endTime', from: ['15:30'], to: ['16:00'] },
-  { field: 'breakMinutes', from: ['0'], to: ['45'] },
-  { field: 'covering', from: [''], to: ['Tom Teacher'] },
-  { field: 'room', from: ['1C', '2A'], to: ['Room D'] },
-  { field: 'notes', from: ['n'.repeat(500)], to: [''] },
+  { field: 'dateLocal', datesLocal, from: ['2026-03-09'], to: ['2026-03-10'] },
+  { field: 'endTime', datesLocal, from: ['15:30'], to: ['16:00'] },
+  { field: 'breakMinutes', datesLocal, from: ['0'], to: ['45'] },
+  { field: 'covering', datesLocal, from: [''], to: ['Tom Teacher'] },
+  { field: 'room', datesLocal, from: ['1C', '2A'], to: ['Room D'] },
+  { field: 'notes', datesLocal, from: ['n'.repeat(500)], to: [''] },
 ] as const;
 
 const rowsOf = (variant: BuiltInVariant, more: Partial<NoticeFacts>) => {
@@ -236,6 +240,50 @@ test.each<[BuiltInVariant, string[]]>([
     'Room: 1C, 2A → Room D',
     `Notes for the educator: ${'n'.repeat(159)}… → none`,
   ]);
+});
+
+describe('days that are not alike', () => {
+  const wednesday = { ...tuesday, dateLocal: '2026-03-11' };
+  const thursday = { ...tuesday, dateLocal: '2026-03-12' };
+
+  test('a change of some of them is told with these', () => {
+    const days = [tuesday, { ...wednesday, room: 'Hall' }, thursday];
+    const room = { field: 'room', datesLocal: ['2026-03-11'], from: ['B12'], to: ['Hall'] } as const;
+    expect(rowsOf('AU', { days, changes: [room] })).toEqual(['Room: B12 → Hall (Wed 11 Mar)']);
+    expect(rowsOf('US', { days, changes: [room] })).toEqual(['Room: B12 → Hall (Wed Mar 11)']);
+    expect(
+      textOf('bookingFilled', 'AU', { days, changes: [room], also: { ...nothingElse, isChanged: true } }).sms,
+    ).toContain(' Room: B12 → Hall (Wed 11 Mar). ');
+    const all = { ...room, datesLocal: days.map(({ dateLocal }) => dateLocal) };
+    expect(rowsOf('AU', { days, changes: [all] })).toEqual(['Room: B12 → Hall']);
+  });
+
+  test('each has its own times and room', () => {
+    const days = [tuesday, { ...wednesday, startTime: '09:00', room: 'Hall' }, thursday];
+    const { email, sms, voice } = textOf('bookingFilled', 'AU', { days });
+    const when = 'Tue 10 Mar, Thu 12 Mar, 8:30 am–3:30 pm; Wed 11 Mar, 9:00 am–3:30 pm';
+    expect(email.subject).toContain(when);
+    expect(sms).toContain(when);
+    expect(voice).toContain(
+      'on 2 days between Tuesday 10 March 2026 and Thursday 12 March 2026, from 8:30 am to 3:30 pm, and on Wednesday 11 March 2026, from 9:00 am to 3:30 pm',
+    );
+    const reader = { variant: variants.AU, locale: 'en-AU', todayLocal: '2026-03-09' } as const;
+    expect(noticeRows(toNoticeWords({ ...facts, days }, reader))).toContainEqual({
+      label: 'Room',
+      value: 'B12 (Tue 10 Mar, Thu 12 Mar), Hall (Wed 11 Mar)',
+    });
+  });
+
+  test('many different times are not listed', () => {
+    const days = ['08:00', '08:30', '09:00', '09:30'].map((startTime, index) => ({
+      ...tuesday,
+      dateLocal: `2026-03-${10 + index}`,
+      startTime,
+    }));
+    expect(textOf('bookingFilled', 'AU', { days }).sms).toContain(
+      'Tue 10–Fri 13 Mar, at times that differ by day, Richmond North',
+    );
+  });
 });
 
 test('on a phone a change is told in short', () => {
@@ -279,7 +327,7 @@ describe('what was to be told before and was not', () => {
       notComing: 'Sam Oh',
       coming: 'Kim Lee',
     } as const;
-    const changes = [{ field: 'room', from: ['1C'], to: ['D'] }] as const;
+    const changes = [{ field: 'room', datesLocal, from: ['1C'], to: ['D'] }] as const;
     for (const line of linesOf(template, 'AU', { also: all, changes, educator: '' }))
       expect(line).not.toMatch(/undefined|null|NaN|\[object|[ ]{2}|\.\.|^\W|\s$/);
     expect(textOf(template, 'AU', { also: all, changes }).voice).not.toMatch(/[–→]/);
@@ -287,7 +335,7 @@ describe('what was to be told before and was not', () => {
 
   test('a change is said on a phone as it is, and by voice in short', () => {
     const changed = { ...nothingElse, isChanged: true };
-    const changes = [{ field: 'room', from: ['1C'], to: ['D'] }] as const;
+    const changes = [{ field: 'room', datesLocal, from: ['1C'], to: ['D'] }] as const;
     const { sms, voice } = textOf('bookingFilled', 'AU', { also: changed, changes });
     expect(sms).toContain('Richmond North. Room: 1C → D. KW74');
     expect(voice).toContain('3:30 pm. The booking was changed.');

@@ -9,6 +9,14 @@ import { shortenText } from '../text/shorten-text.ts';
 import type { ChangedPart } from './changed-parts.rules.ts';
 import type { AlsoTold } from './tell-together.rules.ts';
 
+/** A calendar date, wall times `HH:mm` at the location and a room, '' for none. */
+export type NoticeDay = {
+  readonly dateLocal: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly room: string;
+};
+
 /** What a message is made from, as it stands when it is sent. Names and texts are what people typed. */
 export type NoticeFacts = {
   readonly appName: string;
@@ -21,10 +29,8 @@ export type NoticeFacts = {
   /** One line; '' where none is known. */
   readonly address: string;
   readonly timeZone: string;
-  /** Calendar dates and wall times `HH:mm` at the location. */
-  readonly datesLocal: readonly string[];
-  readonly startTime: string;
-  readonly endTime: string;
+  /** In order of their dates; a date can stand there twice. At least one. */
+  readonly days: readonly NoticeDay[];
   readonly bookingsPerDate: number;
   /** Of what is asked for; '' and null where nobody is to decide about it. */
   readonly reasonForAbsence: string;
@@ -33,7 +39,6 @@ export type NoticeFacts = {
   readonly isReplaceMe: boolean;
   readonly classification: string;
   readonly covering: string;
-  readonly room: string;
   readonly requestedBy: string;
   /** Who accepted, rejected or cancelled; '' where nobody is known. */
   readonly decidedBy: string;
@@ -61,27 +66,23 @@ export type NoticeReader = {
   readonly todayLocal: string;
 };
 
+type Regional = Parameters<typeof formatDates>[1];
+
 /** The facts in the reader's words. */
 export type NoticeWords = Pick<
   NoticeFacts,
-  | 'number'
-  | 'series'
-  | 'classification'
-  | 'room'
-  | 'covering'
-  | 'requestedBy'
-  | 'decidedBy'
-  | 'reason'
-  | 'address'
+  'number' | 'series' | 'classification' | 'covering' | 'requestedBy' | 'decidedBy' | 'reason' | 'address'
 > & {
   readonly app: string;
-  /** 'Tue 10 Mar, 8:30 am–3:30 pm'. */
+  /** 'Tue 10 Mar, 8:30 am–3:30 pm'; days of other times follow: '…; Wed 11 Mar, 9:00 am–3:30 pm'. */
   readonly when: string;
   /** 'on Tuesday 10 March 2026, from 8:30 am to 3:30 pm', to be heard. */
   readonly spokenWhen: string;
   /** 'today', 'tomorrow' or the dates. */
   readonly day: string;
   readonly start: string;
+  /** 'B12', or where rooms differ 'B12 (Tue 10 Mar), Hall (Wed 11 Mar)'; '' without any. */
+  readonly room: string;
   readonly where: string;
   /** With the client's name where it says more. */
   readonly place: string;
@@ -94,7 +95,7 @@ export type NoticeWords = Pick<
   readonly educator: string;
   readonly isNamed: boolean;
   readonly late: string;
-  /** 'Room: 1C → Room D', a line for each part, or 'Finish, Room' in one. */
+  /** 'Room: 1C → Room D', a line for each part, of some days alone with these, or 'Finish, Room' in one. */
   readonly changed: readonly string[];
   /** The first of them for a phone: 'Room: 1C → Room D and 2 more'; '' without any. */
   readonly changedBriefly: string;
@@ -114,19 +115,27 @@ export function toNoticeWords(
   facts: NoticeFacts,
   { variant, locale, todayLocal }: NoticeReader,
 ): NoticeWords {
-  const { datesLocal, startTime, endTime, locationName, clientName, minutesLate } = facts;
+  const { days, locationName, clientName, minutesLate } = facts;
   const regional = { order: variant.dateOrder, today: todayLocal };
-  const dates = formatDates(datesLocal, regional);
+  const datesLocal = datesOf(days);
+  const spans = [...Map.groupBy(days, ({ startTime, endTime }) => `${startTime} ${endTime}`).values()];
   const cancelled = locale === 'en-US' ? 'canceled' : 'cancelled';
   const changedBriefly = briefly(changedLines(facts, regional, variant, maxOnPhone));
   const answerBy = facts.approveBeforeUtc && instantToLocal(facts.approveBeforeUtc, facts.timeZone);
   return {
     ...facts,
     app: facts.appName,
-    when: `${dates}, ${formatTimeSpan(startTime, endTime, variant.clock)}`,
-    spokenWhen: `${spokenDates(datesLocal, variant)}, from ${formatTime(startTime, variant.clock)} to ${formatTime(endTime, variant.clock)}`,
-    day: dayWord(datesLocal, todayLocal) ?? dates,
-    start: formatTime(startTime, variant.clock),
+    when:
+      spans.length > maxSpans
+        ? `${formatDates(datesLocal, regional)}, ${timesDiffer}`
+        : spans.map((span) => writtenSpan(span, regional, variant)).join('; '),
+    spokenWhen:
+      spans.length > maxSpans
+        ? `${spokenDates(datesLocal, variant)}, ${timesDiffer}`
+        : spans.map((span) => spokenSpan(span, variant)).join(', and '),
+    day: dayWord(datesLocal, todayLocal) ?? formatDates(datesLocal, regional),
+    start: formatTime(days[0]!.startTime, variant.clock),
+    room: roomWords(days, regional),
     where: locationName,
     place: clientName === locationName ? locationName : `${locationName}, ${clientName}`,
     count: `${describeCount(facts.bookingsPerDate)}${facts.isReplaceMe ? ' (Replace Me)' : ''}`,
@@ -149,6 +158,34 @@ export function toNoticeWords(
     phone: facts.representative.phone,
     cancelled,
   };
+}
+
+/** More than these are not read on a phone, nor kept in mind while they are read out. */
+const maxSpans = 3;
+const timesDiffer = 'at times that differ by day';
+const datesOf = (days: readonly NoticeDay[]): string[] => [
+  ...new Set(days.map(({ dateLocal }) => dateLocal)),
+];
+
+/** Days of the same times. */
+function writtenSpan(days: readonly NoticeDay[], regional: Regional, { clock }: Variant): string {
+  const { startTime, endTime } = days[0]!;
+  return `${formatDates(datesOf(days), regional)}, ${formatTimeSpan(startTime, endTime, clock)}`;
+}
+
+function spokenSpan(days: readonly NoticeDay[], variant: Variant): string {
+  const { startTime, endTime } = days[0]!;
+  const [from, to] = [startTime, endTime].map((time) => formatTime(time, variant.clock));
+  return `${spokenDates(datesOf(days), variant)}, from ${from} to ${to}`;
+}
+
+function roomWords(days: readonly NoticeDay[], regional: Regional): string {
+  const rooms = [...Map.groupBy(days, ({ room }) => room)];
+  if (rooms.length === 1) return rooms[0]![0];
+  return rooms
+    .filter(([room]) => room !== '')
+    .map(([room, inRoom]) => `${room} (${formatDates(datesOf(inRoom), regional)})`)
+    .join(', ');
 }
 
 const theBookingWasChanged = 'The booking was changed.';
@@ -189,8 +226,8 @@ const maxOnPhone = 40;
 const maxValues = 3;
 
 function changedLines(
-  { changes, changedFields }: NoticeFacts,
-  regional: Parameters<typeof formatDates>[1],
+  { changes, changedFields, days }: NoticeFacts,
+  regional: Regional,
   variant: Variant,
   maxLength: number,
 ): string[] {
@@ -208,8 +245,13 @@ function changedLines(
     const shown = values.slice(0, maxValues).map((value) => valueOf(field, value));
     return [...shown, ...(values.length > maxValues ? ['…'] : [])].join(', ');
   };
+  const dayCount = datesOf(days).length;
+  // A date that was changed names its days itself.
+  const ofDays = ({ field, datesLocal }: ChangedPart): string =>
+    field === 'dateLocal' || datesLocal.length >= dayCount ? '' : ` (${formatDates(datesLocal, regional)})`;
   return changes.map(
-    ({ field, from, to }) => `${fieldNames[field]}: ${listOf(field, from)} → ${listOf(field, to)}`,
+    (part) =>
+      `${fieldNames[part.field]}: ${listOf(part.field, part.from)} → ${listOf(part.field, part.to)}${ofDays(part)}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { noticeFrame, noticeRows, noticeTexts } from '@staffroom/domain/notifications/notice-texts.ts';
 import { toNoticeWords } from '@staffroom/domain/notifications/notice-words.ts';
-import type { NoticeFacts, NoticeWords } from '@staffroom/domain/notifications/notice-words.ts';
+import type { NoticeDay, NoticeFacts, NoticeWords } from '@staffroom/domain/notifications/notice-words.ts';
 import { noticeTemplates } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
@@ -9,7 +9,7 @@ import { writeCalendarFile } from '../../platform/mail/calendar-file.ts';
 import type { CalendarFile } from '../../platform/mail/calendar-file.ts';
 import { toPlainLine, withoutLinks } from '../../platform/outbound/plain-line.ts';
 import type { MessageParts } from './message-parts.ts';
-import type { BookingFacts, ClaimedNotice } from './notice-facts.sql.ts';
+import type { BookingFacts, ClaimedNotice, RequestFacts } from './notice-facts.sql.ts';
 import { printMessage } from './print-message.ts';
 import type { Message } from './print-message.ts';
 import { signedActionOf } from './signed-action.ts';
@@ -72,7 +72,6 @@ function toFacts({ notice, request, bookings, changes, also, frame }: MessagePar
   const { params } = notice;
   const { asksForDecision } = noticeTemplates[notice.template];
   const [first, ...others] = bookings;
-  const days = bookings.map((booking) => booking.date_local);
   const numbers = new Set(bookings.map((booking) => booking.block_number));
   const blockNumber = numbers.size === 1 ? first?.block_number : undefined;
   const isAboutRequest = notice.subject_id === notice.request_id;
@@ -88,16 +87,13 @@ function toFacts({ notice, request, bookings, changes, also, frame }: MessagePar
     locationName: request.location_name,
     address: request.address,
     timeZone: request.time_zone,
-    datesLocal: [...new Set(params.datesLocal ?? (days.length > 0 ? days : request.dates_local))],
-    startTime: first?.start_time ?? request.start_time,
-    endTime: first?.end_time ?? request.end_time,
+    days: daysOf(notice, request, bookings),
     bookingsPerDate: isAboutRequest ? (perDate(bookings) ?? request.bookings_per_date) : 1,
     isReplaceMe: asksForDecision && request.source === 'replaceMe',
     reasonForAbsence: asksForDecision ? request.reason_for_absence : '',
     breakMinutes: asksForDecision ? request.break_minutes : null,
     classification: request.classification,
     covering: request.covering_name ?? '',
-    room: first?.room ?? request.room,
     requestedBy: request.created_by_name,
     decidedBy: request.decided_by ?? '',
     reason: (notice.template === 'bookingCancelled' ? first?.cancel_reason : request.decision_reason) ?? '',
@@ -111,6 +107,28 @@ function toFacts({ notice, request, bookings, changes, also, frame }: MessagePar
   };
 }
 
+/** Each as its bookings have it; what has none, as it was asked for. */
+function daysOf(
+  { params }: ClaimedNotice,
+  request: RequestFacts,
+  bookings: readonly BookingFacts[],
+): NoticeDay[] {
+  const { start_time: startTime, end_time: endTime, room } = bookings[0] ?? request;
+  const dates = new Set(
+    params.datesLocal ?? (bookings.length > 0 ? bookings.map((one) => one.date_local) : request.dates_local),
+  );
+  const booked = Map.groupBy(bookings, (one) => one.date_local);
+  return [...dates].toSorted().flatMap(
+    (dateLocal) =>
+      booked.get(dateLocal)?.map((one) => ({
+        dateLocal,
+        startTime: one.start_time,
+        endTime: one.end_time,
+        room: one.room,
+      })) ?? [{ dateLocal, startTime, endTime, room }],
+  );
+}
+
 /** How many there are on each date; null where that differs, or there are none. */
 function perDate(bookings: readonly BookingFacts[]): number | null {
   const counts = new Set(
@@ -122,7 +140,7 @@ function perDate(bookings: readonly BookingFacts[]): number | null {
 
 /** Every text of the facts, cleaned for where it is going. */
 function mapText(facts: NoticeFacts, clean: (text: string) => string): NoticeFacts {
-  const { number, timeZone, startTime, endTime, approveBeforeUtc, representative, ...others } = facts;
+  const { number, timeZone, approveBeforeUtc, representative, ...others } = facts;
   const cleaned = Object.fromEntries(
     Object.entries(others).map(([name, value]) => [name, typeof value === 'string' ? clean(value) : value]),
   ) as typeof others;
@@ -134,15 +152,14 @@ function mapText(facts: NoticeFacts, clean: (text: string) => string): NoticeFac
       coming: cleanName(facts.also.coming),
       notComing: cleanName(facts.also.notComing),
     },
-    changes: facts.changes.map(({ field, from, to }) => ({
-      field,
-      from: from.map(clean),
-      to: to.map(clean),
+    changes: facts.changes.map((part) => ({
+      ...part,
+      from: part.from.map(clean),
+      to: part.to.map(clean),
     })),
+    days: facts.days.map((day) => ({ ...day, room: clean(day.room) })),
     number,
     timeZone,
-    startTime,
-    endTime,
     approveBeforeUtc,
     representative: { name: clean(representative.name), phone: toPlainLine(representative.phone) },
   };
@@ -172,7 +189,7 @@ function calendarOf(
     start: Temporal.Instant.from(booking.start_utc),
     end: Temporal.Instant.from(booking.end_utc),
     summary: `${booking.educator ?? words.classification}, ${words.where}`,
-    description: noticeRows({ ...words, when: '', number: booking.number })
+    description: noticeRows({ ...words, when: '', room: toPlainLine(booking.room), number: booking.number })
       .map(({ label, value }) => `${label}: ${value}`)
       .join('\n'),
     location: words.address === '' ? words.place : `${words.place}, ${words.address}`,

@@ -134,9 +134,10 @@ async function gatherUntold(
     untoldChanges(notice, datesLocal),
   ]);
   const changes = mergeChanges(
-    [...Map.groupBy(changesOfDays, (change) => change.booking_id).values()].map((each) =>
-      each.flatMap((change) => change.changes),
-    ),
+    [...Map.groupBy(changesOfDays, (change) => change.booking_id).values()].map((each) => ({
+      dateLocal: each[0]!.date_local,
+      changes: each.flatMap((change) => change.changes),
+    })),
   );
   const untold = rows.map((row) => ({
     template: row.template,

@@ -419,9 +419,10 @@ export function untoldNews(
 }
 
 /** What was changed of one booking, by one press. */
-export type RecordedChange = Columns<'booking_changes', 'booking_id'> & {
-  changes: { field: AmendableField; from: string; to: string }[];
-};
+export type RecordedChange = Columns<'booking_changes', 'booking_id'> &
+  Columns<'bookings', 'date_local'> & {
+    changes: { field: AmendableField; from: string; to: string }[];
+  };
 
 /**
  * All changes of the bookings of a message, up to the one that it tells of, that its reader was not told of by the same
@@ -432,7 +433,7 @@ export function untoldChanges(
   datesLocal: readonly string[],
 ): RawBuilder<RecordedChange> {
   return sql<RecordedChange>`
-    select c.booking_id, c.details -> 'changes' as changes
+    select c.booking_id, b.date_local, c.details -> 'changes' as changes
     from notifications this
     cross join bookings b
     join booking_changes c on c.client_group_id = b.client_group_id and c.booking_id = b.booking_id

@@ -72,7 +72,13 @@ test('each method arrives at its receiver, with its own text, and the booking sh
   });
 
   const detail = await world.get(world.officer, `bookings/${blocks[0]!.bookingIds[0]}`);
-  expect(detail.body.notificationsLog).toHaveLength(4);
+  // Of one moment, in the order of the form.
+  expect(detail.body.notificationsLog.map(({ method }: { method: string }) => method)).toEqual([
+    'email',
+    'sms',
+    'voice',
+    'push',
+  ]);
   for (const entry of detail.body.notificationsLog) {
     expect(entry).toMatchObject({ template: 'bookingCreated', sentAtUtc: '2026-03-08T19:30:00Z' });
   }
@@ -625,6 +631,33 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
     expect(textsOf('12 Mar').slice(1)).toEqual([
       'Kim Lee is coming, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. Room: none → Room D.',
     ]);
+  });
+
+  test('of a series of which one day was changed, the message says which, and each day as it is', async () => {
+    await world.startWorker();
+    const dates = ['2026-03-11', '2026-03-12', '2026-03-13'];
+    const { blocks } = await world.book({ email: true, sms: true }, { dates });
+    await world.untilSettled();
+    await world.setNow(evening);
+    const [id, changed] = blocks[0]!.bookingIds as [string, string];
+    const body = { room: 'Room D', startTime: '09:00' };
+    expect((await world.post(await asOfficer(), `bookings/${changed}/amend`, body)).status).toBe(200);
+    await world.advance({ minutes: 10 });
+    await accept(id, { wholeBlock: true });
+    await morning();
+    expect(textsOf('13 Mar').slice(1)).toEqual([
+      'Kim Lee is coming, Wed 11 Mar, Fri 13 Mar, 8:30 am–3:30 pm; Thu 12 Mar, 9:00 am–3:30 pm, Richmond North. Start: 8:30 am → 9:00 am (Thu 12 Mar) and 1 more.',
+    ]);
+    const filled = world.mail.mails.find(({ subject }) => subject?.startsWith('Kim Lee is coming'));
+    expect(filled?.text).toMatch(/^Room: +Room D \(Thu 12 Mar\)$/m);
+    // The calendar has each day's own room.
+    const calendar = filled!.attachments.find(({ mimeType }) => mimeType === 'text/calendar')!;
+    const content = new TextDecoder().decode(calendar.content as Uint8Array);
+    const entries = content
+      .replaceAll(/\r?\n /g, '')
+      .split('BEGIN:VEVENT')
+      .slice(1);
+    expect(entries.map((entry) => entry.includes('Room: Room D'))).toEqual([false, true, false]);
   });
 
   test('what was left to a message that is then taken back is told by what takes it back', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
+import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
 import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
 import { gradeIdsOfBooking, joinedBooking, policiesAgreed } from '../cards/booking-look-ups.sql.ts';
@@ -201,13 +202,15 @@ export const confirmations = sql`(
   from jsonb_array_elements(r.confirmations) with ordinality as kept (one, place)
 )`;
 
-/** A day that was added later has no part in what was told of its block before. */
+/** A day that was added later has no part in what was told of its block before. Of one moment, person by person. */
 const notificationsLog = sql`(
   select coalesce(json_agg(json_build_object('atUtc', ${instantText(sql`n.created_at`)},
     'contactName', coalesce(co.first_name || ' ' || co.last_name, ''), 'method', n.method, 'template', n.template,
     'sentAtUtc', ${instantText(sql`n.sent_at`)}, 'dueAtUtc', ${instantText(sql`n.due_at`)},
     'notSentBecause', n.not_sent_because,
-    'isRetried', n.sent_at is null and n.not_sent_because is null and n.last_error is not null) order by n.created_at, n.notification_id), '[]')
+    'isRetried', n.sent_at is null and n.not_sent_because is null and n.last_error is not null)
+    order by n.created_at, n.template, co.first_name, co.last_name, n.contact_id,
+      array_position(${[...contactMethods]}::text[], n.method), n.notification_id), '[]')
   from notifications n left join contacts co
     on co.client_group_id = n.client_group_id and co.contact_id = n.contact_id
   where n.client_group_id = b.client_group_id and (n.subject_id in (b.booking_id, b.request_id)

@@ -158,6 +158,36 @@ test('without a connection it says so, finds pages, and goes on when the connect
   await expect(standing(page)).toHaveText('2 found');
 });
 
+test('while one types nothing moves: the results keep their place, and that nothing was found stays until the next answer @phone', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, school.officer.email, '/help');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await openSearch(page);
+  const top = async () => (await page.locator(':has(> [role=listbox][aria-label=Results])').boundingBox())!.y;
+  const first = await top();
+  await page.keyboard.type('zq');
+  const nothing = page.getByRole('dialog').getByText(/^Nothing found for/);
+  await expect(nothing).toHaveText('Nothing found for ‘zq’');
+  expect(await top()).toBe(first);
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(calls, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.type('x');
+  await expect(standing(page)).toHaveText(/^Searching… Until then/);
+  await expect(nothing).toHaveText('Nothing found for ‘zq’');
+  expect(await top()).toBe(first);
+  answer();
+  await expect(nothing).toHaveText('Nothing found for ‘zqx’');
+  expect(await top()).toBe(first);
+});
+
 test('nothing found says what was looked through and what to do', async ({ page, school }) => {
   await signIn(page, school.officer.email);
   await openSearch(page);

@@ -71,7 +71,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
     } else return;
     event.preventDefault();
   };
-  const isNothing = results.length === 0 && text !== '' && !server.isSearching && server.failure === null;
+  const nothingFor = useNothingFor(text, results.length, server);
   return (
     <ModalDialog isOpen={isOpen} onClose={onClose} title={texts.title} size="medium">
       <div className={css.palette}>
@@ -117,9 +117,9 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
           count={results.filter(({ isMore }) => !isMore).length}
         />
         <div className={css.results}>
-          {isNothing ? (
-            <div className={css.nothing}>
-              <p>{texts.nothing(text)}</p>
+          {nothingFor !== null ? (
+            <div className={css.nothing} data-old={nothingFor === text ? undefined : true}>
+              <p>{texts.nothing(nothingFor)}</p>
               <p>{seesAny ? texts.nothingWords : texts.nothingWordsPlaces}</p>
             </div>
           ) : null}
@@ -140,6 +140,14 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
       </div>
     </ModalDialog>
   );
+}
+
+/** The text for which nothing was found, null where something was; it stays until the next answer is there. */
+function useNothingFor(text: string, count: number, { isSearching, failure }: FoundBookings): string | null {
+  const [before, setBefore] = useState<string | null>(null);
+  const next = count > 0 || text === '' || failure !== null ? null : isSearching ? before : text;
+  if (next !== before) setBefore(next);
+  return next;
 }
 
 type Searcher = Person & { readonly seesAny: boolean };

@@ -246,6 +246,33 @@ test('a request for a day on which the site was closed since says so, stays open
   await expect(accept(page)).toHaveCount(0);
 });
 
+test('the only approver answers their own request; where a second one came meanwhile it waits on, and can be withdrawn @phone', async ({
+  page,
+  request,
+  noise,
+  school,
+}) => {
+  noise.expect(/403 \(.*\/action/);
+  await school.takeRights(school.officer);
+  await school.giveRights(school.approver, ['pending booking_create']);
+  const { room } = await ask(request, school, {}, school.approver);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, school.approver.email, approvals);
+  await row(page, room).first().click();
+  await expect(accept(page)).toBeVisible();
+  await school.giveRights(school.viewer, ['pending booking_modify']);
+  await accept(page).click();
+  await expect(panel(page).getByRole('alert')).toContainText(
+    'Your own request must be answered by someone else',
+  );
+  // It does not grow to the height of what is said above it.
+  const withdraw = await page.getByRole('button', { name: /^Withdraw/ }).boundingBox();
+  expect(withdraw!.height).toBeLessThan(60);
+  await page.keyboard.press('Escape');
+  await expect(row(page, room)).toHaveCount(2);
+  await expect(row(page, room).filter({ hasText: 'Answered' })).toHaveCount(0);
+});
+
 test('a list that cannot be loaded says so, and comes with Retry', async ({
   page,
   request,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { mustAskForBookings } from '@staffroom/domain/permissions/booking-locations.ts';
 import type { PendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
@@ -82,9 +82,11 @@ type PartProps = {
 
 function Waiting({ regional, openId, onOpen }: PartProps) {
   const texts = approvalsTexts();
-  const query = useQuery({ ...pendingBookingsQuery(), select: ofOthers });
-  const { rows, addedCount, showAdded } = useSteadyRequests(query.data);
-  const mayDecide = query.data?.some(({ canApprove }) => canApprove) ?? false;
+  const query = useQuery(pendingBookingsQuery());
+  const live = useMemo(() => query.data && ofOthers(query.data), [query.data]);
+  // Where somebody else may answer one's own from now on, it waits on.
+  const { rows, addedCount, showAdded } = useSteadyRequests(live, query.data);
+  const mayDecide = live?.some(({ canApprove }) => canApprove) ?? false;
   const isLocked = useIsLocked();
   return (
     <Card title={texts.waiting} isFlush>

@@ -16,6 +16,15 @@ test('what is gone stays where it stood, what changed is new, what was added wai
   expect(addedCount).toBe(1);
 });
 
+test('what waits on in another part of the screen is not gone', () => {
+  const { rows, addedCount } = keepRequests([request('own'), request('b')], [], [request('own', 2)]);
+  expect(rows.map((row) => [row.request.id, row.request.version, row.isGone])).toEqual([
+    ['own', 2, false],
+    ['b', 1, true],
+  ]);
+  expect(addedCount).toBe(0);
+});
+
 test('nothing shown, nothing kept', () => {
   expect(keepRequests([], [request('a')])).toEqual({ rows: [], addedCount: 1 });
   expect(keepRequests([], [])).toEqual({ rows: [], addedCount: 0 });

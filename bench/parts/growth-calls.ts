@@ -83,7 +83,7 @@ const contactCalls: Record<string, PathOf> = {
   'pay classes': (draw) => `/api/v1/clients/${clientOf(draw)}/pay-classes`,
 };
 
-/** What the provider's programs ask for, by one connection. */
+/** What the provider's programs ask for, by one connection; a page of as many in every world, where there are pages. */
 const providerCalls: Record<string, PathOf> = {
   'provider: open bookings': () => '/api/v1/provider/bookings/unfilled',
   'provider: what changed': () => '/api/v1/provider/bookings/unfilled?after=1',
@@ -91,8 +91,8 @@ const providerCalls: Record<string, PathOf> = {
   'provider: educators': () => '/api/v1/provider/candidates',
   'provider: timesheets': () => '/api/v1/provider/timesheets',
   'provider: feedback': () => '/api/v1/provider/feedback',
-  'provider: bookings to invoice': () => '/api/v1/provider/bookings/billable',
-  'provider: unpaid invoices': () => '/api/v1/provider/invoices/unpaid',
+  'provider: bookings to invoice': () => '/api/v1/provider/bookings/billable?limit=100',
+  'provider: unpaid invoices': () => '/api/v1/provider/invoices/unpaid?limit=100',
   'provider: questions': () => '/api/v1/provider/invoices/questions',
   'provider: people': ({ group }) =>
     `/api/v1/provider/people?clientGroupId=${idOf('group', group)}&search=contact`,

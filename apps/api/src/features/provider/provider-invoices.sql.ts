@@ -70,6 +70,26 @@ export function unpaidInvoices(clientGroupIds: readonly string[], most: number):
 export type BillableRow = Columns<'timesheets', 'date_local' | 'unpaid_break_minutes'> &
   Columns<'locations', 'time_zone'> & { booking: string; start_time: string; end_time: string };
 
+/** Each by its key: joins are planned over whole groups, as the others have them. */
+const lookUps = sql`
+  cross join lateral (
+    select known.client_group_id, known.request_id, known.classification_id from bookings known
+    where known.client_group_id = t.client_group_id and known.booking_id = t.booking_id and known.status = 'Filled'
+    limit 1) b
+  cross join lateral (
+    select known.purchase_order from booking_requests known
+    where known.client_group_id = b.client_group_id and known.request_id = b.request_id limit 1) r
+  cross join lateral (
+    select known.name from clients known
+    where known.client_group_id = t.client_group_id and known.client_id = t.client_id limit 1) c
+  cross join lateral (
+    select known.country, known.time_zone from locations known
+    where known.client_group_id = t.client_group_id and known.location_id = t.location_id limit 1) l
+  cross join lateral (
+    select known.client_group_id, known.classification_id, known.online_title, known.rate_unit_type
+    from classifications known
+    where known.client_group_id = b.client_group_id and known.classification_id = b.classification_id limit 1) cl`;
+
 /** Each a JSON object of the contract but for its worked minutes, and what these follow from. */
 export function billableBookings(clientGroupIds: readonly string[], most: number): RawBuilder<BillableRow> {
   return sql<BillableRow>`
@@ -87,11 +107,7 @@ export function billableBookings(clientGroupIds: readonly string[], most: number
       select * from timesheets
       where client_group_id = any (${[...clientGroupIds]}::uuid[]) and status = 'ApprovedForInvoice'
       order by client_group_id, client_id, date_local, booking_id limit ${most}) t
-    join bookings b on b.client_group_id = t.client_group_id and b.booking_id = t.booking_id and b.status = 'Filled'
-    join booking_requests r on r.client_group_id = b.client_group_id and r.request_id = b.request_id
-    join clients c on c.client_group_id = t.client_group_id and c.client_id = t.client_id
-    join locations l on l.client_group_id = t.client_group_id and l.location_id = t.location_id
-    join classifications cl on cl.client_group_id = b.client_group_id and cl.classification_id = b.classification_id
+    ${lookUps}
     left join lateral (
       select p.rate_cents, p.currency from pay_classes p
       where p.client_group_id = cl.client_group_id and p.classification_id = cl.classification_id

@@ -21,32 +21,37 @@ export type DueTimesheet = Renamed<
 
 const dueDays = 14;
 
-/** Work that is over and that nobody has claimed, the latest first: what never will be claimed keeps nothing away. */
+/**
+ * Work that is over and that nobody has claimed, what began last first: what never will be claimed keeps nothing away. Of
+ * all groups together, from the index of what is not invoiced yet, which is left after as many as are wanted.
+ */
 export function dueTimesheets(
   clientGroupIds: readonly string[],
   now: Temporal.Instant,
   most: number,
 ): RawBuilder<DueTimesheet> {
   const at = now.toString();
-  const dateOf = (instant: Temporal.Instant): string => instant.toString().slice(0, 10);
+  const since = now.subtract({ hours: 24 * dueDays }).toString();
   return sql<DueTimesheet>`
     select b.booking_id as "bookingId", b.client_group_id as "clientGroupId", a.candidate_id as "candidateId",
       b.date_local as "dateLocal", left(b.start_time_local::text, 5) as "startTime",
       left(b.end_time_local::text, 5) as "endTime", b.break_minutes as "breakMinutes",
       to_char(b.end_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endUtc"
-    from bookings b
+    from (
+      select * from bookings b
+      where b.client_group_id = any (${[...clientGroupIds]}::uuid[])
+        and b.start_utc between ${since}::timestamptz and ${at}::timestamptz
+        and b.status = 'Filled' and b.end_utc <= ${at}::timestamptz
+        and not exists (
+          select from timesheets t
+          where t.client_group_id = b.client_group_id and t.booking_id = b.booking_id
+            and t.status <> 'PendingReview' offset 0)
+      order by b.start_utc desc, b.booking_id desc limit ${most}
+    ) b
     cross join lateral (
       select live.candidate_id from assignments live
       where live.client_group_id = b.client_group_id and live.booking_id = b.booking_id and live.live limit 1) a
-    where b.client_group_id = any (${[...clientGroupIds]}::uuid[])
-      and b.date_local between ${dateOf(now.subtract({ hours: 24 * dueDays }))}::date
-        and ${dateOf(now.add({ hours: 24 }))}::date
-      and b.status = 'Filled' and b.end_utc <= ${at}::timestamptz
-      and not exists (
-        select from timesheets t
-        where t.client_group_id = b.client_group_id and t.booking_id = b.booking_id
-          and t.status <> 'PendingReview')
-    order by b.end_utc desc, b.booking_id limit ${most}`;
+    order by b.start_utc desc, b.booking_id desc`;
 }
 
 export type ProviderTimesheet = Renamed<
@@ -104,11 +109,25 @@ export function openProviderTimesheets(
   clientGroupIds: readonly string[],
   most: number,
 ): RawBuilder<ProviderTimesheet> {
+  const isOfGroups = sql`client_group_id = any (${[...clientGroupIds]}::uuid[])`;
   return sql<ProviderTimesheet>`
-    select ${providerColumns} from timesheets t
-    where t.client_group_id = any (${[...clientGroupIds]}::uuid[])
-      and t.status in ('PendingApproval', 'ApprovedForInvoice') and ${isNews}
-    order by t.date_local, t.timesheet_id limit ${most}`;
+    select ${providerColumns}
+    from (
+      select * from (
+        (select * from timesheets where ${isOfGroups} and status = 'ApprovedForInvoice'
+          order by date_local, timesheet_id limit ${most})
+        union all
+        select asked.* from (
+          select client_group_id, timesheet_id from timesheet_questions
+          where ${isOfGroups} and answered_at is null offset 0) open
+        cross join lateral (
+          select * from timesheets asked
+          where asked.client_group_id = open.client_group_id and asked.timesheet_id = open.timesheet_id
+            and asked.status = 'PendingApproval' limit 1) asked
+      ) news
+      order by date_local, timesheet_id limit ${most}
+    ) t
+    order by t.date_local, t.timesheet_id`;
 }
 
 export type ClaimFacts = Columns<

@@ -714,6 +714,7 @@ test('a file is there once the row is signed off, and says what was worked', asy
 });
 
 test('the provider hears of work to claim, and of what was signed off since a cursor', async () => {
+  await worked({ dateLocal: '2026-03-11' });
   const open = await worked({ dateLocal: '2026-03-12' });
   const hear = async (after = 0) =>
     (
@@ -729,6 +730,12 @@ test('the provider hears of work to claim, and of what was signed off since a cu
     endTime: '15:30',
     breakMinutes: 30,
   });
+  // What began last comes first.
+  const starts = (await hear()).due.map(
+    ({ dateLocal, startTime }: { dateLocal: string; startTime: string }) => `${dateLocal} ${startTime}`,
+  );
+  expect(starts.length).toBeGreaterThan(1);
+  expect(starts).toEqual(starts.toSorted().toReversed());
   await claim(open);
   expect(due(await hear())).toBeUndefined();
   await submit('unmodified', [open.bookingId]);

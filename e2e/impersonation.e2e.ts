@@ -236,6 +236,38 @@ for (const [device, size] of [
   });
 }
 
+test('of two windows that sign in at once each begins what it asked for; both go on as the last one', async ({
+  page,
+  context,
+  school,
+  noise,
+}) => {
+  noise.allow(/401 \(Unauthorized\)|fonts\.googleapis\.com|favicon\.ico/);
+  const beside = await context.newPage();
+  await askToAct(page, school.officer, 'Act for the contact');
+  await askToAct(beside, school.approver, 'Look around');
+  await signInAtProvider(page);
+  await expect(strip(page, school.officer)).toBeVisible();
+  await expect(strip(page, school.officer)).not.toContainText('looking only');
+  await signInAtProvider(beside);
+  await expect(strip(beside, school.approver)).toContainText('looking only');
+  await expect(strip(page, school.approver)).toContainText('looking only');
+
+  // What is renewed is what stands.
+  const renewed = context.waitForEvent(
+    'response',
+    (response) => response.url().endsWith('/auth/support/grants') && response.ok(),
+  );
+  await school.endGrants(school.approver);
+  await renewed;
+  for (const window of [page, beside]) {
+    await expect(strip(window, school.approver)).toContainText('looking only');
+    await expect(ended(window)).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(strip(page, school.approver)).toContainText('looking only');
+});
+
 test('an address without a contact says whom to ask; a contact whom nobody knows is told so after the sign-in', async ({
   page,
   noise,

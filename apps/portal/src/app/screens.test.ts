@@ -30,6 +30,7 @@ const specTable: readonly [name: string, path: string, access: string][] = [
   ['login', '/login', 'public, home when signed in'],
   ['logout', '/logout', 'public'],
   ['impersonateLogout', '/user/impersonate/logout', 'public'],
+  ['impersonateReturn', '/user/impersonate/return', 'public'],
   ['impersonateLogin', '/user/impersonate/$contactId', 'public, home when signed in'],
   ['finance', '/finance', 'accounts view (any level)'],
   ['invoiceDetails', '/finance/invoices/$invoiceNo', 'accounts view (group-and-below)'],

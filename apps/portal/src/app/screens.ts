@@ -217,6 +217,14 @@ export const screens = [
     load: rare,
   },
   {
+    name: 'impersonateReturn',
+    path: '/user/impersonate/return',
+    title: 'Sign in',
+    access: open,
+    isBare: true,
+    load: rare,
+  },
+  {
     name: 'impersonateLogin',
     path: '/user/impersonate/$contactId',
     title: 'Sign in',

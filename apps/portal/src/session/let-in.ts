@@ -16,7 +16,7 @@ export async function letIn(accessToken: string): Promise<void> {
 }
 
 /** After an expiry: the same contact goes on with everything as it stood, another contact starts clean. */
-async function continueAs(contactId: string): Promise<void> {
+export async function continueAs(contactId: string): Promise<void> {
   try {
     const signedInId = await findSignedInApp()?.fetchContactId();
     if (signedInId !== undefined) tellOtherTabs({ kind: 'signedIn', contactId: signedInId });

@@ -1,15 +1,13 @@
 import { createSupportGrant } from '@staffroom/domain/impersonation/support-grant.contract.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { readStartCookie } from '../../identity/impersonation/support-cookies.ts';
 import { browserHeaders } from '../sign-in/browser-headers.ts';
 
 /** Whatever session the browser had ends when the new one begins, not before: a refused answer changes nothing. */
 export const createSupportGrantRoute = route(createSupportGrant, async (context) => {
   const { body, address, requestId, receivedAt: at, identity, header } = context;
   const call = { address, requestId, at };
-  const startCookie = readStartCookie(header('cookie'));
-  const begun = await identity.support.begin({ ...call, answer: body.answer, startCookie });
+  const begun = await identity.support.begin({ ...call, answer: body.answer, cookies: header('cookie') });
   if (!begun.ok) throw new Refusal(begun.code);
   const before = await identity.signOut({ ...call, headers: browserHeaders(context) });
   context.setCookies([...before.setCookies, ...begun.setCookies]);

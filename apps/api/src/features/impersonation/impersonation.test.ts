@@ -248,6 +248,34 @@ test('an answer is good once, and in the browser alone that asked for it', async
   expect((await browser.post('support/grants', { answer })).status).toBe(422);
 });
 
+test('windows that sign in at the same time each begin what they asked for, and the last one stands', async () => {
+  const browser = createBrowser();
+  const nearby = await app.seed.contact(group);
+  const older = await fetchAnswer(browser);
+  const newer = await fetchAnswer(browser, { of: nearby.contactId, mode: 'read' });
+  const first = await browser.post('support/grants', { answer: older });
+  expect(first.body.actingAs).toMatchObject({ contactId: contact.contactId, mode: 'act' });
+  const second = await browser.post('support/grants', { answer: newer });
+  expect(second.body.actingAs).toMatchObject({ contactId: nearby.contactId, mode: 'read' });
+  expect((await profileBy(first.body.accessToken)).body.code).toBe('impersonation_grant_ended');
+  expect((await browser.post('refresh')).body.actingAs.contactId).toBe(nearby.contactId);
+  expect([...browser.cookies.keys()].filter((name) => name.includes('-start-'))).toEqual([]);
+});
+
+test('what began and never came back takes no room: three at most stand in the browser, the oldest goes', async () => {
+  const browser = createBrowser();
+  const answers: string[] = [];
+  for (let window = 0; window < 4; window += 1) answers.push(await fetchAnswer(browser));
+  const begun = () => [...browser.cookies.keys()].filter((name) => name.includes('-start-'));
+  expect(begun()).toHaveLength(3);
+  // What is nobody's stands in no one's place.
+  browser.cookies.set('__Host-staffroom-support-start-0123456789abcdef', 'forged');
+  expect((await browser.post('support/grants', { answer: answers[3] })).status).toBe(200);
+  await fetchAnswer(browser);
+  expect(begun()).toHaveLength(3);
+  expect(browser.cookies.has('__Host-staffroom-support-start-0123456789abcdef')).toBe(false);
+});
+
 test('a reason must be given, of at most 500 characters', async () => {
   const browser = createBrowser();
   const ask = (reason: string) =>

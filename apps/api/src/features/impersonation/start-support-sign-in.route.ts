@@ -5,13 +5,19 @@ import { route } from '../../http/route.ts';
 import { portalOrigin } from './portal-origin.ts';
 
 export const startSupportSignInRoute = route(startSupportSignIn, async (context) => {
-  const { body, address, requestId, receivedAt: at, identity } = context;
+  const { body, address, requestId, receivedAt: at, identity, header } = context;
   const { silent = false, ...wishes } = body;
   const origin = portalOrigin(context);
   if (origin === null) throw new Refusal('impersonation_sign_in_failed');
   const returnAddress = `${origin}${supportReturnPath}`;
   const call = { address, requestId, at };
-  const started = await identity.support.start({ ...wishes, ...call, silent, returnAddress });
+  const started = await identity.support.start({
+    ...wishes,
+    ...call,
+    silent,
+    returnAddress,
+    cookies: header('cookie'),
+  });
   if (!started.ok) throw new Refusal(started.code);
   context.setCookies(started.setCookies);
   return { status: 200, body: { address: started.address, state: started.state } };

@@ -10,6 +10,8 @@ import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { Log } from '../../platform/runtime/log.ts';
+import { createBegunSignIns } from '../begun-sign-ins.ts';
+import { createSeal } from '../seal.ts';
 import { inAccountTransaction } from '../account/in-account-transaction.ts';
 import { providerClientGroupId } from '../service-keys.ts';
 import { accessTokenMinutes } from '../sessions/access-tokens.ts';
@@ -17,15 +19,7 @@ import type { AccessTokens, IssuedToken } from '../sessions/access-tokens.ts';
 import type { Viewers } from '../viewer/viewers.ts';
 import { listVisits } from './list-visits.ts';
 import type { SupportVisit } from './list-visits.ts';
-import { createSealedSignIns } from './sealed-sign-ins.ts';
-import type { SealedSignIn } from './sealed-sign-ins.ts';
-import {
-  grantCookie,
-  noGrantCookie,
-  noStartCookie,
-  startCookie,
-  startCookieMinutes,
-} from './support-cookies.ts';
+import { grantCookie, noGrantCookie } from './support-cookies.ts';
 import {
   addGrant,
   addSupportToken,
@@ -56,7 +50,23 @@ type Refused = {
   code: Extract<ErrorCode, 'impersonation_contact_invalid' | 'impersonation_sign_in_failed'>;
 };
 
+/** A sign-in at the second provider that has begun: whom it is for, and what its answer is compared with. */
+type BegunSupport = {
+  contactId: string;
+  reason: string;
+  mode: SupportMode;
+  returnAddress: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+  expiresAtMs: number;
+};
+
+type Cookies = string | null | undefined;
+
 export type StartSupport = Call & {
+  /** What the browser holds. */
+  cookies: Cookies;
   contactId: string;
   reason: string;
   mode: SupportMode;
@@ -72,9 +82,12 @@ export type Support = {
   start: (
     request: StartSupport,
   ) => Promise<{ ok: true; address: string; state: string; setCookies: string[] } | Refused>;
-  /** Begins a grant when the provider's answer, its second factor, the support user and the contact are all right. */
+  /**
+   * Begins a grant when the provider's answer, its second factor, the support user and the contact are all right. What other
+   * windows began stays as it is.
+   */
   begin: (
-    request: Call & { answer: string; startCookie: string | null },
+    request: Call & { answer: string; cookies: Cookies },
   ) => Promise<{ ok: true; token: ActingToken; setCookies: string[] } | Refused>;
   /** A fresh token for the running grant of the cookie, or null. */
   refresh: (grantCookie: string, at: Temporal.Instant) => Promise<ActingToken | null>;
@@ -89,6 +102,7 @@ export type Support = {
   }) => Promise<SupportVisit[]>;
 };
 
+const startMinutes = 15;
 const contactIdShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const failed: Refused = { ok: false, code: 'impersonation_sign_in_failed' };
 const invalid: Refused = { ok: false, code: 'impersonation_contact_invalid' };
@@ -96,26 +110,30 @@ const invalid: Refused = { ok: false, code: 'impersonation_contact_invalid' };
 /** Support users, who act as contacts by grants (docs/decisions/043). */
 export function createSupport(parts: SupportParts): Support {
   const { auth, supportProvider, accessTokens, log } = parts;
-  const sealed = createSealedSignIns(parts.sealKey);
+  const begun = createBegunSignIns<BegunSupport>(createSeal(parts.sealKey), {
+    prefix: '__Host-staffroom-support-start',
+    purpose: 'sign-in of a support user',
+    minutes: startMinutes,
+  });
 
   return {
-    start: async ({ contactId, reason, mode, silent, returnAddress, at }) => {
+    start: async ({ contactId, reason, mode, silent, returnAddress, cookies, at }) => {
       if (!contactIdShape.test(contactId)) return invalid;
       if (supportProvider === null) return failed;
       try {
         const started = await supportProvider.start({ returnAddress, silent });
         const { address, state, nonce, verifier } = started;
-        const expiresAtMs = at.add({ minutes: startCookieMinutes }).epochMilliseconds;
+        const expiresAtMs = at.add({ minutes: startMinutes }).epochMilliseconds;
         const signIn = { contactId, reason, mode, returnAddress, state, nonce, verifier, expiresAtMs };
-        return { ok: true, address, state, setCookies: [startCookie(sealed.seal(signIn))] };
+        return { ok: true, address, state, setCookies: begun.begin(signIn, cookies, at) };
       } catch (error) {
         log.warn({ error }, 'the second identity provider cannot be asked');
         return failed;
       }
     },
 
-    begin: async ({ answer, startCookie: cookie, ...call }) => {
-      const signIn = sealed.open(cookie, call.at);
+    begin: async ({ answer, cookies, ...call }) => {
+      const signIn = begun.findAnswered(answer, cookies, call.at);
       if (supportProvider === null || signIn === null) return failed;
       let user: SignedInSupportUser;
       try {
@@ -134,7 +152,8 @@ export function createSupport(parts: SupportParts): Support {
         at: call.at,
       });
       if (contact === null) return refuse(parts, { user, signIn, call, refused: invalid });
-      return openGrant(parts, { supportUserId: found.support_user_id, user, signIn, contact, call });
+      const forgets = begun.forgetAnswered(answer, cookies);
+      return openGrant(parts, { supportUserId: found.support_user_id, user, signIn, contact, call, forgets });
     },
 
     refresh: async (secret, at) => {
@@ -159,7 +178,7 @@ export function createSupport(parts: SupportParts): Support {
         });
         accessTokens.dropSession(grant.support_grant_id);
       }
-      return { setCookies: [noGrantCookie, noStartCookie] };
+      return { setCookies: [noGrantCookie] };
     },
 
     findSignOutAddress: async (returnAddress) => {
@@ -210,12 +229,14 @@ async function openGrant(
     signIn,
     contact,
     call,
+    forgets,
   }: {
     supportUserId: string;
     user: SignedInSupportUser;
-    signIn: SealedSignIn;
+    signIn: BegunSupport;
     contact: ContactRow;
     call: Call;
+    forgets: readonly string[];
   },
 ): Promise<{ ok: true; token: ActingToken; setCookies: string[] } | Refused> {
   const { ids, auth } = parts;
@@ -252,7 +273,7 @@ async function openGrant(
   return {
     ok: true,
     token: { ...token, actingAs: { contactId, mode, endsAt: expiresAt.toString() } },
-    setCookies: [grantCookie(secret, grantMinutes * 60), noStartCookie],
+    setCookies: [grantCookie(secret, grantMinutes * 60), ...forgets],
   };
 }
 
@@ -302,7 +323,7 @@ async function refuse(
     signIn: { contactId },
     call: { address, requestId, at },
     refused,
-  }: { user: SignedInSupportUser; signIn: SealedSignIn; call: Call; refused: Refused },
+  }: { user: SignedInSupportUser; signIn: BegunSupport; call: Call; refused: Refused },
 ): Promise<Refused> {
   const subject = createHash('sha256').update(user.subject).digest('hex').slice(0, 32);
   log.warn({ traceId: requestId, code: refused.code, subject }, 'somebody was not let act as a contact');

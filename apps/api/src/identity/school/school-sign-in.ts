@@ -9,6 +9,7 @@ import {
 } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
 import type { SchoolClaims } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
 import type { Log } from '../../platform/runtime/log.ts';
+import { createBegunSignIns } from '../begun-sign-ins.ts';
 import { useChallenge } from '../passkeys/ceremonies.ts';
 import { halfOf } from '../second-factor/half-sign-ins.ts';
 import { isDeviceKnown } from '../sign-in/known-devices.ts';
@@ -21,8 +22,6 @@ import { SchoolAway } from './school-issuer.ts';
 import type { SchoolIssuers } from './school-issuer.ts';
 import { findSchool } from './school-settings.ts';
 import type { School, SchoolParts } from './school-settings.ts';
-import { noSchoolCookie, readSchoolCookie, schoolCookie } from './sealed-school-sign-ins.ts';
-import type { SealedSchoolSignIn } from './sealed-school-sign-ins.ts';
 
 export type SchoolSignInParts = SignInParts &
   SchoolParts & {
@@ -30,13 +29,31 @@ export type SchoolSignInParts = SignInParts &
     log: Log;
   };
 
-export type StartSchoolSignIn = { email: string; origin: string; at: Temporal.Instant };
+export type StartSchoolSignIn = {
+  email: string;
+  origin: string;
+  /** What the browser holds. */
+  cookies: string | undefined;
+  at: Temporal.Instant;
+};
 
 export type FinishSchoolSignIn = SignInCall & {
   /** Of the address that the browser came back to. */
   clientGroupId: string;
   origin: string;
   answer: string;
+};
+
+/** A sign-in at a school's issuer that has begun: where, and what its answer is compared with. */
+type BegunSchoolSignIn = {
+  clientGroupId: string;
+  issuer: string;
+  clientId: string;
+  returnAddress: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+  expiresAtMs: number;
 };
 
 type Named = { school: string; email: string; contactId: string };
@@ -47,8 +64,8 @@ export type SchoolSignIn = {
     request: StartSchoolSignIn,
   ) => Promise<{ ok: true; address: string; setCookies: string[] } | SignInRefused>;
   /**
-   * Whatever becomes of it, the answer is used up: `setCookies` forgets what was begun. An answer to something else, such as
-   * what another tab began before, leaves that as it is.
+   * Whatever becomes of it, the answer is used up: `setCookies` forgets what was begun. What other tabs began stays as it
+   * is.
    */
   finish: (
     request: FinishSchoolSignIn,
@@ -65,11 +82,19 @@ export function createSchoolSignIn(parts: SchoolSignInParts): SchoolSignIn {
     start: (request) => start(parts, request),
     finish: async (request) => {
       const answer = await finish(parts, request);
-      const forgets = isAnswerTo(parts, request) ? [noSchoolCookie] : [];
+      const forgets = begunOf(parts).forgetAnswered(request.answer, request.headers.get('cookie'));
       if (!answer.ok) return { ...answer, setCookies: forgets };
       return { ...answer, setCookies: [...answer.setCookies, ...forgets] };
     },
   };
+}
+
+function begunOf({ schoolSeal }: SchoolSignInParts) {
+  return createBegunSignIns<BegunSchoolSignIn>(schoolSeal, {
+    prefix: '__Host-staffroom-school',
+    purpose: 'sign-in at a school',
+    minutes: schoolSignInMinutes,
+  });
 }
 
 async function findByEmail(parts: SchoolSignInParts, email: string): Promise<School | null> {
@@ -79,9 +104,9 @@ async function findByEmail(parts: SchoolSignInParts, email: string): Promise<Sch
 
 async function start(
   parts: SchoolSignInParts,
-  { email, origin, at }: StartSchoolSignIn,
+  { email, origin, cookies, at }: StartSchoolSignIn,
 ): ReturnType<SchoolSignIn['start']> {
-  const { schoolIssuers, schoolSeal, log } = parts;
+  const { schoolIssuers, log } = parts;
   const school = await findByEmail(parts, email);
   if (school === null) return { ok: false, code: 'school_unknown' };
   const { clientGroupId, issuer, clientId } = school;
@@ -91,7 +116,7 @@ async function start(
     const { address, state, nonce, verifier } = started;
     const expiresAtMs = at.add({ minutes: schoolSignInMinutes }).epochMilliseconds;
     const signIn = { clientGroupId, issuer, clientId, returnAddress, state, nonce, verifier, expiresAtMs };
-    return { ok: true, address, setCookies: [schoolCookie(schoolSeal, signIn, schoolSignInMinutes * 60)] };
+    return { ok: true, address, setCookies: begunOf(parts).begin(signIn, cookies, at) };
   } catch (error) {
     log.warn({ error: plain(error), clientGroupId }, 'the issuer of a school cannot be asked');
     return { ok: false, code: 'school_unavailable' };
@@ -120,29 +145,22 @@ async function finish(parts: SchoolSignInParts, request: FinishSchoolSignIn): Pr
   return letIn(parts, { request, school, claims, account: bound.account });
 }
 
-/** Whether it speaks of what the browser's cookie began, good or not. */
-function isAnswerTo({ schoolSeal }: SchoolSignInParts, { headers, at, answer }: FinishSchoolSignIn): boolean {
-  const begun = readSchoolCookie(schoolSeal, headers.get('cookie'), at);
-  return begun === null || new URLSearchParams(answer).get('state') === begun.state;
-}
-
 /** Null for what was not begun in this browser, at this address, in time, or has been answered already. */
 async function takeBegun(
-  { schoolSeal, auth }: SchoolSignInParts,
+  parts: SchoolSignInParts,
   { headers, at, clientGroupId, origin, answer }: FinishSchoolSignIn,
-): Promise<SealedSchoolSignIn | null> {
-  const signIn = readSchoolCookie(schoolSeal, headers.get('cookie'), at);
+): Promise<BegunSchoolSignIn | null> {
+  const signIn = begunOf(parts).findAnswered(answer, headers.get('cookie'), at);
   if (signIn === null || signIn.clientGroupId !== clientGroupId) return null;
   if (signIn.returnAddress !== `${origin}${schoolReturnPath(clientGroupId)}`) return null;
-  if (new URLSearchParams(answer).get('state') !== signIn.state) return null;
   const { state: challenge, expiresAtMs } = signIn;
-  const { rows } = await useChallenge({ challenge, expiresAtMs }).execute(auth.db);
+  const { rows } = await useChallenge({ challenge, expiresAtMs }).execute(parts.auth.db);
   return rows.length === 0 ? null : signIn;
 }
 
 async function askIssuer(
   parts: SchoolSignInParts,
-  { request, signIn, school }: { request: FinishSchoolSignIn; signIn: SealedSchoolSignIn; school: School },
+  { request, signIn, school }: { request: FinishSchoolSignIn; signIn: BegunSchoolSignIn; school: School },
 ): Promise<{ ok: true; claims: SchoolClaims } | SignInRefused> {
   const { schoolIssuers, log } = parts;
   try {

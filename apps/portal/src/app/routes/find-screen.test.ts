@@ -12,6 +12,7 @@ it.each([
   ['/bookings/pending-approval/7', 'pendingBookingDetails', { pendingBookingId: '7' }],
   ['/candidates/a%20b', 'educatorOverview', { candidateId: 'a b' }],
   ['/user/impersonate/logout', 'impersonateLogout', {}],
+  ['/user/impersonate/return', 'impersonateReturn', {}],
   ['/en-au', 'landing-en-AU', {}],
 ])('finds at %s the screen %s', (pathname, name, params) => {
   const found = findScreen(pathname);

@@ -4,6 +4,7 @@ import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
 import { call } from '../../lib/calls/call.ts';
 import { homeLink, loginLink } from '../../lib/links.ts';
 import { findSupportAddress, rememberSession } from '../../session/device-session.ts';
+import { tellOtherTabs } from '../../session/session-tabs.ts';
 import { LinkPage } from '../../shared/links/link-page.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -12,7 +13,7 @@ import css from '../../shared/account/account-form.module.css';
 import { impersonationTexts } from './impersonation-texts.ts';
 import { openSupportNews, tell } from './support-news.ts';
 import type { SupportNews, SupportOutcome } from './support-news.ts';
-import { forgetWish } from './support-wish.ts';
+import { forgetWish, settleBegun } from './support-wish.ts';
 
 /** How long another window has to say that it waits for the answer. */
 const awaitedWithinMs = 300;
@@ -82,6 +83,7 @@ async function finish(text: string): Promise<Ended> {
   const state = parts.get('state') ?? '';
   const channel = openSupportNews();
   const isAwaited = await findWaiting(channel, state);
+  settleBegun(state);
   const { outcome, problem } = await redeem(text, parts);
   tell(channel, { kind: 'outcome', state, outcome });
   return { isAwaited, outcome, problem };
@@ -94,6 +96,8 @@ async function redeem(text: string, parts: URLSearchParams): Promise<Omit<Ended,
   const result = await call(createSupportGrant, { body: { answer: text } });
   if (!result.isSuccess) return { outcome: 'failed', problem: result.message };
   rememberSession();
+  // A window that shows somebody else starts clean.
+  tellOtherTabs({ kind: 'signedIn', contactId: result.data.actingAs.contactId });
   return { outcome: 'granted', problem };
 }
 

@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import css from '../../shared/account/account-form.module.css';
 import { impersonationTexts } from './impersonation-texts.ts';
-import { keepWish, startSignIn } from './support-wish.ts';
+import { noteBegun, startSignIn } from './support-wish.ts';
 
 const contactIdShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -60,7 +60,7 @@ function AskReason({ contactId }: { contactId: string }) {
         }
         const started = await startSignIn(wish);
         if (!started.isSuccess) return started;
-        keepWish(wish);
+        noteBegun(started.data.state, wish);
         location.assign(started.data.address);
         return null;
       },

@@ -3,9 +3,8 @@ import { errorTexts } from '@staffroom/domain/errors/error-texts.ts';
 import { supportSignOutPath } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { tokens } from '../../lib/calls/call.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
-import { setSessionPhase } from '../../session/session-state.ts';
-import { tellOtherTabs } from '../../session/session-tabs.ts';
-import { findOpenContact, findSignedInApp } from '../../session/signed-in-app.ts';
+import { continueAs } from '../../session/let-in.ts';
+import { findOpenContact } from '../../session/signed-in-app.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
@@ -29,7 +28,7 @@ export function RenewGrantDialog() {
   useEffect(() => {
     const ending = new AbortController();
     const tryFirst = async () => {
-      const wish = findWish();
+      const wish = findOwnWish();
       const outcome = wish === null ? 'failed' : await renewSilently(wish, ending.signal);
       const isIn = outcome === 'granted' && (await goOn());
       if (!isIn && !ending.signal.aborted) setIsAsked(true);
@@ -51,7 +50,7 @@ export function RenewGrantDialog() {
 
   /** The window opens with the press, which a browser asks for; where it stops that, this one goes. */
   const renew = async () => {
-    const wish = findWish();
+    const wish = findOwnWish();
     if (wish === null) return goTo(supportSignOutPath);
     const popUp = open('about:blank', '', 'popup,width=480,height=680');
     setHasFailed(false);
@@ -88,13 +87,16 @@ export function RenewGrantDialog() {
   );
 }
 
+function findOwnWish() {
+  const contact = findOpenContact();
+  return contact && findWish(contact.id);
+}
+
 /** The token of the new grant; what waited to be sent is sent again. Answers whether there is one. */
 async function goOn(): Promise<boolean> {
   const token = await tokens.refresh(null);
-  if (token.kind !== 'token') return false;
-  const contactId = findOpenContact()?.id;
-  if (contactId !== undefined) tellOtherTabs({ kind: 'signedIn', contactId });
-  setSessionPhase('signedIn');
-  findSignedInApp()?.refreshScreens();
+  const contact = findOpenContact();
+  if (token.kind !== 'token' || contact === null) return false;
+  await continueAs(contact.id);
   return true;
 }

@@ -1,21 +1,25 @@
 import { supportSignOutPath } from '@staffroom/domain/impersonation/support-grant.rules.ts';
+import { useEffect, useState } from 'react';
+import { tokens } from '../../lib/calls/call.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { impersonationTexts } from './impersonation-texts.ts';
-import { findWish } from './support-wish.ts';
+import { keepSupportAddress } from './support-wish.ts';
 import css from './support-strip.module.css';
 
 /** Above everything, in another colour: whom support acts as, and how to stop. */
 export function SupportStrip() {
   const texts = impersonationTexts();
-  const { fullName } = useViewer();
-  const isReading = findWish()?.mode === 'read';
+  const { contact, fullName } = useViewer();
+  // As the profile was read; the token itself is let go of when it is old.
+  const [mode] = useState(() => tokens.findAgedToken()?.actingAs?.mode);
+  useEffect(() => keepSupportAddress(contact.id), [contact.id]);
   return (
     <aside className={css.strip} aria-label={texts.acting(fullName)}>
       <p className={css.words}>
         <strong>{texts.acting(fullName)}</strong>
-        {isReading ? <span> · {texts.lookingOnly}</span> : null}
+        {mode === 'read' ? <span> · {texts.lookingOnly}</span> : null}
       </p>
       <Button size="small" onPress={() => goTo(supportSignOutPath)}>
         {texts.stop}

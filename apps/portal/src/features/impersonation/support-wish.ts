@@ -2,28 +2,61 @@ import { startSupportSignIn } from '@staffroom/domain/impersonation/support-gran
 import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { call } from '../../lib/calls/call.ts';
 import type { CallResult } from '../../lib/calls/call-result.ts';
+import { findSupportAddress } from '../../session/device-session.ts';
 
 /** Whom support wants to act as, and why: asked once, and said again when the grant is renewed. */
 export type SupportWish = { contactId: string; reason: string; mode: SupportMode };
 
 const wishName = 'supportWish';
+const begunName = 'supportBegun';
 /** Read by the guard, too (`session/device-session.ts`). */
 const addressName = 'supportAddress';
 
+type Begun = { state: string; wish: SupportWish; address: string };
+
+/** What this window has asked the second provider for: another one may ask for somebody else meanwhile. */
+export function noteBegun(state: string, wish: SupportWish): void {
+  const begun: Begun = { state, wish, address: location.pathname };
+  sessionStorage.setItem(begunName, JSON.stringify(begun));
+  keepWish(begun);
+}
+
+/** When it comes back with the answer to that, the device is this window's again. */
+export function settleBegun(state: string): void {
+  const begun = readStored<Begun>(sessionStorage, begunName);
+  if (begun?.state === state) keepWish(begun);
+}
+
 /** On the device, so that every tab goes on alike, with the address it is asked at; gone with the sign-out. */
-export function keepWish(wish: SupportWish): void {
+function keepWish({ wish, address }: Begun): void {
   localStorage.setItem(wishName, JSON.stringify(wish));
-  localStorage.setItem(addressName, location.pathname);
+  localStorage.setItem(addressName, address);
+}
+
+/** Another window may have emptied the device, as it changed to this contact. */
+export function keepSupportAddress(contactId: string): void {
+  if (findSupportAddress() === null) localStorage.setItem(addressName, `/user/impersonate/${contactId}`);
 }
 
 export function forgetWish(): void {
+  sessionStorage.removeItem(begunName);
   localStorage.removeItem(wishName);
   localStorage.removeItem(addressName);
 }
 
-export function findWish(): SupportWish | null {
+/**
+ * What was asked for to act as this contact; null where another window acts as somebody else by now. Where that has emptied
+ * the device as it changed, this window's own is left.
+ */
+export function findWish(contactId: string): SupportWish | null {
+  const wish =
+    readStored<SupportWish>(localStorage, wishName) ?? readStored<Begun>(sessionStorage, begunName)?.wish;
+  return wish?.contactId === contactId ? wish : null;
+}
+
+function readStored<Value>(storage: Storage, name: string): Value | null {
   try {
-    return JSON.parse(localStorage.getItem(wishName) ?? 'null') as SupportWish | null;
+    return JSON.parse(storage.getItem(name) ?? 'null') as Value | null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { monotonicMs } from '../time/clock.ts';
 
 /** An access token is reused for 30 minutes, then refreshed (spec section 9). */
@@ -6,13 +7,15 @@ export const tokenReuseMs = 30 * 60_000;
 export type Token = {
   readonly value: string;
   readonly obtainedAtMs: number;
-  /** Whom support acts as with it: the header of its calls. */
-  readonly contactId?: string | undefined;
+  /** Whom support acts as with it, which is the header of its calls, and how. */
+  readonly actingAs?: ActingAs;
 };
+
+export type ActingAs = { readonly contactId: string; readonly mode: SupportMode } | undefined;
 
 /** The answers of a refresh: only a refusal by the server means 'not signed in' (product.md 32). */
 export type Refreshed =
-  | { readonly kind: 'token'; readonly value: string; readonly contactId?: string | undefined }
+  | { readonly kind: 'token'; readonly value: string; readonly actingAs?: ActingAs }
   | { readonly kind: 'refused'; readonly statusCode: number }
   | { readonly kind: 'unreachable'; readonly statusCode: number };
 
@@ -32,7 +35,7 @@ export type TokenKeeper = {
   findToken(): string | null;
   /** The same with its age, for the other tabs. */
   findAgedToken(): Token | null;
-  keep(value: string, obtainedAtMs?: number, contactId?: string): void;
+  keep(value: string, obtainedAtMs?: number, actingAs?: ActingAs): void;
   forget(): void;
   /** As `forget`, by a person who leaves: until somebody signs in, the server is not asked for another. */
   leave(): void;
@@ -58,8 +61,8 @@ export function createTokenKeeper(parts: {
 
   const findToken = () => findAgedToken()?.value ?? null;
 
-  function keep(value: string, obtainedAtMs: number = clockMs(), contactId?: string): void {
-    held = { value, obtainedAtMs, contactId };
+  function keep(value: string, obtainedAtMs: number = clockMs(), actingAs?: ActingAs): void {
+    held = { value, obtainedAtMs, actingAs };
     isLeft = false;
   }
 
@@ -74,8 +77,8 @@ export function createTokenKeeper(parts: {
     }
     const refreshed = await parts.exchangeSession();
     if (refreshed.kind === 'token') {
-      const { value, contactId } = refreshed;
-      held = { value, obtainedAtMs: clockMs(), contactId };
+      const { value, actingAs } = refreshed;
+      held = { value, obtainedAtMs: clockMs(), actingAs };
       parts.line.tellOthers(held);
     }
     if (refreshed.kind === 'refused') {

@@ -169,7 +169,7 @@ export function exchangeSession(send: typeof fetch): () => Promise<Refreshed> {
     const reply = await readReply(refreshEndpoint, answer);
     if (!reply.isSuccess) return { kind: 'unreachable', statusCode: reply.statusCode };
     const { accessToken, actingAs } = reply.data as DataOf<typeof refreshEndpoint>;
-    return { kind: 'token', value: accessToken, contactId: actingAs?.contactId };
+    return { kind: 'token', value: accessToken, actingAs };
   };
 }
 
@@ -195,14 +195,14 @@ export function announceSessionEnd(isElsewhere?: boolean): void {
 
 /** The contact that every call acts as, while support does. */
 export function findImpersonatedContact(): string | null {
-  return tokens.findAgedToken()?.contactId ?? null;
+  return tokens.findAgedToken()?.actingAs?.contactId ?? null;
 }
 
 export const tokens: TokenKeeper = createTokenKeeper({
   exchangeSession: exchangeSession(fetchOrTake),
   line: openTabChannel({
     findToken: () => tokens.findAgedToken(),
-    received: (token) => tokens.keep(token.value, token.obtainedAtMs, token.contactId),
+    received: (token) => tokens.keep(token.value, token.obtainedAtMs, token.actingAs),
     ended: () => tokens.forget(),
   }),
 });

@@ -1,5 +1,5 @@
 import { monotonicMs } from '../time/clock.ts';
-import type { TabChannel, Token } from './access-token.ts';
+import type { ActingAs, TabChannel, Token } from './access-token.ts';
 
 /** How long another tab has to hand over its token before this one asks the server. */
 const answerWithinMs = 300;
@@ -10,7 +10,7 @@ type Message =
       readonly kind: 'token';
       readonly value: string;
       readonly ageMs: number;
-      readonly contactId?: string | undefined;
+      readonly actingAs?: ActingAs;
     }
   | { readonly kind: 'ended' };
 
@@ -80,6 +80,6 @@ export const silentChannel: TabChannel = {
   tellEnd: () => {},
 };
 
-function tokenOf({ ageMs, value, contactId }: Extract<Message, { kind: 'token' }>): Token {
-  return { value, contactId, obtainedAtMs: monotonicMs() - ageMs };
+function tokenOf({ ageMs, value, actingAs }: Extract<Message, { kind: 'token' }>): Token {
+  return { value, actingAs, obtainedAtMs: monotonicMs() - ageMs };
 }

@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from 'playwright/test';
 import { book } from './support/book.ts';
 import { openFront } from './support/front.ts';
 import type { Front } from './support/front.ts';
@@ -575,6 +575,58 @@ test('a new version waits until it is taken, and no draft is lost @phone', async
   await loaded;
   await formIsReady(page);
   await expect(room(page)).toHaveValue('Draft 11');
+});
+
+/** The same program under another version: its worker takes this document for one of before. */
+async function findNewVersion(page: Page, front: Front): Promise<Locator> {
+  front.changeWorker((text) =>
+    text.replace(/"version":"[^"]*","entry":"[^"]*"/, '"version":"next","entry":"<title>"'),
+  );
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  return page.getByRole('button', { name: 'Update now' }).first();
+}
+
+test('a new version takes along what was typed, and asks first about what no draft keeps @phone', async ({
+  page,
+  api,
+  front,
+  school,
+}) => {
+  const { blocks } = await book(api, school, { dates: [String(today().add({ days: 30 }))] });
+  const bookingLink = `/bookings/${blocks[0]!.bookingIds[0]!}`;
+  await signIn(page, school.officer.email, bookingLink);
+  const reason = page.getByRole('textbox', { name: 'Reason for cancelling' });
+  const openCancel = async () => {
+    await page.getByRole('button', { name: 'Cancel booking', exact: true }).click();
+    await expect(reason).toBeVisible();
+  };
+  await openCancel();
+  await reason.fill('The excursion was moved');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  const current = page.getByRole('textbox', { name: 'Current password' });
+  await current.fill('half of it');
+  await isKept(page, school.officer.contactId);
+
+  const update = await findNewVersion(page, front);
+  await update.click();
+  await expect(page.getByText('What you typed here is not sent yet').first()).toBeVisible();
+  await expect(current).toBeFocused();
+  await expect(current).toHaveValue('half of it');
+  expect(
+    await page.evaluate(() => Object.values({ ...sessionStorage, ...localStorage }).join()),
+  ).not.toContain('half of it');
+
+  await current.fill('');
+  const loaded = page.waitForEvent('load');
+  await update.click();
+  await loaded;
+  await isSignedIn(page);
+  await page.goto(bookingLink);
+  await openCancel();
+  await expect(reason).toHaveValue('The excursion was moved');
 });
 
 test('switched off by the server, the worker drops what it kept', async ({ page, front, school }) => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/calls/query-client.ts';
 import { findKept, keep } from './kept-text.ts';
 import { viewerQuery } from './viewer.ts';
@@ -26,4 +26,48 @@ it('is not shown to another person who signs in on the same page', () => {
   expect(findKept('reason 9', '')).toBe('');
   signIn('ann');
   expect(findKept('reason 9', '')).toBe('Only for Ann');
+});
+
+/** As the storage of a tab. */
+function openTab(setItem?: () => never) {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: setItem ?? ((name: string, text: string) => void kept.set(name, text)),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  return kept;
+}
+
+const openNextPage = async () => {
+  vi.resetModules();
+  const { queryClient: nextClient } = await import('../lib/calls/query-client.ts');
+  nextClient.setQueryData(viewerQuery.queryKey, { contact: { id: 'ann' } } as never);
+  return { ...(await import('./kept-text.ts')), nextClient };
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('goes along to the next page once, for whoever typed it alone', async () => {
+  const tab = openTab();
+  const page = await openNextPage();
+  page.keep('reason 7', 'Not needed any more');
+  expect(page.carryKept()).toBe(true);
+  const next = await openNextPage();
+  expect(next.findKept('reason 7', '')).toBe('Not needed any more');
+  expect([...tab.keys()]).toEqual([]);
+  next.nextClient.setQueryData(viewerQuery.queryKey, { contact: { id: 'bob' } } as never);
+  expect(next.findKept('reason 7', '')).toBe('');
+  const later = await openNextPage();
+  expect(later.findKept('reason 7', '')).toBe('');
+});
+
+it('says where the browser takes nothing along', async () => {
+  openTab(() => {
+    throw new Error('QuotaExceededError');
+  });
+  const page = await openNextPage();
+  expect(page.carryKept()).toBe(true);
+  page.keep('reason 7', 'Not needed any more');
+  expect(page.carryKept()).toBe(false);
 });

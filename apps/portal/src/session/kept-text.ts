@@ -1,7 +1,29 @@
 import { createStore, useStore } from '../lib/store.ts';
 import { findViewer } from './viewer.ts';
 
-const kept = createStore<Readonly<Record<string, unknown>>>({});
+const carriedName = 'typed';
+const kept = createStore(takeCarried());
+
+function takeCarried(): Readonly<Record<string, unknown>> {
+  try {
+    const text = sessionStorage.getItem(carriedName)!;
+    sessionStorage.removeItem(carriedName);
+    return (JSON.parse(text) as Record<string, unknown> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** For the page that follows in this tab. False where there is something that the browser does not take. */
+export function carryKept(): boolean {
+  const typed = kept.get();
+  try {
+    sessionStorage.setItem(carriedName, JSON.stringify(typed));
+    return true;
+  } catch {
+    return Object.keys(typed).length === 0;
+  }
+}
 
 /** Typed by this contact: who signs in after them finds none of it. By a link nobody is signed in. */
 function ownKey(key: string): string {
@@ -20,7 +42,7 @@ export function keep(key: string, value: unknown): void {
 /**
  * As `useState` of what somebody types, kept by its key when the form goes: closed, with the right to send it, with the
  * state it asks about, or with the panel. It is there again when the form is, until it is set to `empty`. Leaving the page,
- * as signing out does, forgets it.
+ * as signing out does, forgets it; a new version of the program takes it along (`carryKept`).
  */
 export function useKept<Value extends object | string>(
   key: string,

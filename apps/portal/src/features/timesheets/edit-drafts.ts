@@ -1,6 +1,6 @@
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
-import { createStore } from '../../lib/store.ts';
+import { findKept, keep, useKept } from '../../session/kept-text.ts';
 
 export type EditDraft = {
   /** The row as it stood when it was opened, or when it was said that somebody else has changed it. */
@@ -11,12 +11,27 @@ export type EditDraft = {
   note: string;
 };
 
-/** What was typed of rows and not saved yet, by booking. Kept while the page is, wherever a row moves. */
-export const editDrafts = createStore<ReadonlyMap<string, EditDraft>>(new Map());
+type EditDrafts = Readonly<Record<string, EditDraft>>;
+
+const key = 'edited timesheets';
+const none: EditDrafts = {};
+
+/** What was typed of rows and not saved yet, by booking: kept as every typed text is, wherever a row moves. */
+export function findDrafts(): EditDrafts {
+  return findKept(key, none);
+}
+
+export function useDrafts(): EditDrafts {
+  return useKept(key, none)[0];
+}
+
+export function hasDraft({ bookingId }: TimesheetRecord): boolean {
+  return bookingId in findDrafts();
+}
 
 export function draftOf(row: TimesheetRecord): EditDraft {
   const { startTimeLocal, endTimeLocal, breaks, note } = row;
-  return editDrafts.get().get(row.bookingId) ?? { over: row, startTimeLocal, endTimeLocal, breaks, note };
+  return findDrafts()[row.bookingId] ?? { over: row, startTimeLocal, endTimeLocal, breaks, note };
 }
 
 /** What says the same as the row is no draft. */
@@ -28,10 +43,14 @@ export function keepDraft(draft: EditDraft): void {
     note !== over.note ||
     JSON.stringify(breaks) !== JSON.stringify(over.breaks);
   if (!isTyped) return dropDrafts([over.bookingId]);
-  editDrafts.set((before) => new Map(before).set(over.bookingId, draft));
+  keep(key, { ...findDrafts(), [over.bookingId]: draft });
 }
 
 export function dropDrafts(bookingIds: readonly string[]): void {
-  if (!bookingIds.some((bookingId) => editDrafts.get().has(bookingId))) return;
-  editDrafts.set((before) => new Map([...before].filter(([bookingId]) => !bookingIds.includes(bookingId))));
+  const drafts = findDrafts();
+  if (!bookingIds.some((bookingId) => bookingId in drafts)) return;
+  keep(
+    key,
+    Object.fromEntries(Object.entries(drafts).filter(([bookingId]) => !bookingIds.includes(bookingId))),
+  );
 }

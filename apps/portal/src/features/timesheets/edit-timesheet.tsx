@@ -22,7 +22,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { changeRow } from './change-row.ts';
-import { draftOf, dropDrafts, editDrafts, keepDraft, type EditDraft } from './edit-drafts.ts';
+import { draftOf, dropDrafts, hasDraft, keepDraft, type EditDraft } from './edit-drafts.ts';
 import { proposeBreak } from './propose-break.ts';
 import { signed } from './signed-minutes.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
@@ -43,7 +43,7 @@ export function EditTimesheet({ row, onClose }: { row: TimesheetRecord; onClose:
   const start = useRef<HTMLInputElement>(null);
   // One that comes back with its row was not opened just now.
   useEffect(() => {
-    if (!editDrafts.get().has(row.bookingId)) start.current?.focus();
+    if (!hasDraft(row)) start.current?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens
   }, []);
   const { submit, isPending, wasTried, refused } = useSubmit(() => start.current?.focus(), row.version);

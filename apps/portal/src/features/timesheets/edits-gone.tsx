@@ -1,9 +1,8 @@
 import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
-import { useStore } from '../../lib/store.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { dropDrafts, editDrafts } from './edit-drafts.ts';
+import { dropDrafts, useDrafts } from './edit-drafts.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
 
 type Props = {
@@ -14,8 +13,7 @@ type Props = {
 
 /** Names the rows that have left the list while something was typed of them. */
 export function EditsGone({ rows, clientIds, regional }: Props) {
-  const drafts = useStore(editDrafts);
-  const gone = [...drafts.values()]
+  const gone = Object.values(useDrafts())
     .map(({ over }) => over)
     .filter(
       ({ bookingId, clientId }) =>

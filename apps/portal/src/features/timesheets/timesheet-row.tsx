@@ -17,7 +17,7 @@ import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { inMoney } from './in-money.ts';
 import { changeRow } from './change-row.ts';
-import { editDrafts } from './edit-drafts.ts';
+import { hasDraft } from './edit-drafts.ts';
 import { signed } from './signed-minutes.ts';
 import type { TimesheetView } from './group-timesheets.ts';
 import { timesheetsTexts } from './timesheets-texts.ts';
@@ -52,9 +52,7 @@ export const TimesheetRow = memo(Row);
 function Row({ row, view, order, clock, isChosen, issue, isLocked, onChoose }: TimesheetRowProps) {
   const texts = timesheetsTexts();
   // What was typed goes with its row when that moves to another place.
-  const [opened, setOpened] = useState<'edit' | 'ask' | null>(() =>
-    editDrafts.get().has(row.bookingId) ? 'edit' : null,
-  );
+  const [opened, setOpened] = useState<'edit' | 'ask' | null>(() => (hasDraft(row) ? 'edit' : null));
   const [isPending, setPending] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   // What was opened gives the focus back to the button that opened it.

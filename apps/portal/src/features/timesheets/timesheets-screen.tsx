@@ -29,7 +29,7 @@ import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
 import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
-import { editDrafts } from './edit-drafts.ts';
+import { hasDraft } from './edit-drafts.ts';
 import { EditsGone } from './edits-gone.tsx';
 import { useFollowedRows } from './follow-rows.ts';
 import type { EarlierTimesheetsProps } from './earlier-timesheets.tsx';
@@ -100,7 +100,7 @@ function Timesheets({ clientIds }: { clientIds: readonly string[] }) {
 
   const submit = async (kind: TimesheetKind, meant: readonly TimesheetRecord[]) => {
     // They would be submitted without what is typed of them.
-    const edited = meant.find(({ bookingId }) => editDrafts.get().has(bookingId));
+    const edited = meant.find(hasDraft);
     if (edited !== undefined)
       return toastFailure(texts.saveFirst(edited.candidateFullName, formatDate(edited.dateLocal, regional)));
     setPending(true);

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { WaitingBooking } from '../../../features/bookings/waiting/waiting-booking.tsx';
+import { carryKept } from '../../../session/kept-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import css from './offline-parts.module.css';
 import { offlineTexts } from './offline-texts.ts';
 import { followWorker, type Update } from './offline-worker.ts';
+import { followTyping, findTyped } from './typed-here.ts';
 import { screenOf } from '../../routes/lazy-screens.ts';
 
 /** What a device does to be of use without a connection, and what it says of it. Nothing of it is in the first load. */
@@ -38,41 +40,63 @@ function followSeen(): () => void {
   };
 }
 
-/** A new version waits until the person takes it. */
+/** A new version waits until the person takes it, and takes along what they typed. */
 function UpdateNotice() {
   const texts = offlineTexts();
-  const [update, setUpdate] = useState<{ take: Update } | null>(null);
+  const [update, setUpdate] = useState<{ take: Update; wasHeld: boolean } | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => followWorker((take) => setUpdate({ take })), []);
+  useEffect(() => followWorker((take) => setUpdate({ take, wasHeld: false })), []);
+  useEffect(followTyping, []);
   useEffect(() => {
     if (update === null) return;
     return whenLookedAt(() => {
       if (place.current === null || isInSight(place.current)) return null;
-      const { newVersion: message, update: label } = offlineTexts();
-      return showToast({ message, action: { label, onPress: update.take } });
+      const { newVersion, update: now, unsent, updateWithout } = offlineTexts();
+      return update.wasHeld
+        ? showToast({ message: unsent, action: { label: updateWithout, onPress: () => take(update) } })
+        : showToast({ message: newVersion, action: { label: now, onPress: () => takeOrHold(update) } });
     });
   }, [update]);
+  /** What a form holds and nothing else would be lost with this page: its person is asked first. */
+  const takeOrHold = (wanted: { take: Update }) => {
+    const typed = findTyped();
+    if (typed === null && carryKept()) return wanted.take();
+    typed?.focus();
+    setUpdate({ take: wanted.take, wasHeld: true });
+  };
   if (update === null) return null;
+  const { wasHeld } = update;
   return (
     <div ref={place}>
       <Banner
-        title={texts.newVersion}
+        title={wasHeld ? texts.unsent : texts.newVersion}
+        tone={wasHeld ? 'warning' : 'info'}
         isLive
         actions={
           <>
-            <Button size="small" onPress={update.take}>
+            <Button size="small" onPress={() => takeOrHold(update)}>
               {texts.update}
             </Button>
+            {wasHeld ? (
+              <Button size="small" variant="quiet" onPress={() => take(update)}>
+                {texts.updateWithout}
+              </Button>
+            ) : null}
             <Button size="small" variant="quiet" onPress={() => setUpdate(null)}>
               {texts.later}
             </Button>
           </>
         }
       >
-        {texts.newVersionWords}
+        {wasHeld ? texts.unsentWords : texts.newVersionWords}
       </Banner>
     </div>
   );
+}
+
+function take(update: { take: Update }): void {
+  carryKept();
+  update.take();
 }
 
 /** Scrolled away or under a dialog, it is not what stands at its place. */

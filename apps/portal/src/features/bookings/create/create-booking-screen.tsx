@@ -208,6 +208,7 @@ function StartedForm({ form, submission }: StartedFormProps) {
   return (
     <form
       className={css.screen}
+      data-kept
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

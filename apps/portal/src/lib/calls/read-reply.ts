@@ -32,7 +32,14 @@ async function readBody(endpoint: EndpointFacts, response: Response): Promise<un
   const reply = endpoint.replies[response.status];
   if (reply === 'blob') return response.blob();
   if (reply === null) return null;
-  return response.json();
+  return JSON.parse(await readText(response)) as unknown;
+}
+
+/** Marks of direction that somebody's text may hold: left open, they would turn round what the screen says after it. */
+const turnsWords = /[\u202a-\u202e\u2066-\u2069]/g;
+
+async function readText(response: Response): Promise<string> {
+  return (await response.text()).replace(turnsWords, '');
 }
 
 /** An empty 204 answer yields an empty list where the endpoint answers lists (spec section 7). */
@@ -44,7 +51,7 @@ function answersList(endpoint: EndpointFacts): boolean {
 
 async function readRefusal(endpoint: EndpointFacts, response: Response): Promise<CallFailed> {
   if (endpoint.method === 'HEAD') return failed({ kind: 'generic', message: null }, response.status);
-  return failedInWords(parseServerErrorText(await response.text()), response.status);
+  return failedInWords(parseServerErrorText(await readText(response)), response.status);
 }
 
 function readPagination(header: string | null): Pagination | null {

@@ -91,6 +91,8 @@ async function showsHostile(page: Page): Promise<void> {
     ].join(', '),
   );
   await expect(made).toHaveCount(0);
+  // Nor does one turn round what stands after it.
+  expect(await page.evaluate(() => /[\u202a-\u202e]/.test(document.body.innerText))).toBe(false);
 }
 
 /** What the person types comes back on the screen of what was sent. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { WaitingBooking } from '../../../features/bookings/waiting/waiting-booking.tsx';
 import { carryKept } from '../../../session/kept-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -45,6 +45,10 @@ function UpdateNotice() {
   const texts = offlineTexts();
   const [update, setUpdate] = useState<{ take: Update; wasHeld: boolean } | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  const takeOrHold = useCallback(({ take: wanted }: { take: Update }) => {
+    if (mayTake()) wanted();
+    else setUpdate({ take: wanted, wasHeld: true });
+  }, []);
   useEffect(() => followWorker((take) => setUpdate({ take, wasHeld: false })), []);
   useEffect(followTyping, []);
   useEffect(() => {
@@ -56,14 +60,7 @@ function UpdateNotice() {
         ? showToast({ message: unsent, action: { label: updateWithout, onPress: () => take(update) } })
         : showToast({ message: newVersion, action: { label: now, onPress: () => takeOrHold(update) } });
     });
-  }, [update]);
-  /** What a form holds and nothing else would be lost with this page: its person is asked first. */
-  const takeOrHold = (wanted: { take: Update }) => {
-    const typed = findTyped();
-    if (typed === null && carryKept()) return wanted.take();
-    typed?.focus();
-    setUpdate({ take: wanted.take, wasHeld: true });
-  };
+  }, [update, takeOrHold]);
   if (update === null) return null;
   const { wasHeld } = update;
   return (
@@ -92,6 +89,14 @@ function UpdateNotice() {
       </Banner>
     </div>
   );
+}
+
+/** What a form holds and nothing else would be lost with this page: its person is asked first. */
+function mayTake(): boolean {
+  const typed = findTyped();
+  if (typed === null) return carryKept();
+  typed.focus();
+  return false;
 }
 
 function take(update: { take: Update }): void {

@@ -45,7 +45,7 @@ export function createBegunSignIns<SignIn extends BegunSignIn>(
     begin: (signIn, cookies, at) => {
       const oldestFirst = held(cookies)
         .map(({ name, value }) => ({ name, expiresAtMs: open(value, at)?.expiresAtMs ?? 0 }))
-        .sort((one, other) => one.expiresAtMs - other.expiresAtMs);
+        .toSorted((one, other) => one.expiresAtMs - other.expiresAtMs);
       const tooMany = oldestFirst.slice(0, Math.max(0, oldestFirst.length + 1 - maxBegun));
       return [
         ...tooMany.map(({ name }) => cookieOf(name, '', 0)),

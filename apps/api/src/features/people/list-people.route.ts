@@ -1,15 +1,14 @@
 import { listPeople, maxPeople } from '@staffroom/domain/people/people.contract.ts';
-import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import { readTogether } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
 import { contactsInReach, openInvitations } from './people.sql.ts';
 import type { ContactRow, InvitationRow } from './people.sql.ts';
 import { formatContact, formatInvitation, neverSignedIn } from './people.reply.ts';
-import { isSeen, reachOf } from './reach.ts';
+import { isSeen, reachOfViewer } from './reach.ts';
 
 export const listPeopleRoute = route(listPeople, async (context) => {
   const { query, viewer, database, tenantScope, identity, receivedAt: now } = context;
-  const reach = reachOf(buildPermissionTree(viewer.rights.links));
+  const reach = reachOfViewer(viewer);
   const administrator = { contactId: viewer.contactId, isEmailVerified: viewer.emailVerified, reach };
   const search = query.search ?? '';
   const [contacts, invitations] = await readTogether<[ContactRow, InvitationRow]>(database, tenantScope, [

@@ -24,6 +24,15 @@ export type Reach = {
   touchedClientIds: readonly string[];
 };
 
+const known = new WeakMap<Viewer['rights']['links'], Reach>();
+
+/** Looked for once for the rights as they are: a tree may have thousands of locations. */
+export function reachOfViewer({ rights }: Viewer): Reach {
+  const reach = known.get(rights.links) ?? reachOf(buildPermissionTree(rights.links));
+  known.set(rights.links, reach);
+  return reach;
+}
+
 export function reachOf(tree: PermissionTree): Reach {
   const sees = (rights: number): boolean => hasRight(rights, 'people', 'view');
   const clients = tree.groups.flatMap((group) => group.clients);

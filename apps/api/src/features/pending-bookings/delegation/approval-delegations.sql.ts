@@ -86,5 +86,5 @@ export function groupDays(clientGroupId: string, at: Temporal.Instant): RawBuild
   const local = dateIn(sql`time_zone`);
   return sql<GroupDays>`
     select coalesce(min(${local}), ${utc}) as earliest, coalesce(max(${local}), ${utc}) as latest
-    from locations where client_group_id = ${clientGroupId}`;
+    from (select distinct time_zone from locations where client_group_id = ${clientGroupId}) zones`;
 }

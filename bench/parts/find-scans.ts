@@ -135,6 +135,6 @@ function scannedTables(plan: Plan, large: ReadonlySet<string>, isCutShort: boole
   if (node === 'Seq Scan') return [...below, table];
   if (smallIndexes.has(plan['Index Name'] ?? plan.Plans?.[0]?.['Index Name'] ?? '')) return below;
   const condition = plan['Index Cond'] ?? plan['Recheck Cond'] ?? '';
-  const names = [...condition.matchAll(/\(*([a-z_]+) (?:=|<|>)/g)].map(([, name]) => name);
+  const names = [...condition.matchAll(/\(*([a-z_]+) (?:=|<|>|~~)/g)].map(([, name]) => name);
   return !isCutShort && names.every((name) => name === 'client_group_id') ? [...below, table] : below;
 }

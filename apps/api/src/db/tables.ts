@@ -233,6 +233,12 @@ export type CandidateCertificationsTable = {
   document_file_id: string | null;
 };
 
+export type CandidateNamesTable = {
+  client_group_id: string;
+  candidate_id: string;
+  search_name: string;
+};
+
 export type CandidatePreferencesTable = {
   client_group_id: string;
   candidate_preference_id: string;
@@ -1015,6 +1021,7 @@ export type Tables = {
   booking_search: BookingSearchTable;
   bookings: BookingsTable;
   candidate_certifications: CandidateCertificationsTable;
+  candidate_names: CandidateNamesTable;
   candidate_preferences: CandidatePreferencesTable;
   candidates: CandidatesTable;
   certifications: CertificationsTable;

@@ -225,21 +225,35 @@ const wordsOfKey = sql`
     where s.client_group_id = k.client_group_id and s.card_id = k.id and s.date_no = k.date_no offset 0
   ) s`;
 
+/** Of so many groups each has a part of its own in a search. */
+const fewGroups = 8;
+
 /**
  * What the wall of words lets through, by group and status: each of them one value, as the index takes it. Lists of values
- * the planner leaves to be compared in the rows, because it expects few of them to hold the words.
+ * the planner leaves to be compared in the rows, because it expects few of them to hold the words. Of a group that it
+ * is told it knows how large it is; any group it takes for an average one, which it would read as a whole.
  */
 export function fromIndexOfWords({
   pending: { groupIds },
   statuses,
 }: Pick<ListQuery, 'pending' | 'statuses'>): RawBuilder<unknown> {
-  const wanted = statuses && sql`cross join unnest(${[...statuses]}::text[]) as wanted (status)`;
-  return sql`
-    from unnest(${[...groupIds]}::uuid[]) as place (client_group_id) ${wanted ?? sql``}
+  const within = (places: RawBuilder<unknown>, groupId: RawBuilder<unknown>) => sql`
+    select words.* from ${places}
     cross join lateral (
       select * from booking_search s
-      where s.client_group_id = place.client_group_id and ${wanted ? sql`s.status = wanted.status` : sql`true`} offset 0
-    ) s`;
+      where s.client_group_id = ${groupId} and ${statuses ? sql`s.status = wanted.status` : sql`true`} offset 0
+    ) words`;
+  const wanted = statuses
+    ? sql`unnest(${[...statuses]}::text[]) as wanted (status)`
+    : sql`(select) as wanted`;
+  if (groupIds.length === 0 || groupIds.length > fewGroups) {
+    const places = sql`unnest(${[...groupIds]}::uuid[]) as place (client_group_id) cross join ${wanted}`;
+    return sql`from (${within(places, sql`place.client_group_id`)}) s`;
+  }
+  return sql`from (${sql.join(
+    groupIds.map((groupId) => within(wanted, sql`${groupId}::uuid`)),
+    sql` union all `,
+  )}) s`;
 }
 
 /** Every word occurs, as matchesSearch says; in the candidate's name only where the card shows it. */
@@ -336,7 +350,10 @@ function inDates({ after, dateToLocal }: ListQuery): RawBuilder<unknown> {
 }
 
 /** Inside a cover: what stands under the alias has client_group_id, client_id and location_id. */
-function insideCover(alias: 'c' | 's', { groupIds, clients, locations, scattered }: ScopeRanges) {
+export function insideCover(
+  alias: 'c' | 's' | 'r',
+  { groupIds, clients, locations, scattered }: ScopeRanges,
+) {
   const row = sql.raw(alias);
   return sql`(${row}.client_group_id = any(${groupIds}::uuid[]) or ${row}.client_id = any(${clients.clientIds}::uuid[])
     or ${row}.location_id = any(${[...locations.locationIds, ...scattered.locationIds]}::int[]))`;

@@ -23,20 +23,29 @@ export function foundEducators(wishes: Searched): RawBuilder<FoundEducatorRow> {
   const { text, ranges, pending, locationIds } = wishes;
   const otherGroupIds = pending.groupIds.filter((groupId) => !ranges.groupIds.includes(groupId));
   const words = searchWords(text).map(wordInText);
-  const name = sql`' ' || ca.search_name`;
-  // Of every educator of the groups, found by them and not by the wall, which no index serves: a function for each word is far cheaper than a list of words.
+  const groupIds = [...ranges.groupIds, ...otherGroupIds];
+  const name = sql`' ' || n.search_name`;
+  // Of every educator until enough are found: a function for each word is far cheaper than a list of words.
   const holdsEach = sql.join(
     words.map((word) => sql`strpos(${name}, ${word}) > 0`),
     sql` and `,
   );
-  const byName = sql`order by strpos(${name}, ${` ${words[0]!.trim()}`}) = 0, ca.search_name, ca.candidate_id`;
+  const begins = sql`strpos(${name}, ${` ${words[0]!.trim()}`}) > 0`;
+  const isLacking = sql`(select count(distinct candidate_id) from begun) < ${sql.lit(triedNames)}`;
   return sql<FoundEducatorRow>`
+    with begun as materialized (${namesInOrder(groupIds, sql`${begins} and ${holdsEach}`)}),
+    others as materialized (${namesInOrder(groupIds, sql`${isLacking} and not ${begins} and ${holdsEach}`)}),
+    tried as materialized (
+      select candidate_id, search_name, rank from (
+        select distinct candidate_id, search_name, 0 as rank from begun
+        union all
+        select distinct candidate_id, search_name, 1 from others
+      ) named order by rank, search_name, candidate_id limit ${sql.lit(triedNames)}
+    )
     select ca.candidate_id as id, coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as name,
       ca.image_version, seen.date_local, seen.client_id
-    from (
-      select * from candidates ca
-      where ca.visible_to && ${[...ranges.groupIds, ...otherGroupIds]}::uuid[] and ${holdsEach} ${byName} limit ${sql.lit(triedNames)}
-    ) ca
+    from tried
+    cross join lateral (select * from candidates known where known.candidate_id = tried.candidate_id limit 1) ca
     cross join lateral (
       select * from (
         ${lastNamed(ranges.groupIds, sql`true`)}
@@ -44,7 +53,18 @@ export function foundEducators(wishes: Searched): RawBuilder<FoundEducatorRow> {
         ${lastNamed(otherGroupIds, isAtOne('s', [...locationIds]))}
       ) named order by date_local desc limit 1
     ) seen
-    ${byName} limit ${sql.lit(maxFound.educators)}`;
+    order by tried.rank, tried.search_name, tried.candidate_id limit ${sql.lit(maxFound.educators)}`;
+}
+
+/** The first names of each group in their order, read in the index and left after as many as are tried. */
+function namesInOrder(groupIds: readonly string[], isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select first.* from unnest(${[...groupIds]}::uuid[]) as place (client_group_id)
+    cross join lateral (
+      select n.candidate_id, n.search_name from candidate_names n
+      where n.client_group_id = place.client_group_id and ${isWanted}
+      order by n.search_name, n.candidate_id limit ${sql.lit(triedNames)}
+    ) first`;
 }
 
 /** Of one group each, so that the index is read from its end and left after one row. */

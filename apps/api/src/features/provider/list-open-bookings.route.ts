@@ -41,18 +41,17 @@ async function answerChanges(context: Context, page: EventPage) {
   const looked = page.events.slice(0, limit);
   const cursor = looked.length < page.events.length ? looked.at(-1)!.seq : page.upTo;
   const changes = countChanges(looked);
-  const bookingIds = [...changes.keys()];
-  if (bookingIds.length === 0) return { status: 200 as const, body: { cursor, bookings: [], cancelled: [] } };
+  const keys = [...changes].map(([bookingId, { clientGroupId }]) => ({ clientGroupId, bookingId }));
+  if (keys.length === 0) return { status: 200 as const, body: { cursor, bookings: [], cancelled: [] } };
   const { database, tenantScope, receivedAt } = context;
-  const { clientGroupIds } = tenantScope;
   const [rows, cancelled] = await readTogether<[{ booking: ProviderBooking }, CancelledBooking]>(
     database,
     tenantScope,
-    [openBookingsOf(clientGroupIds, bookingIds, receivedAt), cancelledBookingsOf(clientGroupIds, bookingIds)],
+    [openBookingsOf(keys, receivedAt), cancelledBookingsOf(keys)],
   );
   // What was made and taken back since the cursor was never heard of: each version but none before it is a change here.
   const known = cancelled.filter(
-    ({ bookingId, version, undone }) => !undone || (changes.get(bookingId) ?? 0) < version,
+    ({ bookingId, version, undone }) => !undone || (changes.get(bookingId)?.times ?? 0) < version,
   );
   return {
     status: 200 as const,
@@ -65,14 +64,16 @@ async function answerChanges(context: Context, page: EventPage) {
 }
 
 /** How often each booking changed; each at the place of its last change. */
-function countChanges(events: readonly StoredEvent[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const event of events) {
-    if (event.kind !== 'booking') continue;
-    for (const id of event.entityIds) {
-      const before = counts.get(id) ?? 0;
+function countChanges(
+  events: readonly StoredEvent[],
+): ReadonlyMap<string, { clientGroupId: string; times: number }> {
+  const counts = new Map<string, { clientGroupId: string; times: number }>();
+  for (const { kind, clientGroupId, entityIds } of events) {
+    if (kind !== 'booking') continue;
+    for (const id of entityIds) {
+      const before = counts.get(id)?.times ?? 0;
       counts.delete(id);
-      counts.set(id, before + 1);
+      counts.set(id, { clientGroupId, times: before + 1 });
     }
   }
   return counts;

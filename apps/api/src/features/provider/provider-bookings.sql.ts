@@ -63,6 +63,12 @@ const lookUps = sql`
     select known.online_title from classifications known
     where known.client_group_id = b.client_group_id and known.classification_id = b.classification_id limit 1) cl`;
 
+/** The booking of a key of `wanted`. */
+const bookingOfKey = sql`
+  cross join lateral (
+    select * from bookings known
+    where known.client_group_id = wanted.client_group_id and known.booking_id = wanted.booking_id limit 1) b`;
+
 /** A Filled booking without a live assignment does not exist, so status alone says that there is something to do. */
 const isOpen = (now: Temporal.Instant) =>
   sql`b.status in ('Unfilled', 'Filled') and b.end_utc > ${now.toString()}`;
@@ -75,29 +81,32 @@ export function openBookings(
 ): RawBuilder<Row> {
   // No booking lasts as long; the start is what the index knows.
   const earliestStart = now.subtract({ hours: 48 }).toString();
+  // In a form that no index serves: of all groups the page is in the order of the starts, and not in what each group has.
+  const isWithin = sql`coalesce(b.client_group_id = any (${[...clientGroupIds]}::uuid[]), false)`;
   return sql<Row>`
     select ${bookingJson} as booking
     from (
-      select * from bookings b
-      where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.start_utc >= ${earliestStart}
-        and ${isOpen(now)}
+      select b.client_group_id, b.booking_id, b.start_utc from bookings b
+      where ${isWithin} and b.start_utc >= ${earliestStart} and ${isOpen(now)}
       order by b.start_utc, b.booking_id limit ${sql.lit(most)}
-    ) b ${lookUps}
-    order by b.start_utc, b.booking_id`;
+    ) wanted ${bookingOfKey} ${lookUps}
+    order by wanted.start_utc, wanted.booking_id`;
 }
 
-/** Those of the given bookings that are still open, in the order of the ids. */
-export function openBookingsOf(
-  clientGroupIds: readonly string[],
-  bookingIds: readonly string[],
-  now: Temporal.Instant,
-): RawBuilder<Row> {
+/** The key of a booking. */
+export type BookingKey = { clientGroupId: string; bookingId: string };
+
+/** The keys as rows of `wanted`, in their order: a look for an id in every group would cost more with each group. */
+function wantedKeys(keys: readonly BookingKey[]): RawBuilder<unknown> {
+  return sql`unnest(${keys.map(({ clientGroupId }) => clientGroupId)}::uuid[],
+    ${keys.map(({ bookingId }) => bookingId)}::uuid[]) with ordinality wanted (client_group_id, booking_id, place)`;
+}
+
+/** Those of the given bookings that are still open, in the order of the keys. */
+export function openBookingsOf(keys: readonly BookingKey[], now: Temporal.Instant): RawBuilder<Row> {
   return sql<Row>`
     select ${bookingJson} as booking
-    from unnest(${[...bookingIds]}::uuid[]) with ordinality wanted (booking_id, place)
-    join bookings b
-      on b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.booking_id = wanted.booking_id
-    ${lookUps}
+    from ${wantedKeys(keys)} ${bookingOfKey} ${lookUps}
     where ${isOpen(now)}
     order by wanted.place`;
 }
@@ -113,17 +122,17 @@ export type CancelledBooking = Renamed<'bookings', { bookingId: 'booking_id' }> 
  * Those of the given bookings that a contact of the client cancelled, or took back, and that are so still, with who was
  * on them.
  */
-export function cancelledBookingsOf(
-  clientGroupIds: readonly string[],
-  bookingIds: readonly string[],
-): RawBuilder<CancelledBooking> {
+export function cancelledBookingsOf(keys: readonly BookingKey[]): RawBuilder<CancelledBooking> {
   return sql<CancelledBooking>`
     select b.booking_id as "bookingId", a.candidate_id as "candidateId", b.version, c.kind = 'undone' as undone
-    from bookings b
-    join booking_changes c on c.client_group_id = b.client_group_id and c.booking_id = b.booking_id
-      and c.kind in ('cancelled', 'undone') and c.acted_at = b.cancelled_at
-    left join assignments a on a.client_group_id = c.client_group_id and a.assignment_id = c.assignment_id
-    where b.client_group_id = any (${[...clientGroupIds]}::uuid[]) and b.booking_id = any (${[...bookingIds]}::uuid[])
-      and b.status = 'Cancelled'
+    from ${wantedKeys(keys)} ${bookingOfKey}
+    cross join lateral (
+      select done.kind, done.client_group_id, done.assignment_id from booking_changes done
+      where done.client_group_id = b.client_group_id and done.booking_id = b.booking_id
+        and done.kind in ('cancelled', 'undone') and done.acted_at = b.cancelled_at offset 0) c
+    left join lateral (
+      select known.candidate_id from assignments known
+      where known.client_group_id = c.client_group_id and known.assignment_id = c.assignment_id limit 1) a on true
+    where b.status = 'Cancelled'
     order by b.booking_id`;
 }

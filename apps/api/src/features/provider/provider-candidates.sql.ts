@@ -20,7 +20,7 @@ export function directoryRows(wanted: {
           from candidate_certifications cc where cc.candidate_id = c.candidate_id), '[]'))::text as educator,
       c.visible_to
     from candidates c
-    where (${after}::uuid is null or c.candidate_id > ${after}::uuid)
+    where c.candidate_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and (${only}::uuid is null or c.candidate_id = ${only}::uuid)
     order by c.candidate_id limit ${limit}`;
 }

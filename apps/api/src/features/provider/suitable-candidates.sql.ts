@@ -29,9 +29,14 @@ const distanceKm = sql<number | null>`
     cos(radians(t.latitude)) * cos(radians(c.latitude)) * power(sin(radians(c.longitude - t.longitude) / 2), 2)
   ))))::numeric, 1)::float8`;
 
+const inOrder = sql`
+  order by qualified desc, certified desc, "isWished" desc, "knowsGrade" desc, preferred desc, "knowsClient" desc,
+    "distanceKm" nulls last, "candidateId"`;
+
 /**
- * What is known of the place is read once. Whether somebody is busy is looked up by key, one by one: where a join may read
- * all assignments, the wall between tenants is asked for each. Ranges of times know no index behind the walls. No booking
+ * What is known of the place is read once. Whether somebody is busy or lacks something is looked up by key, one by one and
+ * in the order of the answer, until there are enough: where a join may read all assignments, the wall between tenants is
+ * asked for each. Ranges of times know no index behind the walls. No booking
  * lasts two days.
  */
 export function suitableCandidates({
@@ -82,7 +87,7 @@ export function suitableCandidates({
         coalesce(c.preferred_name, c.first_name) || ' ' || c.last_name as name,
         t.online_title = any (c.classification_titles) as qualified,
         t.grade_titles = '{}' or t.grade_titles && c.grade_titles as "knowsGrade",
-        not exists (
+        t.needed = '{}' or not exists (
           select from unnest(t.needed) needed
           where not exists (
             select from candidate_certifications cc
@@ -92,27 +97,31 @@ export function suitableCandidates({
           or c.candidate_id in (select candidate_id from preferred) as preferred,
         coalesce(c.candidate_id = t.preferred_candidate_id, false) as "isWished",
         c.candidate_id in (select candidate_id from known) as "knowsClient",
-        ${distanceKm} as "distanceKm"
+        ${distanceKm} as "distanceKm", t.needed
       from t
       join candidates c on c.active and c.country = t.country
       where c.candidate_id not in (select candidate_id from restricted)
         and c.candidate_id not in (select candidate_id from declined)
-        and not exists (
-          select from candidate_certifications cc
-          where cc.candidate_id = c.candidate_id and cc.name = any (t.needed)
-            and cc.expires_on < (select max(date_local) from days))
-        and (
-          select true from days cross join lateral (
-            select from assignments a
-            where a.candidate_id = c.candidate_id and a.live and a.end_utc > days.start_utc
-              and a.start_utc < days.end_utc and a.start_utc > days.start_utc - interval '2 days'
-            limit 1) busy
-          limit 1) is null
+    ), in_order as (
+      select * from rated ${inOrder} offset 0
     )
     select "candidateId", name, qualified, certified, preferred, "knowsClient", "distanceKm"
-    from rated
-    order by qualified desc, certified desc, "isWished" desc, "knowsGrade" desc, preferred desc, "knowsClient" desc,
-      "distanceKm" nulls last, "candidateId"
+    from in_order c
+    where not exists (
+        select from unnest(c.needed) needed cross join lateral (
+          select from candidate_certifications cc
+          where cc.candidate_id = c."candidateId" and cc.name = needed
+            and cc.expires_on < (select max(date_local) from days)
+          limit 1) expired
+        offset 0)
+      and (
+        select true from days cross join lateral (
+          select from assignments a
+          where a.candidate_id = c."candidateId" and a.live and a.end_utc > days.start_utc
+            and a.start_utc < days.end_utc and a.start_utc > days.start_utc - interval '2 days'
+          limit 1) busy
+        limit 1) is null
+    ${inOrder}
     limit 20`;
 }
 

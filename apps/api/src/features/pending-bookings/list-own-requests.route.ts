@@ -1,6 +1,7 @@
 import { listOwnRequests } from '@staffroom/domain/pending-bookings/list-pending-bookings.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
+import { scopeRangesOfAnyRight } from '../bookings/list/scope-ranges.ts';
 import { formatPending } from './pending-booking.reply.ts';
 import { ownRequests } from './pending-bookings.sql.ts';
 
@@ -12,7 +13,7 @@ export const listOwnRequestsRoute = route(listOwnRequests, async (context) => {
     tenantScope,
     ownRequests({
       clientGroupIds: viewer.clientGroupIds,
-      allIds: [...viewer.rights.allLocationIds],
+      own: scopeRangesOfAnyRight(viewer),
       contactId: viewer.contactId,
     }),
   );

@@ -1,6 +1,7 @@
 import { listPendingBookings } from '@staffroom/domain/pending-bookings/list-pending-bookings.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
+import { scopeRangesOf, scopeRangesOfAnyRight } from '../bookings/list/scope-ranges.ts';
 import { formatPending } from './pending-booking.reply.ts';
 import { pendingBookings } from './pending-bookings.sql.ts';
 
@@ -12,8 +13,8 @@ export const listPendingBookingsRoute = route(listPendingBookings, async (contex
     tenantScope,
     pendingBookings({
       clientGroupIds: viewer.clientGroupIds,
-      readableIds: [...viewer.rights.locationIds('pending booking', 'view')],
-      allIds: [...viewer.rights.allLocationIds],
+      readable: scopeRangesOf(viewer, 'pending booking', 'view'),
+      own: scopeRangesOfAnyRight(viewer),
       contactId: viewer.contactId,
     }),
   );

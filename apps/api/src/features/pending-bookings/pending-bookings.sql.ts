@@ -8,6 +8,8 @@ import {
 import type { Columns } from '../../db/row.ts';
 import { letsDecide } from '../../identity/viewer/deciding-grants.sql.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
+import { insideCover } from '../bookings/list/list-bookings.sql.ts';
+import type { ScopeRanges } from '../bookings/list/scope-ranges.ts';
 
 /** A request as text but for what depends on the caller, and what decides that. */
 export type PendingRow = Columns<
@@ -88,42 +90,48 @@ const surroundings = sql`
 
 export type PendingScope = {
   clientGroupIds: readonly string[];
-  /** Locations of whose requests the viewer may read all. */
-  readableIds: readonly number[];
-  /** Locations where the viewer has any right: there the own ones are read. */
-  allIds: readonly number[];
+  /** Where the viewer may read all requests. */
+  readable: ScopeRanges;
+  /** Where the viewer has any right: there the own ones are read. */
+  own: ScopeRanges;
   contactId: string;
 };
 
 /** The requests that wait, the one that can be approved for the shortest time first. */
 export function pendingBookings({
   clientGroupIds,
-  readableIds,
-  allIds,
+  readable,
+  own,
   contactId,
 }: PendingScope): RawBuilder<PendingRow> {
   return sql<PendingRow>`
     select ${facts}, ${hasOtherApprover}, json_build_object(${item})::text as json
     from booking_requests r ${surroundings}
     where r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.status = 'PendingApproval'
-      and (r.location_id = any(${[...readableIds]}::int[])
-        or r.created_by_contact_id = ${contactId}::uuid and r.location_id = any(${[...allIds]}::int[]))
+      and (${insideCover('r', readable)}
+        or r.created_by_contact_id = ${contactId}::uuid and ${insideCover('r', own)})
     order by r.approve_before_utc, r.request_id limit ${sql.lit(maxPendingBookings)}`;
 }
 
-/** What somebody asked for, whatever became of it; the newest first. */
+/** What somebody asked for, whatever became of it; the newest first. Of each group the newest are read and left after a page. */
 export function ownRequests({
   clientGroupIds,
-  allIds,
+  own,
   contactId,
-}: Omit<PendingScope, 'readableIds'>): RawBuilder<PendingRow> {
+}: Omit<PendingScope, 'readable'>): RawBuilder<PendingRow> {
   return sql<PendingRow>`
     select ${facts}, ${hasOtherApprover}, json_build_object(${item}, ${decision})::text as json
-    from booking_requests r ${surroundings}
-    where r.client_group_id = any(${[...clientGroupIds]}::uuid[]) and r.created_by_contact_id = ${contactId}::uuid
-      and r.location_id = any(${[...allIds]}::int[])
-      and not (r.status = 'Accepted' and r.decided_by_contact_id = r.created_by_contact_id
-        and r.decided_at = r.created_on_utc)
+    from (
+      select newest.* from unnest(${[...clientGroupIds]}::uuid[]) as place (client_group_id)
+      cross join lateral (
+        select * from booking_requests r
+        where r.client_group_id = place.client_group_id and r.created_by_contact_id = ${contactId}::uuid
+          and not (r.status = 'Accepted' and r.decided_by_contact_id = r.created_by_contact_id
+            and r.decided_at = r.created_on_utc)
+          and ${insideCover('r', own)}
+        order by r.created_on_utc desc, r.request_id desc limit ${sql.lit(maxOwnRequests)}
+      ) newest
+    ) r ${surroundings}
     order by r.created_on_utc desc, r.request_id desc limit ${sql.lit(maxOwnRequests)}`;
 }
 

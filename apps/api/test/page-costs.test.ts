@@ -1,0 +1,178 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingDetail } from '../src/features/bookings/detail/get-booking.sql.ts';
+import { foundEducators } from '../src/features/bookings/search/search-educators.sql.ts';
+import type { Searched } from '../src/features/bookings/search/search-bookings.sql.ts';
+import { ownRequests } from '../src/features/pending-bookings/pending-bookings.sql.ts';
+import { replaceMePlaces } from '../src/features/replace-me/replace-me.sql.ts';
+import { createBookingWorld } from './support/booking-world.ts';
+import type { BookingWorld } from './support/booking-world.ts';
+
+/** So many rows that reading them all is dearer than the few of a page. */
+const many = 4_000;
+
+let world: BookingWorld;
+let admin: Client;
+let bookingId: string;
+beforeAll(async () => {
+  world = await createBookingWorld();
+  admin = new Client({ connectionString: world.app.database.adminAddress });
+  await admin.connect();
+  await admin.query(
+    `insert into candidates (candidate_id, first_name, last_name, country, visible_to)
+     select gen_random_uuid(), 'Common', 'Name ' || lpad(n::text, 5, '0'), 'Australia',
+       array[case n % 2 when 0 then $1 else $2 end::uuid]
+     from generate_series(1, ${many}) n`,
+    [world.client.groupId, world.foreign.groupId],
+  );
+  ({ bookingId } = await world.insertBooking({ dateLocal: '2026-03-20' }));
+  // What the asker booked at once, again and again.
+  const { rows } = await admin.query<{ columns: string }>(
+    `select string_agg(attname, ', ') as columns from pg_attribute where attrelid = 'booking_requests'::regclass
+       and attnum > 0 and not attisdropped and attname not in ('request_id', 'created_by_contact_id',
+         'decided_by_contact_id', 'decided_at', 'created_on_utc')`,
+  );
+  await admin.query("set session_replication_role = 'replica'");
+  await admin.query(
+    `insert into booking_requests (request_id, created_by_contact_id, decided_by_contact_id, decided_at, created_on_utc,
+       ${rows[0]!.columns})
+     select gen_random_uuid(), $1, $1, created_on_utc - n * interval '1 hour', created_on_utc - n * interval '1 hour',
+       ${rows[0]!.columns}
+     from booking_requests cross join generate_series(1, ${many}) n`,
+    [world.asker.contactId],
+  );
+  await admin.query("set session_replication_role = 'origin'");
+  for (const table of ['candidates', 'candidate_names', 'booking_requests']) await makeVisible(table);
+});
+afterAll(async () => {
+  await admin.end();
+  await world.close();
+});
+
+/** As the server does by itself in time: an index alone answers for rows that everybody sees. */
+async function makeVisible(table: string): Promise<void> {
+  for (let isVisible = false; !isVisible;) {
+    await admin.query(`vacuum (analyze) ${table}`);
+    const { rows } = await admin.query<{ visible: boolean }>(
+      'select relallvisible >= relpages as visible from pg_class where oid = $1::regclass',
+      [table],
+    );
+    isVisible = rows[0]!.visible;
+  }
+}
+
+/** What was looked at of a table, each by how: kind of scan, index, rows that were read. */
+type Look = { node: string; index: string | undefined; rows: number };
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+};
+
+/** On the web login, behind the wall of the group. */
+async function looksAt(table: string, statement: RawBuilder<unknown>): Promise<Look[]> {
+  const plans = await world.app.seed.inGroup(world.client, async ({ db }) => {
+    const { rows } = await sql<{
+      'QUERY PLAN': [{ Plan: Plan }];
+    }>`explain (analyze, format json) ${statement}`.execute(db);
+    return rows[0]!['QUERY PLAN'];
+  });
+  const every = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(every)];
+  return every(plans[0].Plan)
+    .filter((plan) => plan['Relation Name'] === table && plan['Actual Loops'] > 0)
+    .map((plan) => ({
+      node: plan['Node Type'],
+      index: plan['Index Name'],
+      rows: Math.round(
+        (plan['Actual Rows'] +
+          (plan['Rows Removed by Filter'] ?? 0) +
+          (plan['Rows Removed by Index Recheck'] ?? 0)) *
+          plan['Actual Loops'],
+      ),
+    }));
+}
+
+const nowhere = { groupIds: [], locationIds: [] };
+const wholeGroup = () => ({
+  groupIds: [world.client.groupId],
+  clients: { groupIds: [], clientIds: [] },
+  locations: nowhere,
+  scattered: nowhere,
+});
+const rowsOf = (looks: readonly Look[]): number => looks.reduce((sum, { rows }) => sum + rows, 0);
+
+test('a search reads the first names of its groups, and no educator that it does not try', async () => {
+  const wishes: Searched = {
+    text: 'common name',
+    nearDateLocal: '2026-03-10',
+    locationIds: [],
+    ranges: wholeGroup(),
+    pending: {
+      groupIds: [world.client.groupId],
+      readable: wholeGroup(),
+      own: wholeGroup(),
+      contactId: world.asker.contactId,
+    },
+    receivedAt: world.app.clock.now().toString(),
+  };
+  const names = await looksAt('candidate_names', foundEducators(wishes));
+  expect(names.map(({ index }) => index)).toEqual(['candidate_names_in_order']);
+  expect(rowsOf(names)).toBeLessThan(100);
+  expect(rowsOf(await looksAt('candidates', foundEducators(wishes)))).toBeLessThan(100);
+});
+
+test('the history of a booking that was restored reads the educator who came back alone', async () => {
+  const candidateId = await world.insertCandidate();
+  await world.app.seed.inGroup(world.client, (tx) =>
+    sql`
+      insert into booking_changes (client_group_id, change_id, booking_id, kind, contact_id, acted_at, details)
+      values (${world.client.groupId}, gen_random_uuid(), ${bookingId}, 'restored', ${world.asker.contactId},
+        '2026-03-03T00:00:00Z', ${JSON.stringify({ confirmed: { at: '2026-03-02T00:00:00Z', candidateId } })}::jsonb)`.execute(
+      tx.db,
+    ),
+  );
+  const looks = await looksAt(
+    'candidates',
+    bookingDetail({
+      bookingId,
+      clientGroupIds: [world.client.groupId],
+      locationIds: [world.location.locationId],
+      contactId: world.asker.contactId,
+      at: world.app.clock.now(),
+    }),
+  );
+  expect(looks).toEqual([{ node: 'Index Scan', index: 'candidates_pkey', rows: 1 }]);
+});
+
+test('own requests are read without what was booked at once', async () => {
+  const looks = await looksAt(
+    'booking_requests',
+    ownRequests({
+      clientGroupIds: [world.client.groupId],
+      own: wholeGroup(),
+      contactId: world.asker.contactId,
+    }),
+  );
+  expect(looks).toEqual([{ node: 'Index Scan', index: 'booking_requests_asked', rows: 0 }]);
+});
+
+test('what somebody last asked for at a location is one look', async () => {
+  const { locationId } = world.location;
+  const looks = await looksAt(
+    'booking_requests',
+    replaceMePlaces({
+      locationIds: [locationId],
+      contactId: world.asker.contactId,
+      at: world.app.clock.now(),
+    }),
+  );
+  expect(rowsOf(looks)).toBe(1);
+});

@@ -225,3 +225,17 @@ test('days that hold bookings are marked, for those who may see them', async ({
   await expect(secondPage.getByRole('gridcell', { selected: true })).toBeVisible();
   expect(calls.filter((address) => address.includes('/bookings/overview'))).toEqual([]);
 });
+
+test('a name of one long word does not make the form wider than the screen', async ({ page, school }) => {
+  await page.route('**/api/v1/contacts/booking-contacts*', async (route) => {
+    const answer = await route.fetch();
+    const contacts = (await answer.json()) as object[];
+    const fullName = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
+    return route.fulfill({ response: answer, json: contacts.map((contact) => ({ ...contact, fullName })) });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, school.officer.email, '/bookings/create');
+  await formIsReady(page);
+  await expect(page.getByText('Donaudampfschifffahrtsgesellschaft').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -245,6 +245,7 @@ test('of two windows that sign in at once each begins what it asked for; both go
   noise.allow(/401 \(Unauthorized\)|fonts\.googleapis\.com|favicon\.ico/);
   const beside = await context.newPage();
   await askToAct(page, school.officer, 'Act for the contact');
+  await expect(page.getByRole('heading', { name: 'Provider sign-in' })).toBeVisible();
   await askToAct(beside, school.approver, 'Look around');
   await signInAtProvider(page);
   await expect(strip(page, school.officer)).toBeVisible();

@@ -35,3 +35,20 @@ test('what is told about the service stands above the sign-in form, and hostile 
   await page.keyboard.press('Escape');
   await expect(banner.getByRole('button', { name: 'Learn More' })).toBeFocused();
 });
+
+test('a title of one long word leaves the way to close the dialog in sight', async ({ page }) => {
+  const bannerTitle = 'Statusmeldungsdienstausfall'.repeat(6);
+  await page.route('**/api/v1/service-status', (route) =>
+    route.fulfill({
+      json: { bannerTitle, severity: 'warning', region: 'Victoria', html: '<p>Since 6 am</p>' },
+    }),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Learn More' }).click();
+  const dialog = page.getByRole('dialog', { name: bannerTitle });
+  const close = dialog.getByRole('button', { name: 'Close' });
+  await expect(close).toBeInViewport({ ratio: 1 });
+  await close.click();
+  await expect(dialog).toHaveCount(0);
+});

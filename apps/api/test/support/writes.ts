@@ -57,7 +57,7 @@ export function createWrites(worlds: Worlds): Readonly<Record<string, () => Prom
       mode: 'act',
     });
     return app.call('POST /api/v1/auth/support/grants', {
-      body: { answer: `sub=${supportUserId}` },
+      body: { answer: `sub=${supportUserId}&state=${start.body.state}` },
       headers: { origin, cookie: cookieOf(start) },
     });
   }

@@ -3,7 +3,7 @@ import type { Place, Situation } from './oracle.ts';
 import type { Answer } from '../test-app.ts';
 import { allOfThem, crossedWishes, filteredWishes, listQueryOf } from './list-wishes.ts';
 import type { ListWish } from './list-wishes.ts';
-import { clientIdsOf, locationIdsOf, missing, wholeDay, day } from './matrix-case.ts';
+import { clientIdsOf, locationIdsOf, missing, placesOf, wholeDay, day } from './matrix-case.ts';
 import type { Case, MatrixWorld } from './matrix-case.ts';
 import { seededDate } from './seed-tenant.ts';
 import type { Tenant, TenantPlace } from './seed-tenant.ts';
@@ -36,6 +36,7 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
     ...filteredWishes(world).map(list),
     ...[world.ours, world.theirs].map((tenant) => caseOfSearch(situation, tenant)),
     ...byClients.flatMap((wish) => casesOfInvoices(situation, wish)),
+    ...placesOf(world).map((place) => caseOfTimesheetRow(world, situation, place)),
     caseOfPending(situation),
     {
       operation: 'listOwnRequests',
@@ -75,8 +76,6 @@ function casesOfTimesheets({ ours }: MatrixWorld, situation: Situation, wish: Li
     .map((place) => (place as TenantPlace).bookingId)
     .toSorted();
   const search = wish.search.replace('&', '?');
-  const idsOf = ({ body }: Answer) =>
-    (body.pendingApprovalList as { bookingId: string }[]).map(({ bookingId }) => bookingId).toSorted();
   const list = { operation: 'listTimesheets', call: 'GET /api/v1/timesheets', search, expected };
   const overview = {
     operation: 'getTimesheetOverview',
@@ -94,9 +93,34 @@ function casesOfTimesheets({ ours }: MatrixWorld, situation: Situation, wish: Li
   if (seen === null) return [list, overview, ofCandidate];
   return [
     ofCandidate,
-    { ...list, content: { of: idsOf, is: ids } },
+    { ...list, content: { of: rowIdsOf, is: ids } },
     { ...overview, content: { of: ({ body }) => body.totalPendingApprovalCount, is: ids.length } },
   ];
+}
+
+/** The list of one row; of a place that the viewer does not see it is empty, as of one that is absent. */
+function caseOfTimesheetRow(
+  { absentId }: MatrixWorld,
+  situation: Situation,
+  place: TenantPlace | null,
+): Case {
+  const seen = oracle.timesheets(situation);
+  const call = {
+    operation: 'listTimesheets',
+    call: 'GET /api/v1/timesheets',
+    search: `?bookingIds[]=${place?.bookingId ?? absentId}`,
+  };
+  if (seen === null) return { ...call, expected: missing };
+  const isSeen = seen.some((one) => (one as TenantPlace).bookingId === place?.bookingId);
+  return {
+    ...call,
+    expected: { status: 200 },
+    content: { of: rowIdsOf, is: isSeen ? [place?.bookingId] : [] },
+  };
+}
+
+function rowIdsOf({ body }: Answer): string[] {
+  return (body.pendingApprovalList as { bookingId: string }[]).map(({ bookingId }) => bookingId).toSorted();
 }
 
 /** One of each waits at every place. */

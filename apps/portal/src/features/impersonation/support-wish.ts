@@ -3,6 +3,7 @@ import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.
 import { call } from '../../lib/calls/call.ts';
 import type { CallResult } from '../../lib/calls/call-result.ts';
 import { findSupportAddress } from '../../session/device-session.ts';
+import { impersonateLink } from './impersonation-links.ts';
 
 /** Whom support wants to act as, and why: asked once, and said again when the grant is renewed. */
 export type SupportWish = { contactId: string; reason: string; mode: SupportMode };
@@ -35,7 +36,7 @@ function keepWish({ wish, address }: Begun): void {
 
 /** Another window may have emptied the device, as it changed to this contact. */
 export function keepSupportAddress(contactId: string): void {
-  if (findSupportAddress() === null) localStorage.setItem(addressName, `/user/impersonate/${contactId}`);
+  if (findSupportAddress() === null) localStorage.setItem(addressName, impersonateLink(contactId));
 }
 
 export function forgetWish(): void {

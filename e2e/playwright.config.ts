@@ -29,7 +29,7 @@ export default defineConfig({
   globalSetup: './support/start-product.ts',
   fullyParallel: true,
   // A journey waits for timers, pauses and the database about half of its time.
-  workers: Math.max(4, availableParallelism() - 1),
+  workers: Math.max(3, availableParallelism() - 1),
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // How fast the product is, is measured elsewhere: a slow machine is not to fail a journey.

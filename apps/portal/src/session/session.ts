@@ -90,9 +90,11 @@ async function leave(address: string | null, remember?: () => void): Promise<voi
   tokens.leave();
   findSignedInApp()?.forget();
   setSessionPhase('signedOut');
-  await clearDevice();
+  const cleared = clearDevice();
+  // At once, since the storages are empty by now: the tab that signed in may load its next page meanwhile.
+  if (address !== null) remember?.();
+  await cleared;
   if (address === null) return;
-  remember?.();
   // The router notes its scroll positions as the page goes, after the clearing above.
   addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
   location.replace(address);

@@ -163,6 +163,8 @@ test('while one types nothing moves: the results keep their place, and that noth
   school,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  // The panel stands where it opens.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, school.officer.email, '/help');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openSearch(page);

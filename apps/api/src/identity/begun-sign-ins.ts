@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listCookies, printCookie } from './cookies.ts';
 import { openValue, sealValue } from './seal.ts';
 import type { Seal } from './seal.ts';
 
@@ -31,7 +32,7 @@ export function createBegunSignIns<SignIn extends BegunSignIn>(
   const nameOf = (state: string) =>
     `${prefix}-${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
   const held = (cookies: Cookies) =>
-    readCookies(cookies).filter(
+    listCookies(cookies).filter(
       ({ name }) => name.startsWith(`${prefix}-`) && name.length === prefix.length + 17,
     );
   const open = (value: string, at: Temporal.Instant) =>
@@ -48,8 +49,8 @@ export function createBegunSignIns<SignIn extends BegunSignIn>(
         .toSorted((one, other) => one.expiresAtMs - other.expiresAtMs);
       const tooMany = oldestFirst.slice(0, Math.max(0, oldestFirst.length + 1 - maxBegun));
       return [
-        ...tooMany.map(({ name }) => cookieOf(name, '', 0)),
-        cookieOf(nameOf(signIn.state), sealValue(seal, signIn, purpose), minutes * 60),
+        ...tooMany.map(({ name }) => printCookie(name, '', 0)),
+        printCookie(nameOf(signIn.state), sealValue(seal, signIn, purpose), minutes * 60),
       ];
     },
     findAnswered: (answer, cookies, at) => {
@@ -59,18 +60,7 @@ export function createBegunSignIns<SignIn extends BegunSignIn>(
     },
     forgetAnswered: (answer, cookies) => {
       const cookie = answered(answer, cookies);
-      return cookie ? [cookieOf(cookie.name, '', 0)] : [];
+      return cookie ? [printCookie(cookie.name, '', 0)] : [];
     },
   };
-}
-
-function readCookies(cookies: Cookies): { name: string; value: string }[] {
-  return (cookies ?? '').split(';').map((pair) => {
-    const [name = '', value = ''] = pair.trim().split('=', 2);
-    return { name, value };
-  });
-}
-
-function cookieOf(name: string, value: string, maxAgeSeconds: number): string {
-  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`;
 }

@@ -58,15 +58,17 @@ const attentionOrder: Readonly<Record<Attention, number>> = {
   ready: 3,
 };
 
-export function compareAttention(
-  one: RowState & { dateLocal: string; startTimeLocal: string },
-  other: RowState & { dateLocal: string; startTimeLocal: string },
-): number {
+type Start = { dateLocal: string; startTimeLocal: string };
+
+export function compareAttention(one: RowState & Start, other: RowState & Start): number {
   const place = (row: RowState): number => attentionOrder[attentionOf(row) ?? 'ready'];
+  return place(one) - place(other) || compareStarts(one, other);
+}
+
+/** The earlier first, by calendar date and wall time wherever they are. */
+export function compareStarts(one: Start, other: Start): number {
   return (
-    place(one) - place(other) ||
-    compareTexts(one.dateLocal, other.dateLocal) ||
-    compareTexts(one.startTimeLocal, other.startTimeLocal)
+    compareTexts(one.dateLocal, other.dateLocal) || compareTexts(one.startTimeLocal, other.startTimeLocal)
   );
 }
 

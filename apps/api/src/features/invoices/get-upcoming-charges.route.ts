@@ -2,7 +2,7 @@ import { upcomingDays } from '@staffroom/domain/invoices/expected-cost.rules.ts'
 import { getUpcomingCharges } from '@staffroom/domain/invoices/invoices.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
-import { groupsAndLocations } from '../bookings/list/scope-ranges.ts';
+import { groupsAndLocations } from '../../identity/viewer/scope-ranges.ts';
 import { timeZonesOf } from '../locations/time-zones.ts';
 import { upcomingCharges } from './upcoming-charges.sql.ts';
 import type { ChargeRow } from './upcoming-charges.sql.ts';

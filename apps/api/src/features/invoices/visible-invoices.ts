@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
-import { holdsRight } from '../bookings/list/scope-ranges.ts';
+import { holdsRight } from '../../identity/viewer/scope-ranges.ts';
 import { timeZonesOf } from '../locations/time-zones.ts';
 
 /** Which invoices a viewer may see, as the fewest nodes of the tree: each is a range of an index. */

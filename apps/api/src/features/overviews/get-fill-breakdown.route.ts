@@ -4,7 +4,7 @@ import { daysBetween } from '@staffroom/domain/time/calendar-date.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { groupsAndLocations } from '../bookings/list/scope-ranges.ts';
+import { groupsAndLocations } from '../../identity/viewer/scope-ranges.ts';
 import { fillBreakdown } from './location-counts.sql.ts';
 import type { BreakdownRow } from './location-counts.sql.ts';
 

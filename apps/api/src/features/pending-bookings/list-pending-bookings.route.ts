@@ -1,7 +1,7 @@
 import { listPendingBookings } from '@staffroom/domain/pending-bookings/list-pending-bookings.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
-import { scopeRangesOf, scopeRangesOfAnyRight } from '../bookings/list/scope-ranges.ts';
+import { scopeRangesOf, scopeRangesOfAnyRight } from '../../identity/viewer/scope-ranges.ts';
 import { formatPending } from './pending-booking.reply.ts';
 import { pendingBookings } from './pending-bookings.sql.ts';
 

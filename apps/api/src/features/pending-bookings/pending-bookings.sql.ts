@@ -9,7 +9,7 @@ import type { Columns } from '../../db/row.ts';
 import { letsDecide } from '../../identity/viewer/deciding-grants.sql.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 import { insideCover } from '../bookings/list/list-bookings.sql.ts';
-import type { ScopeRanges } from '../bookings/list/scope-ranges.ts';
+import type { ScopeRanges } from '../../identity/viewer/scope-ranges.ts';
 
 /** A request as text but for what depends on the caller, and what decides that. */
 export type PendingRow = Columns<

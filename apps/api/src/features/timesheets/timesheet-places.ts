@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '../../http/reply/refusal.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';
-import { groupsAndLocations } from '../bookings/list/scope-ranges.ts';
+import { groupsAndLocations } from '../../identity/viewer/scope-ranges.ts';
 import type { Scope } from './timesheets.sql.ts';
 
 /** What a row says of where it was. */

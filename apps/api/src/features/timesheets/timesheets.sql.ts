@@ -5,7 +5,7 @@ import type { Modification } from '@staffroom/domain/timesheets/timesheet.rules.
 import type { TimesheetKind, TimesheetStatus } from '@staffroom/domain/timesheets/timesheet-status.ts';
 import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
 import type { Columns, Renamed } from '../../db/row.ts';
-import type { GroupsAndLocations } from '../bookings/list/scope-ranges.ts';
+import type { GroupsAndLocations } from '../../identity/viewer/scope-ranges.ts';
 
 export type TimesheetRow = Columns<
   'timesheets',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { enrolmentMinutes, halfSignInMinutes } from '@staffroom/domain/account/second-factor.rules.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
+import { findCookie, printCookie } from '../cookies.ts';
 import { openValue, sealValue } from '../seal.ts';
 import type { Seal } from '../seal.ts';
 import type { Factor } from './factors.ts';
@@ -56,10 +57,10 @@ export function halfOf(
 }
 
 function halfSignInCookie(seal: Seal, half: HalfSignIn): string {
-  return cookieOf(sealValue(seal, half, purpose), enrolmentMinutes * 60);
+  return printCookie(name, sealValue(seal, half, purpose), enrolmentMinutes * 60);
 }
 
-export const noHalfSignInCookie = cookieOf('', 0);
+export const noHalfSignInCookie = printCookie(name, '', 0);
 
 /** Null without one that is still good. */
 export function readHalfSignIn(
@@ -67,12 +68,6 @@ export function readHalfSignIn(
   cookies: string | null | undefined,
   at: Temporal.Instant,
 ): HalfSignIn | null {
-  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-  const sealed = value !== undefined && /^[\w-]{1,2000}$/.test(value) ? value : null;
+  const sealed = findCookie(cookies, { name, shape: /^[\w-]{1,2000}$/ });
   return openValue<HalfSignIn>(seal, sealed, { purpose, at });
-}
-
-function cookieOf(value: string, maxAgeSeconds: number): string {
-  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`;
 }

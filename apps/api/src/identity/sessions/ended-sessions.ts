@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../db/pool.ts';
 import type { Columns } from '../../db/row.ts';
+import { findCookie } from '../cookies.ts';
 import { sessionCookieName } from './identity-provider.ts';
 
 /**
@@ -41,7 +42,5 @@ function hashSession(cookies: string): Buffer | null {
 
 /** Before the dot; its signature follows. */
 function findSessionSecret(cookies: string): string | null {
-  const pairs = cookies.split(';').map((pair) => pair.trim());
-  const value = pairs.find((pair) => pair.startsWith(`${sessionCookieName}=`));
-  return /^([\w-]{16,128})\./.exec(value?.slice(sessionCookieName.length + 1) ?? '')?.[1] ?? null;
+  return findCookie(cookies, { name: sessionCookieName, shape: /^[\w-]{16,128}\./ })?.split('.')[0] ?? null;
 }

@@ -1,6 +1,5 @@
 import { maxListedTimesheets } from '@staffroom/domain/timesheets/timesheet-limits.ts';
-import type { TimesheetRecord } from '@staffroom/domain/timesheets/timesheet-shapes.ts';
-import { compareAttention } from '@staffroom/domain/timesheets/timesheet.rules.ts';
+import { compareAttention, compareStarts } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import type { TimesheetList } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 
 /**
@@ -16,13 +15,7 @@ export function mergeRows(
   const { pendingApprovalList: before } = list;
   const rows = [...before.filter(({ bookingId }) => !asked.has(bookingId)), ...found.pendingApprovalList];
   if (before.length >= maxListedTimesheets && rows.length < before.length) return null;
-  const held = rows.length > maxListedTimesheets ? oldestOf(rows) : rows;
+  const held =
+    rows.length > maxListedTimesheets ? rows.toSorted(compareStarts).slice(0, maxListedTimesheets) : rows;
   return { ...found, pendingApprovalList: held.toSorted(compareAttention) };
-}
-
-function oldestOf(rows: readonly TimesheetRecord[]): TimesheetRecord[] {
-  const start = ({ dateLocal, startTimeLocal }: TimesheetRecord): string => dateLocal + startTimeLocal;
-  return rows
-    .toSorted((one, other) => (start(one) < start(other) ? -1 : Number(start(one) > start(other))))
-    .slice(0, maxListedTimesheets);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { GroupsAndLocations } from '../list/scope-ranges.ts';
+import type { GroupsAndLocations } from '../../../identity/viewer/scope-ranges.ts';
 
 export type DaysWish = GroupsAndLocations & { dateFromLocal: string; dateToLocal: string };
 

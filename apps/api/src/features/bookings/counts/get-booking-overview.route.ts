@@ -1,7 +1,7 @@
 import { getBookingOverview } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
-import { scopeRangesOf } from '../list/scope-ranges.ts';
+import { scopeRangesOf } from '../../../identity/viewer/scope-ranges.ts';
 import { hasDays } from '../list/date-range.ts';
 import { dayCounts } from './day-counts.sql.ts';
 import { countedLocations } from './counted-locations.ts';

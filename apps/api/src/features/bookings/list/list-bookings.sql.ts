@@ -6,8 +6,8 @@ import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../../db/row.ts';
-import { countRanges } from './scope-ranges.ts';
-import type { ScopeRanges } from './scope-ranges.ts';
+import { countRanges } from '../../../identity/viewer/scope-ranges.ts';
+import type { ScopeRanges } from '../../../identity/viewer/scope-ranges.ts';
 
 /** A place in the order of lists: calendar date, wall time, id of the booking or of the pending request. */
 export type ListKey = { dateLocal: string; startTime: string; id: string };

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../identity/viewer/viewer.ts';
-import { scopeRangesOf, scopeRangesOfAnyRight } from './scope-ranges.ts';
-import type { Narrowing } from './scope-ranges.ts';
+import { scopeRangesOf, scopeRangesOfAnyRight } from '../../../identity/viewer/scope-ranges.ts';
+import type { Narrowing } from '../../../identity/viewer/scope-ranges.ts';
 import type { ListQuery } from './list-bookings.sql.ts';
 
 /** What of a list follows from who asks and when: which bookings, which pending requests, what is over. */

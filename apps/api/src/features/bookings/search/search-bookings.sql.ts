@@ -18,8 +18,8 @@ import {
   settingsOfWords,
   wholeCards,
 } from '../list/list-bookings.sql.ts';
-import { countRanges } from '../list/scope-ranges.ts';
-import type { ScopeRanges } from '../list/scope-ranges.ts';
+import { countRanges } from '../../../identity/viewer/scope-ranges.ts';
+import type { ScopeRanges } from '../../../identity/viewer/scope-ranges.ts';
 import type { CardRow, ListQuery } from '../list/list-bookings.sql.ts';
 import { piecesOf, sampledRows } from './choose-words.ts';
 import type { Likely } from './choose-words.ts';

@@ -1,5 +1,5 @@
 import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
-import type { Viewer } from '../../../identity/viewer/viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Which part of the tree a list is narrowed to; left out means everything the viewer may see. */
 export type Narrowing = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { modifiers, scopes } from '@staffroom/domain/permissions/requirement.ts';
-import type { GroupTree } from '../../../identity/viewer/client-tree.ts';
-import { readViewerRights } from '../../../identity/viewer/viewer-rights.ts';
-import type { GrantRow } from '../../../identity/viewer/viewer-rights.ts';
-import type { Viewer } from '../../../identity/viewer/viewer.ts';
+import type { GroupTree } from './client-tree.ts';
+import { readViewerRights } from './viewer-rights.ts';
+import type { GrantRow } from './viewer-rights.ts';
+import type { Viewer } from './viewer.ts';
 import { countRanges, scopeRangesOf, scopeRangesOfAnyRight } from './scope-ranges.ts';
 import type { ScopeRanges } from './scope-ranges.ts';
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { WaitingBooking } from '../../../features/bookings/waiting/waiting-booking.tsx';
+import { monotonicMs } from '../../../lib/time/clock.ts';
 import { carryKept } from '../../../session/kept-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -40,29 +41,38 @@ function followSeen(): () => void {
   };
 }
 
+type Offered = {
+  take: Update;
+  /** Since when it waits for what is typed; null where nothing holds it. */
+  heldAtMs: number | null;
+};
+
+/** So long a press on a button that has just appeared may have been meant for what stood there. */
+const noPressMs = 700;
+
 /** A new version waits until the person takes it, and takes along what they typed. */
 function UpdateNotice() {
   const texts = offlineTexts();
-  const [update, setUpdate] = useState<{ take: Update; wasHeld: boolean } | null>(null);
+  const [update, setUpdate] = useState<Offered | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const takeOrHold = useCallback(({ take: wanted }: { take: Update }) => {
     if (mayTake()) wanted();
-    else setUpdate({ take: wanted, wasHeld: true });
+    else setUpdate({ take: wanted, heldAtMs: monotonicMs() });
   }, []);
-  useEffect(() => followWorker((take) => setUpdate({ take, wasHeld: false })), []);
+  useEffect(() => followWorker((take) => setUpdate({ take, heldAtMs: null })), []);
   useEffect(followTyping, []);
   useEffect(() => {
     if (update === null) return;
     return whenLookedAt(() => {
       if (place.current === null || isInSight(place.current)) return null;
       const { newVersion, update: now, unsent, updateWithout } = offlineTexts();
-      return update.wasHeld
+      return update.heldAtMs !== null
         ? showToast({ message: unsent, action: { label: updateWithout, onPress: () => take(update) } })
         : showToast({ message: newVersion, action: { label: now, onPress: () => takeOrHold(update) } });
     });
   }, [update, takeOrHold]);
   if (update === null) return null;
-  const { wasHeld } = update;
+  const wasHeld = update.heldAtMs !== null;
   return (
     <div ref={place}>
       <Banner
@@ -99,7 +109,9 @@ function mayTake(): boolean {
   return false;
 }
 
-function take(update: { take: Update }): void {
+/** A double press on 'Update now' ends where this button has just appeared, and would lose what is typed. */
+function take(update: Offered): void {
+  if (monotonicMs() - (update.heldAtMs ?? 0) < noPressMs) return findTyped()?.focus();
   carryKept();
   update.take();
 }

@@ -91,6 +91,7 @@ test('a modal closes by Escape also while the focus is nowhere yet', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.locator('body[data-was-open]')).toBeAttached();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
 });
 
 test('every part that takes the focus has a name, and shows that it has it @phone', async ({ page }) => {

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /**
  * Escape closes a dialog also while the focus is nowhere: from its first frame, in which the page behind loses the focus,
- * until it has that itself.
+ * until it has that itself. The focus then goes back where it came from.
  */
 export function useEarlyEscape(
   surface: RefObject<HTMLElement | null>,
@@ -11,14 +11,25 @@ export function useEarlyEscape(
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     if (!isOpen) return;
+    const opener = document.activeElement;
+    let isEarly = false;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.target !== document.body) return;
       // Out of reach while another one stands over it.
       if (surface.current?.closest('[inert], [aria-hidden="true"]') !== null) return;
       event.stopPropagation();
+      isEarly = true;
       close();
     };
     addEventListener('keydown', onKeyDown, { capture: true });
-    return () => removeEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      removeEventListener('keydown', onKeyDown, { capture: true });
+      if (isEarly) requestAnimationFrame(() => giveBack(opener));
+    };
   }, [isOpen, surface]);
+}
+
+/** A dialog that never had the focus does not give it back; by the next frame the page can take it again. */
+function giveBack(opener: Element | null): void {
+  if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
 }

@@ -24,6 +24,7 @@ for (const email of people) {
       if (path !== places[0]) await page.goto(path);
       await expect(page.locator('main h1')).toBeVisible();
       if (path === '/bookings/create') await formIsReady(page);
+      if (path === places[0]) await nameLongestDay(page);
       for (const isDoubled of [false, true]) {
         for (const width of [320, 390, 820, 1440]) {
           await page.setViewportSize({ width, height: 844 });
@@ -122,6 +123,12 @@ const setTextSize = (page: Page, size: string) =>
   page.evaluate((wanted) => {
     document.documentElement.style.fontSize = wanted;
   }, size);
+
+/** Home is headed by its day. What fits today is to fit on the day with the longest name too. */
+const nameLongestDay = (page: Page) =>
+  page.locator('main h1').evaluate((title) => {
+    title.textContent = 'Today, Wednesday 30 September';
+  });
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 

@@ -383,8 +383,16 @@ const toldByLater = [
 ] as const;
 
 /**
+ * That a message was sent before another was recorded. One that was sent later left out the days of the other, so that
+ * it told nothing of them.
+ */
+function wasSentBefore(notice: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`coalesce(${notice}.sent_at <= ${other}.created_at, false)`;
+}
+
+/**
  * Of the same days, for the same person by the same method, what was recorded before the message and not sent, and not
- * told by another message since; oldest first.
+ * told by another message since; oldest first. Whether others that waited with it were sent first makes no difference.
  */
 export function untoldNews(
   { client_group_id, notification_id, contact_id, method, subject_id }: ClaimedNotice,
@@ -401,7 +409,8 @@ export function untoldNews(
       where b.client_group_id = ${client_group_id} and (b.booking_id = ${subject_id}::uuid
         or b.block_id = ${subject_id}::uuid and b.date_local::text = any(${days}))
     ), known as materialized (
-      select n.* from notifications n join about using (subject_id)
+      select n.*, ${wasSentBefore(sql`n`, sql`this`)} as was_told
+      from notifications n join about using (subject_id)
       join notifications this
         on this.client_group_id = n.client_group_id and this.notification_id = ${notification_id}
       where n.client_group_id = ${client_group_id} and n.contact_id = ${contact_id} and n.method = ${method}
@@ -412,9 +421,8 @@ export function untoldNews(
       coalesce(ca.preferred_name, ca.first_name) || ' ' || ca.last_name as educator
     from known untold
     left join candidates ca on ca.candidate_id = (untold.params ->> 'candidateId')::uuid
-    where untold.sent_at is null and coalesce(untold.not_sent_because, 'replaced') in ('replaced', 'overtaken')
-      and not exists (
-        select from known told where told.sent_at is not null and told.created_at > untold.created_at)
+    where not untold.was_told and coalesce(untold.not_sent_because, 'replaced') in ('replaced', 'overtaken')
+      and not exists (select from known told where told.was_told and told.created_at > untold.created_at)
     order by untold.created_at, untold.notification_id`;
 }
 
@@ -449,7 +457,8 @@ export function untoldChanges(
         select from notifications told
         where told.client_group_id = ${client_group_id} and told.subject_id in (b.booking_id, b.block_id)
           and told.contact_id = ${contact_id} and told.method = ${method} and told.template = any(${[...newsOfBookings]}::text[])
-          and told.sent_at is not null and told.created_at >= c.acted_at and told.created_at < this.created_at
+          and told.created_at >= c.acted_at and told.created_at < this.created_at
+          and ${wasSentBefore(sql`told`, sql`this`)}
           and (told.subject_id = b.booking_id or told.params -> 'datesLocal' ? b.date_local::text))
     order by c.acted_at, b.date_local`;
 }

@@ -482,11 +482,13 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
     ]);
   });
 
-  /** By SMS, of one date: the words without who sends it, the number and the link. */
+  /** Without who sends it, the number and the link. */
+  const wordsOf = (text: string) => text.replace(/^Staffroom: | \S+ https.*$/g, '');
+  /** By SMS, of one date. */
   const textsOf = (date: string) =>
     world
       .textMessages()
-      .map(({ text }) => text.replace(/^Staffroom: | \S+ https.*$/g, ''))
+      .map(({ text }) => wordsOf(text))
       .filter((text) => text.includes(date));
   const morning = async () => {
     await world.setNow('2026-03-09T19:00:00Z');
@@ -546,18 +548,58 @@ describe('what is taken back while it waits for the end of quiet hours', () => {
       ]);
   });
 
-  test('of a request, what was told of its bookings is left out, and the rest is told as it is', async () => {
-    await world.setNow(evening);
-    await world.startWorker();
-    const { blocks } = await world.book({ sms: true }, { dates: ['2026-03-12'], bookingsPerDate: 3 });
-    await world.advance({ minutes: 10 });
-    await accept(blocks[0]!.bookingIds[0]!);
-    await morning();
-    expect(textsOf('12 Mar').toSorted()).toEqual([
-      'Kim Lee is coming, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. Olive Officer booked this.',
-      'booked 2 educators, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. We will tell you who is coming.',
-    ]);
-  });
+  /** The next morning, on which the message with these words is refused at first and sent after all others. */
+  const morningWithLast = async (words: string) => {
+    const before = world.textMessages().length;
+    world.gateway.answer = ({ body }) => ({ status: body.toString().includes(words) ? 503 : 202 });
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilTriedAgain(1);
+    await until(async () => (await world.outcomes()).filter((one) => !one.sent && !one.because).length === 1);
+    world.gateway.answer = () => ({ status: 202 });
+    await world.advance({ minutes: 30 });
+    await world.untilSettled();
+    const texts = world.textMessages().slice(before);
+    return [...new Set(texts.map(({ text }) => wordsOf(text)))].toSorted();
+  };
+
+  test.each(['booked 2 educators', 'Kim Lee is coming'])(
+    'of a request, what was told of its bookings is left out, and the rest is told as it is, last: %s',
+    async (last) => {
+      await world.setNow(evening);
+      await world.startWorker();
+      const { blocks } = await world.book({ sms: true }, { dates: ['2026-03-12'], bookingsPerDate: 3 });
+      await world.advance({ minutes: 10 });
+      await accept(blocks[0]!.bookingIds[0]!);
+      expect(await morningWithLast(last)).toEqual([
+        'Kim Lee is coming, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. Olive Officer booked this.',
+        'booked 2 educators, Thu 12 Mar, 8:30 am–3:30 pm, Richmond North. We will tell you who is coming.',
+      ]);
+    },
+  );
+
+  test.each(['Thu 12 Mar', 'Fri 13 Mar'])(
+    'of a series that was filled, and of which one day was changed before and after, each day is told whole, last: %s',
+    async (last) => {
+      await world.startWorker();
+      const { blocks } = await world.book({ sms: true }, { dates: ['2026-03-12', '2026-03-13'] });
+      await world.untilSettled();
+      await world.setNow(evening);
+      const id = blocks[0]!.bookingIds[0]!;
+      const change = async (changes: object) => {
+        const answer = await world.post(await asOfficer(), `bookings/${id}/amend`, changes);
+        expect(answer.status).toBe(200);
+        await world.advance({ minutes: 10 });
+      };
+      await change({ room: 'Room D' });
+      await accept(id, { wholeBlock: true });
+      await world.advance({ minutes: 10 });
+      await change({ startTime: '09:00' });
+      expect(await morningWithLast(last)).toEqual([
+        'Kim Lee is coming, Fri 13 Mar, 8:30 am–3:30 pm, Richmond North.',
+        'your booking was changed, now Thu 12 Mar, 9:00 am–3:30 pm, Richmond North. Start: 8:30 am → 9:00 am and 1 more. Kim Lee is coming.',
+      ]);
+    },
+  );
 
   test('booked and cancelled in one night tells the cancellation alone; cancelled and undone tells the booking', async () => {
     await world.setNow(evening);

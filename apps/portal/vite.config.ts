@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
+import { compiledAhead } from './build/compiled-ahead.ts';
 import { documentStart } from './build/document-start.ts';
 import { dynamicImports } from './build/dynamic-imports.ts';
 import { endpointFacts } from './build/endpoint-facts.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     documentStart(),
     react(),
     layersFirst,
+    compiledAhead(),
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     offlineFiles(),
     precompress(),

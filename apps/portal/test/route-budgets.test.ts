@@ -13,6 +13,7 @@ const routes = Object.fromEntries(
 );
 
 let sizes: RouteSize[] = [];
+let markedFiles: string[] = [];
 
 beforeAll(async () => {
   // The test runner's own mode would bring the libraries' development halves.
@@ -25,6 +26,9 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
   const [result] = [built].flat();
   if (result === undefined || !('output' in result)) throw new Error('The portal was not built');
+  markedFiles = result.output.flatMap((file) =>
+    file.type === 'chunk' && file.code.startsWith('//# allFunctionsCalledOnLoad\n') ? [file.name] : [],
+  );
   sizes = measureRoutes(result.output, signedInModules, routes);
 }, 120_000);
 
@@ -38,4 +42,17 @@ it.each(Object.entries(screenBudgets))('keeps %s within %j', (name, budget) => {
   const size = sizes.find(({ route }) => route === name)!;
   if ('ownKb' in budget) expect(size.ownBytes).toBeLessThanOrEqual(budget.ownKb * 1000);
   else expect(size.firstLoadBytes).toBeLessThanOrEqual(budget.firstLoadKb * 1000);
+});
+
+it('has the first screens compiled while they arrive, and nothing that comes later', () => {
+  expect(markedFiles.toSorted()).toEqual([
+    'booking-basics',
+    'bookings-screen',
+    'home-screen',
+    'index',
+    'list-parts',
+    'lists',
+    'signed-in',
+    'words',
+  ]);
 });

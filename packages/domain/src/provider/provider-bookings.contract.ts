@@ -52,7 +52,9 @@ export const providerBooking = z.strictObject({
 /**
  * Bookings that changed after the cursor, are not over, and are Unfilled or have a live assignment, oldest change first.
  * after is the number of the last event seen; left out, 0, or a number whose successors are no longer kept answers
- * everything open now, nearest start first, at most 5,000. limit bounds the changes that are looked at (1 to 500).
+ * everything open now, nearest start first, at most 5,000 a page: header x-pagination {pageSize, nextCursor}, and nextCursor
+ * sent as page answers the next one. Each page answers the cursor of the first, which tells what changed meanwhile. limit
+ * bounds the changes that are looked at (1 to 500), pageSize the bookings of a page (1 to 5,000).
  * Answers the new cursor also when empty. cancelled are those that the client cancelled after the cursor, with the
  * candidate who was on them; a cancellation that is undone brings the booking back among the others. A booking that the
  * client took back right after making it is named there only where the caller may have read it before.
@@ -63,7 +65,12 @@ export const listOpenBookings = defineEndpoint({
   path: '/api/v1/provider/bookings/unfilled',
   summary: 'Unfilled and running bookings since a cursor',
   access,
-  query: z.strictObject({ after: z.optional(queryInteger), limit: z.optional(queryInteger) }),
+  query: z.strictObject({
+    after: z.optional(queryInteger),
+    limit: z.optional(queryInteger),
+    page: z.optional(z.string().check(z.maxLength(200))),
+    pageSize: z.optional(queryInteger),
+  }),
   replies: {
     200: z.strictObject({
       cursor: z.int(),
@@ -71,6 +78,7 @@ export const listOpenBookings = defineEndpoint({
       cancelled: z.array(z.strictObject({ bookingId: id, candidateId: z.nullable(id) })),
     }),
   },
+  codes: ['cursor_invalid', 'page_out_of_range'],
 });
 
 /**

@@ -1,9 +1,12 @@
 import { listOpenBookings } from '@staffroom/domain/provider/provider-bookings.contract.ts';
 import { readInOneTrip, readTogether } from '../../db/transaction.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { readEventsAfter } from '../../platform/events/events.ts';
 import type { EventPage, StoredEvent } from '../../platform/events/events.ts';
+import { readCursor, writeCursor } from './open-bookings-cursor.ts';
+import type { OpenBookingsPage } from './open-bookings-cursor.ts';
 import { cancelledBookingsOf, openBookings, openBookingsOf } from './provider-bookings.sql.ts';
 import type { CancelledBooking, ProviderBooking } from './provider-bookings.sql.ts';
 
@@ -12,9 +15,13 @@ const maxChanges = 500;
 
 /** The number is read before the bookings, so a change in between is answered now or next time, or both. */
 export const listOpenBookingsRoute = route(listOpenBookings, async (context) => {
+  const before = readCursor(context.query.page);
+  if (before !== null) return answerAll(context, before);
   const after = Math.max(context.query.after ?? 0, 0);
   const page = await readEventsAfter(context.database, context.tenantScope.clientGroupIds, after);
-  return after === 0 || isForgotten(page, after) ? answerAll(context, page) : answerChanges(context, page);
+  return after === 0 || isForgotten(page, after)
+    ? answerAll(context, { headSeq: page.headSeq })
+    : answerChanges(context, page);
 });
 
 type Context = RouteContext<typeof listOpenBookings>;
@@ -24,15 +31,24 @@ function isForgotten({ sweptSeq, headSeq }: EventPage, after: number): boolean {
   return after < sweptSeq || after > headSeq;
 }
 
-async function answerAll({ database, tenantScope, receivedAt }: Context, { headSeq }: EventPage) {
-  const rows = await readInOneTrip(
-    database,
-    tenantScope,
-    openBookings(tenantScope.clientGroupIds, receivedAt, maxAtOnce),
-  );
+/** A page of everything: the first, or the one behind another. */
+async function answerAll(
+  { query, database, tenantScope, receivedAt: now }: Context,
+  before: OpenBookingsPage | Pick<OpenBookingsPage, 'headSeq'>,
+) {
+  const { pageSize = maxAtOnce } = query;
+  if (pageSize < 1 || pageSize > maxAtOnce) throw new Refusal('page_out_of_range');
+  const behind = 'bookingId' in before ? before : null;
+  const wanted = openBookings(tenantScope.clientGroupIds, { now, most: pageSize + 1, behind });
+  const rows = await readInOneTrip(database, tenantScope, wanted);
+  const bookings = rows.slice(0, pageSize).map(({ booking }) => booking);
+  const last = rows.length > pageSize ? bookings.at(-1) : undefined;
+  const { headSeq } = before;
+  const nextCursor = last ? writeCursor({ ...last, headSeq }) : null;
   return {
     status: 200 as const,
-    body: { cursor: headSeq, bookings: rows.map((row) => row.booking), cancelled: [] },
+    headers: { 'x-pagination': JSON.stringify({ pageSize, nextCursor }) },
+    body: { cursor: headSeq, bookings, cancelled: [] },
   };
 }
 

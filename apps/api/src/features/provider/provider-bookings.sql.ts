@@ -73,21 +73,28 @@ const bookingOfKey = sql`
 const isOpen = (now: Temporal.Instant) =>
   sql`b.status in ('Unfilled', 'Filled') and b.end_utc > ${now.toString()}`;
 
-/** Everything open that is not over, nearest start first. */
+/** Everything open that is not over, nearest start first, behind the last of the page before. */
 export function openBookings(
   clientGroupIds: readonly string[],
-  now: Temporal.Instant,
-  most: number,
+  {
+    now,
+    most,
+    behind,
+  }: { now: Temporal.Instant; most: number; behind: { startUtc: string; bookingId: string } | null },
 ): RawBuilder<Row> {
   // No booking lasts as long; the start is what the index knows.
   const earliestStart = now.subtract({ hours: 48 }).toString();
   // In a form that no index serves: of all groups the page is in the order of the starts, and not in what each group has.
   const isWithin = sql`coalesce(b.client_group_id = any (${[...clientGroupIds]}::uuid[]), false)`;
+  const isBehind =
+    behind === null
+      ? sql`b.start_utc >= ${earliestStart}`
+      : sql`(b.start_utc, b.booking_id) > (${behind.startUtc}::timestamptz, ${behind.bookingId}::uuid)`;
   return sql<Row>`
     select ${bookingJson} as booking
     from (
       select b.client_group_id, b.booking_id, b.start_utc from bookings b
-      where ${isWithin} and b.start_utc >= ${earliestStart} and ${isOpen(now)}
+      where ${isWithin} and ${isBehind} and ${isOpen(now)}
       order by b.start_utc, b.booking_id limit ${sql.lit(most)}
     ) wanted ${bookingOfKey} ${lookUps}
     order by wanted.start_utc, wanted.booking_id`;

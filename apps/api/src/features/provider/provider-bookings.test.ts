@@ -468,6 +468,57 @@ test('pages through changes by its limit', async () => {
   expect(seen).toEqual(bookingIds);
 });
 
+test('pages through everything open, and each page tells from where the changes go on', async () => {
+  const dates = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];
+  const first = await world.block({ dates });
+  const second = await world.block({ dates });
+  await somethingHappened();
+  const page = async (query: string) => {
+    const { status, body, headers } = await world.call(`GET ${provider}/unfilled?pageSize=3${query}`);
+    expect(status).toBe(200);
+    const { pageSize, nextCursor } = JSON.parse(String(headers['x-pagination']));
+    expect(pageSize).toBe(3);
+    return { ...(body as Awaited<ReturnType<typeof open>>), nextCursor };
+  };
+  const pages = [await page('')];
+  expect(pages[0]?.bookings).toHaveLength(3);
+  const candidateId = await world.candidate();
+  await offer(first.bookingIds[0]!, candidateId);
+  await settled();
+  for (let next = pages[0]?.nextCursor; next !== null; next = pages.at(-1)?.nextCursor)
+    pages.push(await page(`&page=${next}`));
+  const listed = pages.flatMap(({ bookings }) => bookings);
+  const ours = listed.filter(({ clientGroupId }) => clientGroupId === world.group.groupId);
+  const ids = ours.map(({ bookingId }) => bookingId);
+  const inOrder = dates.flatMap((_, day) => [first.bookingIds[day]!, second.bookingIds[day]!].toSorted());
+  expect(ids).toEqual(inOrder);
+  expect(new Set(listed.map(({ bookingId }) => bookingId)).size).toBe(listed.length);
+  expect(listed.map(({ bookingId }) => bookingId)).toEqual(
+    (await open()).bookings.map(({ bookingId }) => bookingId),
+  );
+  expect(new Set(pages.map(({ cursor }) => cursor)).size).toBe(1);
+  const changes = await open(pages.at(-1)!.cursor);
+  expect(changes.bookings.map(({ bookingId }) => bookingId)).toEqual([first.bookingIds[0]]);
+});
+
+test('refuses a page that no answer named, and pages of no or too many bookings', async () => {
+  const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+  const id = '0195387d-90a0-7001-8fd0-fad1d2b3ea71';
+  for (const text of [
+    'x',
+    `1 2026-02-30T00:00:00Z ${id}`,
+    `1 2026-03-10T24:00:00Z ${id}`,
+    '1 2026-03-10T00:00:00Z x',
+  ])
+    expect((await world.call(`GET ${provider}/unfilled?page=${encoded(text)}`)).body).toMatchObject({
+      code: 'cursor_invalid',
+    });
+  for (const size of [0, 5001])
+    expect((await world.call(`GET ${provider}/unfilled?pageSize=${size}`)).body).toMatchObject({
+      code: 'page_out_of_range',
+    });
+});
+
 test('keeps counters, statuses and assignments in step through a crowd of programs', async () => {
   const blocks = [];
   for (let block = 0; block < 5; block++) {

@@ -159,16 +159,22 @@ export const addInvoiceDocument = defineEndpoint({
   bodyLimitBytes: bulkBytes,
 });
 
-/** Those that are not paid, the latest issued first; limit 1 to 500. */
+/**
+ * Those that are not paid, the latest issued first; limit 1 to 500. Header x-pagination {pageSize, nextCursor}: nextCursor
+ * sent as page answers those issued before.
+ */
 export const listUnpaidInvoices = defineEndpoint({
   name: 'listUnpaidInvoices',
   method: 'GET',
   path: '/api/v1/provider/invoices/unpaid',
   summary: 'Invoices that are not paid',
   access,
-  query: z.strictObject({ limit: z.optional(queryInteger) }),
+  query: z.strictObject({
+    limit: z.optional(queryInteger),
+    page: z.optional(z.string().check(z.maxLength(200))),
+  }),
   replies: { 200: z.array(providerInvoice), 204: null },
-  codes: ['page_out_of_range'],
+  codes: ['cursor_invalid', 'page_out_of_range'],
 });
 
 /** Questions about lines that wait for an answer, the oldest first; limit 1 to 500. */

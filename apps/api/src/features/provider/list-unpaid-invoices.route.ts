@@ -4,14 +4,20 @@ import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { formatInvoice } from './changed-invoice.ts';
 import { readInvoiceRow, unpaidInvoices } from './provider-invoices.sql.ts';
+import { readCursor, writeCursor } from './unpaid-invoices-cursor.ts';
 
 const maxAtOnce = 500;
 
 export const listUnpaidInvoicesRoute = route(listUnpaidInvoices, async ({ query, database, tenantScope }) => {
   const { limit = maxAtOnce } = query;
   if (limit < 1 || limit > maxAtOnce) throw new Refusal('page_out_of_range');
-  const wanted = unpaidInvoices(tenantScope.clientGroupIds, limit);
+  const behind = readCursor(query.page);
+  const wanted = unpaidInvoices(tenantScope.clientGroupIds, { most: limit + 1, behind });
   const rows = await readInOneTrip(database, tenantScope, wanted);
-  if (rows.length === 0) return { status: 204 };
-  return { status: 200, body: rows.map((row) => formatInvoice(readInvoiceRow(row))) };
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const nextCursor = last ? writeCursor({ issuedOn: last.issued_on, invoiceId: last.invoice_id }) : null;
+  const headers = { 'x-pagination': JSON.stringify({ pageSize: limit, nextCursor }) };
+  if (page.length === 0) return { status: 204, headers };
+  return { status: 200, body: page.map((row) => formatInvoice(readInvoiceRow(row))), headers };
 });

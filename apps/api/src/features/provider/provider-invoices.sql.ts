@@ -4,6 +4,7 @@ import type { Columns } from '../../db/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import type { ProviderInvoice } from './changed-invoice.ts';
+import type { UnpaidInvoiceKey } from './unpaid-invoices-cursor.ts';
 
 type InvoiceRow = Columns<
   'invoices',
@@ -59,11 +60,19 @@ export async function lockInvoice(
   return readInvoiceRow(row);
 }
 
-/** The latest first: what nobody will ever pay keeps no new one away. */
-export function unpaidInvoices(clientGroupIds: readonly string[], most: number): RawBuilder<InvoiceRow> {
+/** The latest first, behind the last of the page before: what nobody will ever pay keeps no new one away. */
+export function unpaidInvoices(
+  clientGroupIds: readonly string[],
+  { most, behind }: { most: number; behind: UnpaidInvoiceKey | null },
+): RawBuilder<InvoiceRow> {
+  const isBehind =
+    behind === null
+      ? sql`true`
+      : sql`i.issued_on <= ${behind.issuedOn}::date
+          and (i.issued_on < ${behind.issuedOn}::date or i.invoice_id > ${behind.invoiceId}::uuid)`;
   return sql<InvoiceRow>`
     select ${columns} from invoices i
-    where i.client_group_id = any (${[...clientGroupIds]}::uuid[]) and i.paid_on is null
+    where i.client_group_id = any (${[...clientGroupIds]}::uuid[]) and i.paid_on is null and ${isBehind}
     order by i.issued_on desc, i.invoice_id limit ${most}`;
 }
 

@@ -219,6 +219,46 @@ test('what was approved and is not invoiced is listed with its rate, and what is
   expect(JSON.stringify(left.body)).not.toContain(bookingId);
 });
 
+test('what is not paid is read page by page, however old, and a payment in between moves nothing', async () => {
+  const dates = ['2026-01-12', '2026-01-12', '2026-01-13', '2026-01-14'];
+  const made: { invoiceId: string; date: string; version: number }[] = [];
+  for (const date of dates) {
+    const { body } = await issue(
+      invoiceOf([null], { number: `P-${systemIds.next().slice(-12)}`, date, dueDate: date }),
+    );
+    made.push(body);
+  }
+  const read = async (query: string) => {
+    const { status, body, headers } = await provider.call(
+      `GET /api/v1/provider/invoices/unpaid?limit=1${query}`,
+    );
+    expect(status).toBe(200);
+    const { nextCursor } = JSON.parse(String(headers['x-pagination']));
+    return { ids: (body as typeof made).map(({ invoiceId }) => invoiceId), nextCursor };
+  };
+  const seen: string[] = [];
+  let page = await read('');
+  for (;;) {
+    seen.push(...page.ids);
+    const paid = made.find(({ invoiceId }) => invoiceId === page.ids[0]);
+    if (paid !== undefined)
+      await provider.call(`POST /api/v1/provider/invoices/${paid.invoiceId}/payment`, {
+        paidDate: paid.date,
+      });
+    if (page.nextCursor === null) break;
+    page = await read(`&page=${page.nextCursor}`);
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  const ours = made.toSorted((one, other) =>
+    one.date === other.date ? (one.invoiceId < other.invoiceId ? -1 : 1) : one.date < other.date ? 1 : -1,
+  );
+  expect(seen.filter((id) => made.some(({ invoiceId }) => invoiceId === id))).toEqual(
+    ours.map(({ invoiceId }) => invoiceId),
+  );
+  const refused = await provider.call('GET /api/v1/provider/invoices/unpaid?page=x');
+  expect(refused).toMatchObject({ status: 400, body: { code: 'cursor_invalid' } });
+});
+
 test('what is sent for a contact can write no invoice, whatever its statement', async () => {
   const { body: made } = await issue(invoiceOf([null]));
   const { web } = app.database;

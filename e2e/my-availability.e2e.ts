@@ -56,10 +56,14 @@ test('a week changed in two tabs shows both, and none is lost', async ({
   await expect(page.getByText('End time cannot be earlier than the start time')).toBeVisible();
   await hours(page, '8:00', '16:00');
   await hours(other, '9:00', '15:00');
+  await other.getByRole('checkbox', { name: 'Sunday' }).uncheck();
   await save(other);
   await expect(other.getByText('Your week is saved')).toBeVisible();
   await expect(page.getByText('Saved elsewhere: 9:00 am–3:00 pm')).toBeVisible();
+  // What was not changed here is taken over from there.
+  await expect(page.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
   await save(page);
   await expect(page.getByText('Your week is saved')).toBeVisible();
   await expect(other.getByRole('textbox', { name: 'Monday, to' })).toHaveValue('4:00 pm');
+  await expect(other.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
 });

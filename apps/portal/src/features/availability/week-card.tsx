@@ -20,6 +20,7 @@ import {
   formatDay,
   isSameDay,
   isSameWeek,
+  rebaseDraft,
   toWeekly,
   weekDraft,
   weekOf,
@@ -32,7 +33,8 @@ export function WeekCard({ saved, regional }: { saved: Availability; regional: R
   const texts = availabilityTexts();
   const form = useRef<HTMLDivElement>(null);
   const present = weekOf(saved);
-  const draft = useStore(weekDraft);
+  const kept = useStore(weekDraft);
+  const draft = kept && rebaseDraft(kept, present);
   const week = draft?.week ?? present;
   const isChanged = draft !== null && !isSameWeek(week, present);
   const isConflict = isChanged && !isSameWeek(draft.base, present);
@@ -82,13 +84,14 @@ export function WeekCard({ saved, regional }: { saved: Availability; regional: R
         <ul className={css.week} aria-label={texts.week}>
           {inOrder(weekStart).map((weekday) => {
             const day = week.days[weekday]!;
-            const kept = present.days[weekday]!;
+            const savedDay = present.days[weekday]!;
+            const isOther = draft !== null && !isSameDay(draft.base.days[weekday]!, savedDay);
             return (
               <DayRow
                 key={weekday}
                 day={day}
                 problems={wasTried ? problems[weekday]! : null}
-                elsewhere={isConflict && !isSameDay(day, kept) ? formatDay(kept, regional.clock) : null}
+                elsewhere={isOther && !isSameDay(day, savedDay) ? formatDay(savedDay, regional.clock) : null}
                 onChange={(after) =>
                   change({ ...week, days: week.days.map((one) => (one.weekday === weekday ? after : one)) })
                 }

@@ -16,8 +16,21 @@ export type DayDraft = {
 };
 export type Week = { readonly days: readonly DayDraft[]; readonly timeZone: string };
 
+type WeekDraft = { readonly base: Week; readonly week: Week };
+
 /** What was changed of the week and not saved yet, over what it was then. Kept while the page is. */
-export const weekDraft = createStore<{ readonly base: Week; readonly week: Week } | null>(null);
+export const weekDraft = createStore<WeekDraft | null>(null);
+
+/** Days that were not changed here are as they are saved now; a changed one stays over what it was then. */
+export function rebaseDraft({ base, week }: WeekDraft, saved: Week): WeekDraft {
+  const isZoneChanged = week.timeZone !== base.timeZone;
+  const isChanged = (index: number): boolean => !isSameDay(week.days[index]!, base.days[index]!);
+  const rebase = (own: Week): Week => ({
+    timeZone: isZoneChanged ? own.timeZone : saved.timeZone,
+    days: saved.days.map((day, index) => (isChanged(index) ? own.days[index]! : day)),
+  });
+  return { base: rebase(base), week: rebase(week) };
+}
 
 export function weekOf({ weekly, timeZone }: Availability): Week {
   return {

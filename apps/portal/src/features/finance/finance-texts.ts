@@ -33,8 +33,10 @@ export const financeTexts = localised('finance', {
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
-  range: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
-  rangeOfMany: (first: number, last: number, counted: number) => `${first}–${last} of more than ${counted}`,
+  range: (first: number, last: number, total: number) =>
+    `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`,
+  rangeOfMany: (first: number, last: number, counted: number) =>
+    `${formatCount(first)}–${formatCount(last)} of more than ${formatCount(counted)}`,
   export: 'Export',
   exportTo: 'Export these invoices',
   exportCsv: 'CSV for a spreadsheet',

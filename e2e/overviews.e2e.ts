@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { nextWorkingDays } from './support/school-days.ts';
 import { signIn } from './support/steps.ts';
@@ -127,6 +127,7 @@ test('the map is used with the keyboard, says which sites it cannot show, and as
     .not.toBe('');
   await theMap(page).getByRole('button', { name: 'Show all on the map' }).press('Enter');
   await expect(alone).toHaveCount(before);
+  expect(await isOverMark(theMap(page).getByRole('button', { name: 'Zoom in' }), alone.first())).toBe(true);
   const site = sites.find(({ address }) => address.latitude !== null)!;
   const row = sitesOf(page).getByRole('button', { name: site.displayName }).first();
   await row.press('Enter');
@@ -138,6 +139,21 @@ test('the map is used with the keyboard, says which sites it cannot show, and as
   await expectNoViolations(page, 'map of sites');
   expect(outside).toEqual([]);
 });
+
+/** Whether a press on the middle of the button reaches it while a site lies at the same place. */
+async function isOverMark(button: Locator, mark: Locator): Promise<boolean> {
+  await button.scrollIntoViewIfNeeded();
+  return mark.evaluate(
+    (site: HTMLElement, over) => {
+      const [from, to] = [site.getBoundingClientRect(), over!.getBoundingClientRect()];
+      site.style.translate = `${to.x - from.x}px ${to.y - from.y}px`;
+      const reached = document.elementFromPoint(to.x + to.width / 2, to.y + to.height / 2);
+      site.style.translate = '';
+      return over!.contains(reached);
+    },
+    await button.elementHandle(),
+  );
+}
 
 test('where the pictures of the map do not come the outline is drawn, and that is said @phone', async ({
   page,

@@ -52,7 +52,7 @@ const providerTimesheet = z.strictObject({
 /**
  * Bookings of the last 14 days whose time is not claimed yet, those that began last first, at most 500; and timesheets
  * that changed after the cursor: signed off, or asked about. after as of the open bookings; left out or no longer kept, it
- * answers every question that waits and what was signed off and is not invoiced, at most 5,000.
+ * answers every question that waits, and the oldest 5,000 of what was signed off and is not invoiced.
  */
 export const listProviderTimesheets = defineEndpoint({
   name: 'listProviderTimesheets',

@@ -104,7 +104,7 @@ export function providerTimesheetsOf(
     order by t.timesheet_id`;
 }
 
-/** What was signed off and is not invoiced, and every question that waits. */
+/** Of what was signed off and is not invoiced the oldest, and every question that waits, however new its day is. */
 export function openProviderTimesheets(
   clientGroupIds: readonly string[],
   most: number,
@@ -113,19 +113,16 @@ export function openProviderTimesheets(
   return sql<ProviderTimesheet>`
     select ${providerColumns}
     from (
-      select * from (
-        (select * from timesheets where ${isOfGroups} and status = 'ApprovedForInvoice'
-          order by date_local, timesheet_id limit ${most})
-        union all
-        select asked.* from (
-          select client_group_id, timesheet_id from timesheet_questions
-          where ${isOfGroups} and answered_at is null offset 0) open
-        cross join lateral (
-          select * from timesheets asked
-          where asked.client_group_id = open.client_group_id and asked.timesheet_id = open.timesheet_id
-            and asked.status = 'PendingApproval' limit 1) asked
-      ) news
-      order by date_local, timesheet_id limit ${most}
+      (select * from timesheets where ${isOfGroups} and status = 'ApprovedForInvoice'
+        order by date_local, timesheet_id limit ${most})
+      union all
+      select asked.* from (
+        select client_group_id, timesheet_id from timesheet_questions
+        where ${isOfGroups} and answered_at is null offset 0) open
+      cross join lateral (
+        select * from timesheets asked
+        where asked.client_group_id = open.client_group_id and asked.timesheet_id = open.timesheet_id
+          and asked.status = 'PendingApproval' limit 1) asked
     ) t
     order by t.date_local, t.timesheet_id`;
 }

@@ -7,6 +7,8 @@ import { createBookingWorld } from '../../../test/support/booking-world.ts';
 import type { BookingsQuery, BookingWorld, Person } from '../../../test/support/booking-world.ts';
 import { recordStatements } from '../../../test/support/recorded-statements.ts';
 import type { Answer } from '../../../test/support/test-app.ts';
+import { readInOneTrip } from '../../db/transaction.ts';
+import { openProviderTimesheets } from '../provider/provider-timesheets.sql.ts';
 import { drawTimesheet } from './pdf/draw-timesheet.ts';
 
 let world: BookingWorld;
@@ -620,6 +622,23 @@ describe('a question', () => {
     expect(wordOf(await provider(`${other.bookingId}/answer`, reply))).toBe('404 not_found');
     expect((await submit('candidateModified', [asked.bookingId])).status).toBe(200);
     expect(wordOf(await ask(asked.bookingId))).toBe('409 timesheet_not_editable');
+  });
+
+  test('is told however much was signed off for days before', async () => {
+    const [signedOff, asked] = [
+      await row({}, { dateLocal: '2026-03-09' }),
+      await row({}, { dateLocal: '2026-03-12' }),
+    ];
+    await submit('unmodified', [signedOff.bookingId]);
+    await ask(asked.bookingId);
+    const clientGroupIds = [world.client.groupId];
+    const told = await readInOneTrip(
+      world.app.database.web,
+      { clientGroupIds, contactId: null },
+      openProviderTimesheets(clientGroupIds, 1),
+    );
+    expect(told.map(({ bookingId }) => bookingId)).toContain(asked.bookingId);
+    expect(told.filter(({ status }) => status === 'ApprovedForInvoice')).toHaveLength(1);
   });
 });
 

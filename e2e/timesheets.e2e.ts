@@ -16,6 +16,14 @@ const row = (page: Page, name: string): Locator => page.getByRole('group', { nam
 const changed = { endTime: '16:00', note: 'Stayed for the staff meeting.' };
 const notWorked = { didNotHappen: true, note: 'Was told at the gate.' };
 
+/** Whether nothing else lies over the lower edge of the button. */
+function isUncovered(button: Element): boolean {
+  const { left, right, bottom } = button.getBoundingClientRect();
+  return [left + 10, (left + right) / 2, right - 10].every((x) =>
+    button.contains(document.elementFromPoint(x, bottom - 1)),
+  );
+}
+
 test('@phone a Friday: the exceptions first, the rest in one press', async ({ page, school, serviceKey }) => {
   const provider = { school, serviceKey };
   const ready = [
@@ -24,6 +32,8 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   ];
   const stayed = await claimTime(page.request, provider, { educator: 2, ...changed });
   const wasNot = await claimTime(page.request, provider, { educator: 3, ...notWorked });
+  // On a phone the button for a new booking stands over the middle of the lower edge.
+  await school.giveRights(school.manager, ['booking_all']);
   await signIn(page, school.manager.email, '/timesheets');
   await expect(page.getByText('2 ready · 1 changed · 1 did not happen')).toBeVisible();
   await expect(part(page, 'To look at').getByRole('checkbox')).toHaveCount(2);
@@ -40,6 +50,7 @@ test('@phone a Friday: the exceptions first, the rest in one press', async ({ pa
   const bar = page.getByRole('region', { name: '2 timesheets chosen' });
   await expect(bar.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await expect(bar).toContainText('Only timesheets of one kind can be submitted at once');
+  expect(await bar.getByRole('button', { name: 'Submit' }).evaluate(isUncovered)).toBe(true);
   await expectNoViolations(page, 'two kinds chosen');
   await row(page, wasNot.name).getByRole('checkbox').uncheck();
 

@@ -24,11 +24,16 @@ export function findPlacementLimit(
 ): LongPlacementLimit | null {
   return (
     limits.find(
-      ({ state, clientTypeInt }) =>
-        (state === undefined || state === place.state.trim().toUpperCase()) &&
-        (clientTypeInt === undefined || clientTypeInt === place.clientTypeInt),
+      (limit) =>
+        holdsInState(limit, place.state) &&
+        (limit.clientTypeInt === undefined || limit.clientTypeInt === place.clientTypeInt),
     ) ?? null
   );
+}
+
+/** Whether a limit holds in a state, at clients of some type. */
+export function holdsInState({ state }: LongPlacementLimit, stateOfPlace: string): boolean {
+  return state === undefined || state === stateOfPlace.trim().toUpperCase();
 }
 
 export type Placement = {

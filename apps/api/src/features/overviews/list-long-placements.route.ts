@@ -1,5 +1,9 @@
 import { listLongPlacements, maxWatched } from '@staffroom/domain/bookings/long-placement.contract.ts';
-import { findPlacementLimit, watchPlacement } from '@staffroom/domain/bookings/long-placement.rules.ts';
+import {
+  findPlacementLimit,
+  holdsInState,
+  watchPlacement,
+} from '@staffroom/domain/bookings/long-placement.rules.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';
@@ -11,9 +15,9 @@ export const listLongPlacementsRoute = route(listLongPlacements, async (context)
   const variants = new Map(
     viewer.rights.links.groups.map(({ groupId, variant }) => [groupId, variantOf(variant)]),
   );
-  // Where a variant has no limits nothing is read.
-  const locations = seenLocations(viewer, query).filter(
-    ({ groupId }) => (variants.get(groupId)?.longPlacements ?? []).length > 0,
+  // Of places without a limit nothing is read.
+  const locations = seenLocations(viewer, query).filter(({ groupId, address: { state } }) =>
+    variants.get(groupId)?.longPlacements?.some((limit) => holdsInState(limit, state)),
   );
   if (locations.length === 0) return { status: 200, body: [] };
   const wanted = watchedDates(placesOf(locations), { at, most: maxWatched });

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-const mostLines = 8;
+const maxLines = 8;
 
 /** Some lines of text: the title, and below it how the messages of the errors begin. */
 export function describeFailure(title, errors) {
@@ -9,7 +9,7 @@ export function describeFailure(title, errors) {
     .join('\n')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, mostLines);
+    .slice(0, maxLines);
   return [title, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 

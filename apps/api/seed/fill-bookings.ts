@@ -30,7 +30,7 @@ export class BookingFiller {
         bookings: [],
       };
       this.#addDays(block, request, request.days);
-      this.#settle(block.bookings, wishFor(request, index));
+      this.#settle(block.bookings, filterFor(request, index));
       return block;
     });
   }
@@ -176,6 +176,6 @@ export class BookingFiller {
 }
 
 /** With a wish to run late, one of several comes late and the others in time. */
-function wishFor(request: PlannedRequest, index: number): PlannedRequest['wish'] {
+function filterFor(request: PlannedRequest, index: number): PlannedRequest['wish'] {
   return request.wish === 'late' && index > 0 ? 'filled' : request.wish;
 }

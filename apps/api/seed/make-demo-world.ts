@@ -14,7 +14,7 @@ import { makeGeneralFiles } from './make-general-files.ts';
 import { makeInvoices } from './make-invoices.ts';
 import { makeOwnAffairs } from './make-own-affairs.ts';
 import { makePeople } from './make-people.ts';
-import { makeStructure } from './make-structure.ts';
+import { makeClientTree } from './make-client-tree.ts';
 import { makeTimesheets } from './make-timesheets.ts';
 import { dayMs } from './plan-requests.ts';
 import { Rows } from './rows.ts';
@@ -51,7 +51,7 @@ export type DemoPlaces = {
 /** Where and with whom everything happens: the same for the same seed and instant, also on a later day. */
 export function makePlaces(beginning: Beginning): DemoPlaces {
   const world = beginWorld(beginning, daysBack);
-  const groups = makeStructure(world, groupPlaces, [100_000, 9_999_999]);
+  const groups = makeClientTree(world, groupPlaces, [100_000, 9_999_999]);
   const contacts = makeContacts(world, groups);
   const clients = groups.flatMap((group) => group.clients);
   return { world, groups, clients, contacts, candidates: makeCandidates(world, clients, candidateCount) };
@@ -78,7 +78,7 @@ export function* makeLargeWorld(
   isMade: (clientId: string) => boolean = () => false,
 ): Generator<LargeSlice> {
   const world = { ...beginWorld(beginning, largeDaysBack), invoicesLocations: true };
-  const groups = makeStructure(world, [place], [10_000_000, 99_999_999]);
+  const groups = makeClientTree(world, [place], [10_000_000, 99_999_999]);
   const contacts = groups.flatMap((group) => makeLargeContacts(world, group));
   const clients = groups.flatMap((group) => group.clients);
   makeOwnAffairs(world, clients);

@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts';
 import { drawId } from './draw-id.ts';
 import { lastInvoicedDay } from './invoice-periods.ts';
 import { defaultToleranceMinutes, listModifications } from '@staffroom/domain/timesheets/timesheet.rules.ts';
-import { payOptionOf } from './make-structure.ts';
+import { payOptionOf } from './make-client-tree.ts';
 import type { PlannedBooking } from './plan.ts';
 import type { World } from './world.ts';
 

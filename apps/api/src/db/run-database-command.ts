@@ -10,7 +10,7 @@ export type DatabaseCommand = {
 };
 
 /** Runs a command on the database that the environment names; a stop ends it and an embedded database in order. */
-export async function runDatabaseCommand({ work, say = sayAside }: DatabaseCommand): Promise<void> {
+export async function runDatabaseCommand({ work, say = writeToStderr }: DatabaseCommand): Promise<void> {
   const dataDir = resolve(process.env['DATA_DIR'] || 'data');
   await runUntilStopped({
     say,
@@ -18,6 +18,6 @@ export async function runDatabaseCommand({ work, say = sayAside }: DatabaseComma
   });
 }
 
-function sayAside(sentence: string): void {
+function writeToStderr(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listCookies, printCookie } from './cookies.ts';
+import { listCookies, formatCookie } from './cookies.ts';
 import { openValue, sealValue } from './seal.ts';
 import type { Seal } from './seal.ts';
 
@@ -49,8 +49,8 @@ export function createBegunSignIns<SignIn extends BegunSignIn>(
         .toSorted((one, other) => one.expiresAtMs - other.expiresAtMs);
       const tooMany = oldestFirst.slice(0, Math.max(0, oldestFirst.length + 1 - maxBegun));
       return [
-        ...tooMany.map(({ name }) => printCookie(name, '', 0)),
-        printCookie(nameOf(signIn.state), sealValue(seal, signIn, purpose), minutes * 60),
+        ...tooMany.map(({ name }) => formatCookie(name, '', 0)),
+        formatCookie(nameOf(signIn.state), sealValue(seal, signIn, purpose), minutes * 60),
       ];
     },
     findAnswered: (answer, cookies, at) => {
@@ -60,7 +60,7 @@ export function createBegunSignIns<SignIn extends BegunSignIn>(
     },
     forgetAnswered: (answer, cookies) => {
       const cookie = answered(answer, cookies);
-      return cookie ? [printCookie(cookie.name, '', 0)] : [];
+      return cookie ? [formatCookie(cookie.name, '', 0)] : [];
     },
   };
 }

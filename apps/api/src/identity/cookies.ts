@@ -17,6 +17,6 @@ export function findCookie(
 }
 
 /** As every cookie of ours is set: no script reads it, no other site's form sends it. With 0 seconds it goes. */
-export function printCookie(name: string, value: string, maxAgeSeconds: number): string {
+export function formatCookie(name: string, value: string, maxAgeSeconds: number): string {
   return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`;
 }

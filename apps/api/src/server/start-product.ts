@@ -393,7 +393,7 @@ async function startProvider(
   const owner: Database = openPool(addresses.owner, { name: 'provider', size: 1 });
   try {
     const { dataDir } = environment;
-    if (environment.hasTrouble) await sayWhoArrives(owner, { reporter, clock });
+    if (environment.hasTrouble) await reportArrivals(owner, { reporter, clock });
     const simulator = await startSimulator({ owner, address, dataDir, ids: systemIds, log });
     if (simulator) ends.add(simulator.stop);
   } finally {
@@ -402,7 +402,7 @@ async function startProvider(
 }
 
 /** The demo says what to watch first, since it happens once and soon. */
-async function sayWhoArrives(
+async function reportArrivals(
   owner: Database,
   { reporter: { say }, clock }: { reporter: ProgressReporter; clock: Clock },
 ): Promise<void> {

@@ -90,19 +90,19 @@ export function parseSafeHtml(html: string): readonly SafeNode[] {
 }
 
 /** The same as HTML: safe to be kept and to be shown. */
-export function printSafeHtml(nodes: readonly SafeNode[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? escapeText(node) : printElement(node))).join('');
+export function formatSafeHtml(nodes: readonly SafeNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? escapeText(node) : formatElement(node))).join('');
 }
 
 /** HTML of somebody else as HTML that can be kept. */
 export function toSafeHtml(html: string): string {
-  return printSafeHtml(parseSafeHtml(html));
+  return formatSafeHtml(parseSafeHtml(html));
 }
 
-function printElement({ tag, href, children }: SafeElement): string {
+function formatElement({ tag, href, children }: SafeElement): string {
   if (voids.has(tag)) return `<${tag}>`;
   const address = href === undefined ? '' : ` href="${escapeText(href).replaceAll('"', '&quot;')}"`;
-  return `<${tag}${address}>${printSafeHtml(children)}</${tag}>`;
+  return `<${tag}${address}>${formatSafeHtml(children)}</${tag}>`;
 }
 
 function escapeText(text: string): string {

@@ -7,8 +7,8 @@ import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import type { MessageFrame } from './message-parts.ts';
 import { toPlainLine } from '../../platform/outbound/plain-line.ts';
 import type { ClaimedNotice, InvitationFacts } from './notice-facts.sql.ts';
-import { printMessage } from './print-message.ts';
-import type { Message } from './print-message.ts';
+import { formatMessage } from './format-message.ts';
+import type { Message } from './format-message.ts';
 
 type Parts = { notice: ClaimedNotice & { template: AccountTemplate }; frame: MessageFrame };
 /** `timeZone`: by whose clock the owner reads. */
@@ -21,7 +21,7 @@ export function composeAccountMessage(parts: ZonedParts): Message {
   const { label, path } = actionOf({ notice, frame });
   const short = { sms: subject, voice: subject, push: { title: subject, body: '' } };
   const texts = { email: { subject: `${frame.appName}: ${subject}`, lead }, ...short };
-  return printMessage({
+  return formatMessage({
     notice,
     frame,
     locale: notice.language ?? variantOf(notice.variant).locale,

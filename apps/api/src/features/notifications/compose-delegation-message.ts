@@ -7,8 +7,8 @@ import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { toPlainLine, withoutLinks } from '../../platform/outbound/plain-line.ts';
 import type { MessageFrame } from './message-parts.ts';
 import type { ClaimedNotice, DelegationNames } from './notice-facts.sql.ts';
-import { printMessage } from './print-message.ts';
-import type { Message } from './print-message.ts';
+import { formatMessage } from './format-message.ts';
+import type { Message } from './format-message.ts';
 
 export type DelegationParts = {
   notice: ClaimedNotice & { template: DelegationTemplate };
@@ -34,7 +34,7 @@ export function composeDelegationMessage({ notice, names, frame, now }: Delegati
     reader: notice.contact_id === params.delegateId ? 'delegate' : 'delegator',
   });
   const facts = factsAs(toPlainLine);
-  return printMessage({
+  return formatMessage({
     notice,
     frame,
     locale: notice.language ?? variant.locale,

@@ -10,8 +10,8 @@ import type { CalendarFile } from '../../platform/mail/calendar-file.ts';
 import { toPlainLine, withoutLinks } from '../../platform/outbound/plain-line.ts';
 import type { MessageParts } from './message-parts.ts';
 import type { BookingFacts, ClaimedNotice, RequestFacts } from './notice-facts.sql.ts';
-import { printMessage } from './print-message.ts';
-import type { Message } from './print-message.ts';
+import { formatMessage } from './format-message.ts';
+import type { Message } from './format-message.ts';
 import { signedActionOf } from './signed-action.ts';
 
 /** Templates about a day that stands or is cancelled: their emails bring it into calendars. */
@@ -48,7 +48,7 @@ export function composeMessage(parts: MessageParts): Message {
   const { template } = notice;
   const texts = noticeTexts[template](words);
   const path = pathOf(notice, bookings);
-  return printMessage({
+  return formatMessage({
     notice,
     frame,
     locale,

@@ -27,7 +27,7 @@ import {
   untoldNews,
 } from './notice-facts.sql.ts';
 import type { BookingFacts, ClaimedNotice, RequestFacts } from './notice-facts.sql.ts';
-import type { Message } from './print-message.ts';
+import type { Message } from './format-message.ts';
 
 type NewsNotice = ClaimedNotice & { template: BookingTemplate };
 type Options = {

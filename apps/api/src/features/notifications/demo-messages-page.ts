@@ -23,7 +23,7 @@ export type ShownTime = { now: Temporal.Instant; drivesUntil: Temporal.Instant |
  * The demo's page of messages: a list, of which one entry more than a page tells that there are older ones, and one
  * message as it would arrive. No script; every text is escaped.
  */
-export function printDemoMessages(
+export function formatDemoMessages(
   appName: string,
   wish: Wish,
   found: readonly ListedDemoMessage[],
@@ -52,15 +52,15 @@ export function printDemoMessages(
 <input id="text" name="text" type="search" maxlength="200" value="${escapeHtml(wish.text)}">
 <button>Search</button>${wish.text === '' ? '' : ' <a href="/demo/messages">Show all</a>'}
 </form>
-${time === null ? '' : printTime(time)}
+${time === null ? '' : formatTimeControl(time)}
 </header>
 <div class="columns${shown ? ' open' : ''}">
 <nav aria-label="Messages">
-${listed.length === 0 ? printNone(wish) : `<ol>${listed.map((one) => printListed(one, wish, message)).join('\n')}</ol>`}
-${printPages(wish, found.length > demoMessagesPerPage)}
+${listed.length === 0 ? formatNone(wish) : `<ol>${listed.map((one) => formatListed(one, wish, message)).join('\n')}</ol>`}
+${formatPages(wish, found.length > demoMessagesPerPage)}
 </nav>
 <main>
-${message ? printShown(appName, wish, message) : shown === 'missing' ? printMissing(wish) : listed.length > 0 ? '<p class="empty">Choose a message to see it as it would arrive.</p>' : ''}
+${message ? formatShown(appName, wish, message) : shown === 'missing' ? formatMissing(wish) : listed.length > 0 ? '<p class="empty">Choose a message to see it as it would arrive.</p>' : ''}
 </main>
 </div>
 </body>
@@ -68,30 +68,30 @@ ${message ? printShown(appName, wish, message) : shown === 'missing' ? printMiss
 }
 
 /** What the page says of the time, and how it is driven on. */
-function printTime({ now, drivesUntil }: ShownTime): string {
+function formatTimeControl({ now, drivesUntil }: ShownTime): string {
   const button = (drive: string, words: string): string =>
     `<button name="drive" value="${drive}">${words}</button>`;
   return `<section aria-labelledby="time">
 <h2 id="time">Time of this demo</h2>
-<p>${drivesUntil === null ? `It is ${printInstant(now)}.` : `Time runs: it is ${printInstant(now)}, and goes on until ${printInstant(drivesUntil)}.`} Driven on, educators arrive and claim their time within seconds, and what you then sign off is invoiced and paid some minutes later; watch it in the portal, in another tab. Time never goes back: for a world of today remove the data folder and start again.</p>
+<p>${drivesUntil === null ? `It is ${formatInstant(now)}.` : `Time runs: it is ${formatInstant(now)}, and goes on until ${formatInstant(drivesUntil)}.`} Driven on, educators arrive and claim their time within seconds, and what you then sign off is invoiced and paid some minutes later; watch it in the portal, in another tab. Time never goes back: for a world of today remove the data folder and start again.</p>
 <form action="${demoTimePath}" method="post">
 ${button('hour', 'An hour on')} ${button('day', 'A day on')} ${button('week', 'A week on')}${drivesUntil === null ? '' : ` ${button('stop', 'Stop here')} <a href="/demo/messages">Look at the clock again</a>`}
 </form>
 </section>`;
 }
 
-function printInstant(instant: Temporal.Instant): string {
+function formatInstant(instant: Temporal.Instant): string {
   return `<time datetime="${instant.toString({ smallestUnit: 'second' })}">${formatSent(instant.toString())}</time>`;
 }
 
-function printNone({ text, page }: Wish): string {
+function formatNone({ text, page }: Wish): string {
   if (text !== '') return `<p class="empty">No message holds “${escapeHtml(text)}”.</p>`;
   return page > 1
     ? '<p class="empty">There are no older messages.</p>'
     : '<p class="empty">There are no messages yet. Make a booking and choose how its contacts are told.</p>';
 }
 
-function printPages(wish: Wish, hasOlder: boolean): string {
+function formatPages(wish: Wish, hasOlder: boolean): string {
   const newer =
     wish.page > 1 ? `<a href="${addressOf({ ...wish, page: wish.page - 1 })}">Newer messages</a>` : '';
   const older = hasOlder ? `<a href="${addressOf({ ...wish, page: wish.page + 1 })}">Older messages</a>` : '';
@@ -109,7 +109,7 @@ function addressOf({ text, page }: Wish, key?: string): string {
 }
 
 /** A message without a title is known by its words. */
-function printListed(message: ListedDemoMessage, wish: Wish, shown: DemoMessage | null): string {
+function formatListed(message: ListedDemoMessage, wish: Wish, shown: DemoMessage | null): string {
   const { message_key, method, recipient, title, text, sent_at } = message;
   const isShown = shown?.message_key === message_key;
   const words = title === '' ? `<span class="words">${escapeHtml(shortenText(text, 140))}</span>` : '';
@@ -119,22 +119,22 @@ function printListed(message: ListedDemoMessage, wish: Wish, shown: DemoMessage 
 </a></li>`;
 }
 
-function printMissing(wish: Wish): string {
-  return `${printBack(wish)}
+function formatMissing(wish: Wish): string {
+  return `${formatBackLink(wish)}
 <h2>This message is not here</h2>
 <p class="empty">The oldest messages are not kept, and none before the demo was made anew.</p>`;
 }
 
-function printBack(wish: Wish): string {
+function formatBackLink(wish: Wish): string {
   return `<p class="back"><a href="${addressOf(wish)}">All messages</a></p>`;
 }
 
-function printShown(appName: string, wish: Wish, message: DemoMessage): string {
+function formatShown(appName: string, wish: Wish, message: DemoMessage): string {
   const { method, recipient, title, text, path, sent_at } = message;
-  const head = `${printBack(wish)}
+  const head = `${formatBackLink(wish)}
 <h2>${escapeHtml(title === '' ? methodNames[method] : title)}</h2>
 <dl><div><dt>To</dt><dd>${escapeHtml(recipient)}</dd></div><div><dt>Sent</dt><dd>${escapeHtml(formatSent(sent_at))}</dd></div></dl>`;
-  if (method === 'email') return `${head}${printEmail(message)}`;
+  if (method === 'email') return `${head}${formatEmail(message)}`;
   const lines = linkAddresses(text);
   if (method === 'sms') return `${head}<div class="phone"><p class="bubble">${lines}</p></div>`;
   if (method === 'voice')
@@ -142,7 +142,7 @@ function printShown(appName: string, wish: Wish, message: DemoMessage): string {
   return `${head}<div class="phone"><a class="note" href="${escapeHtml(path ?? '/')}"><span class="app">${escapeHtml(appName)}</span><strong>${escapeHtml(title)}</strong><span>${lines}</span></a></div>`;
 }
 
-function printEmail({ message_key, title, text, calendar }: DemoMessage): string {
+function formatEmail({ message_key, title, text, calendar }: DemoMessage): string {
   const key = encodeURIComponent(message_key);
   return `
 <iframe class="mail" sandbox="allow-popups" title="${escapeHtml(title)}" src="/demo/messages/${key}/mail"></iframe>

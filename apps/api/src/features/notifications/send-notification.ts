@@ -15,7 +15,7 @@ import type { Log } from '../../platform/runtime/log.ts';
 import { composeDelegationMessage } from './compose-delegation-message.ts';
 import { composeAccountMessage } from './compose-account-message.ts';
 import { composeNews } from './compose-news.ts';
-import type { Message } from './print-message.ts';
+import type { Message } from './format-message.ts';
 import { frameOfVariant } from './message-parts.ts';
 import type { MessageFrame } from './message-parts.ts';
 import {

@@ -4,7 +4,7 @@ import { readInOneTrip } from '../../db/transaction.ts';
 import { fileLoad } from '../../http/admission/load-shedder.ts';
 import type { ParsedQuery } from '../../http/input/parse-query.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
-import { demoMessagesStyle, printDemoMessages } from './demo-messages-page.ts';
+import { demoMessagesStyle, formatDemoMessages } from './demo-messages-page.ts';
 import type { ShownTime, Wish } from './demo-messages-page.ts';
 import {
   demoMessagesPerPage,
@@ -58,7 +58,7 @@ export function serveDemoMessages(
     if (shown === 'missing') reply.code(404);
     // With it a browser names the page's origin where a form of it is sent.
     reply.header('referrer-policy', 'same-origin');
-    return send(reply, html, printDemoMessages(appName, wish, listed, shown, findTime()), pagePolicy);
+    return send(reply, html, formatDemoMessages(appName, wish, listed, shown, findTime()), pagePolicy);
   };
 
   app.get(path, { config }, ({ query }, reply) => show(reply, query, null));

@@ -1,4 +1,4 @@
-import { findCookie, printCookie } from '../../identity/cookies.ts';
+import { findCookie, formatCookie } from '../../identity/cookies.ts';
 
 const name = '__Host-staffroom-device';
 const maxAgeSeconds = 180 * 24 * 60 * 60;
@@ -9,5 +9,5 @@ export function readDeviceCookie(cookies: string | undefined): string | null {
 }
 
 export function deviceCookie(value: string): string {
-  return printCookie(name, value, maxAgeSeconds);
+  return formatCookie(name, value, maxAgeSeconds);
 }

@@ -1,4 +1,4 @@
-import { findCookie, printCookie } from '../cookies.ts';
+import { findCookie, formatCookie } from '../cookies.ts';
 
 /** Holds the secret of the grant that this browser acts by. */
 const name = '__Host-staffroom-support';
@@ -8,7 +8,7 @@ export function readGrantCookie(cookies: string | null | undefined): string | nu
 }
 
 export function grantCookie(secret: string, maxAgeSeconds: number): string {
-  return printCookie(name, secret, maxAgeSeconds);
+  return formatCookie(name, secret, maxAgeSeconds);
 }
 
 export const noGrantCookie = grantCookie('', 0);

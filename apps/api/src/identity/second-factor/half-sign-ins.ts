@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { enrolmentMinutes, halfSignInMinutes } from '@staffroom/domain/account/second-factor.rules.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
-import { findCookie, printCookie } from '../cookies.ts';
+import { findCookie, formatCookie } from '../cookies.ts';
 import { openValue, sealValue } from '../seal.ts';
 import type { Seal } from '../seal.ts';
 import type { Factor } from './factors.ts';
@@ -57,10 +57,10 @@ export function halfOf(
 }
 
 function halfSignInCookie(seal: Seal, half: HalfSignIn): string {
-  return printCookie(name, sealValue(seal, half, purpose), enrolmentMinutes * 60);
+  return formatCookie(name, sealValue(seal, half, purpose), enrolmentMinutes * 60);
 }
 
-export const noHalfSignInCookie = printCookie(name, '', 0);
+export const noHalfSignInCookie = formatCookie(name, '', 0);
 
 /** Null without one that is still good. */
 export function readHalfSignIn(

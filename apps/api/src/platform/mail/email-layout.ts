@@ -53,8 +53,8 @@ export function layOutEmail(parts: EmailParts): string {
 <p class="soft" style="margin:0 0 20px;font-size:14px;font-weight:600;color:#51626f;">${escapeHtml(appName)}</p>
 <h1 class="ink" style="margin:0 0 12px;font-size:22px;line-height:1.3;color:#14212b;">${escapeHtml(heading)}</h1>
 <p class="ink" style="margin:0 0 20px;font-size:16px;line-height:1.5;color:#14212b;">${escapeHtml(lead)}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">${rows.map(printRow).join('')}
-</table>${action ? printAction(action) : ''}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">${rows.map(formatRow).join('')}
+</table>${action ? formatActionButton(action) : ''}
 ${notes.map((note) => `<p class="soft" style="margin:16px 0 0;font-size:14px;line-height:1.5;color:#51626f;">${escapeHtml(note)}</p>`).join('\n')}
 </td></tr></table>
 <p class="soft" style="margin:16px 0 0;font-size:13px;${font}color:#51626f;">${footer.map(({ label, href }) => `<a class="link" href="${escapeHtml(href)}" style="color:#006d99;">${escapeHtml(label)}</a>`).join(' &nbsp; ')}</p>
@@ -67,20 +67,20 @@ ${notes.map((note) => `<p class="soft" style="margin:16px 0 0;font-size:14px;lin
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;";
 
-function printRow({ label, value }: { label: string; value: string }): string {
+function formatRow({ label, value }: { label: string; value: string }): string {
   const cell =
     'padding:10px 0;border-top:1px solid #e3eaef;font-size:15px;line-height:1.45;vertical-align:top;';
   return `
 <tr><th scope="row" class="label line" align="left" style="${cell}width:116px;padding-right:16px;font-weight:400;color:#51626f;${font}">${escapeHtml(label)}</th><td class="value line" style="${cell}color:#14212b;overflow-wrap:anywhere;${font}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`;
 }
 
-function printAction({ label, href }: { label: string; href: string }): string {
+function formatActionButton({ label, href }: { label: string; href: string }): string {
   return `
 <p style="margin:24px 0 0;"><a class="press" href="${escapeHtml(href)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#006d99;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(label)}</a></p>`;
 }
 
 /** The same as plain text, for programs that show no HTML and for who reads that way. */
-export function printPlainEmail(parts: EmailParts): string {
+export function formatPlainEmail(parts: EmailParts): string {
   const { heading, lead, rows, action, notes, footer } = parts;
   const width = Math.max(0, ...rows.map(({ label }) => label.length + 1));
   const paragraphs = [

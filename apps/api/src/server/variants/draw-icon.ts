@@ -25,7 +25,7 @@ export function drawIcon({ ground, glow }: Colours, side: number): Buffer {
         rows[at + part] = Math.round(back[part] + (front[part] - back[part]) * share);
     }
   }
-  return printPng(side, rows);
+  return encodePng(side, rows);
 }
 
 /** How much of a pixel the mark covers, 0 to 1. */
@@ -55,7 +55,7 @@ function readColour(text: string): Colour {
 }
 
 /** Eight bits a colour, no transparency. `rows`: each begins with the byte of its filter, none. */
-function printPng(side: number, rows: Buffer): Buffer {
+function encodePng(side: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -63,13 +63,13 @@ function printPng(side: number, rows: Buffer): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
-    printPart('IHDR', header),
-    printPart('IDAT', deflateSync(rows, { level: 9 })),
-    printPart('IEND', Buffer.alloc(0)),
+    encodeChunk('IHDR', header),
+    encodeChunk('IDAT', deflateSync(rows, { level: 9 })),
+    encodeChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function printPart(name: string, data: Buffer): Buffer {
+function encodeChunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

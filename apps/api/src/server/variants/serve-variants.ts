@@ -7,7 +7,7 @@ import { compressFile } from '../../http/reply/send-file.ts';
 import type { ServedFile } from '../../http/reply/send-file.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { drawIcon, iconSides } from './draw-icon.ts';
-import { printDocument } from './print-document.ts';
+import { fillDocument } from './fill-document.ts';
 import type { ServedVariant } from './read-variants.ts';
 import type { FindRegion, LanguageSettings } from './region-of-request.ts';
 
@@ -121,7 +121,7 @@ function documentFinder(
     const locale = findPrefix(path) ?? usual;
     const key = `${variant.name} ${locale}`;
     const file =
-      made.get(key) ?? makeFile(printDocument(document.toString('utf8'), toPublic(variant), locale));
+      made.get(key) ?? makeFile(fillDocument(document.toString('utf8'), toPublic(variant), locale));
     made.set(key, file);
     return file;
   };

@@ -1,7 +1,7 @@
-import { absentLocationId } from './list-wishes.ts';
+import { absentLocationId } from './list-filters.ts';
 import { foreignReferences } from './foreign-references.ts';
 import { caseOfList } from './list-cases.ts';
-import { filteredWishes } from './list-wishes.ts';
+import { fieldFilters } from './list-filters.ts';
 import { bodyOf, clientIdsOf, clientOf, placesOf, wholeDay } from './matrix-case.ts';
 import type { Case, MatrixWorld } from './matrix-case.ts';
 import { oracle } from './oracle.ts';
@@ -322,7 +322,7 @@ function casesAtClient(world: MatrixWorld, situation: Situation, clientId: strin
   const refused = bookings.status !== 200 && { expected: bookings, content: { of: () => 0, is: 0 } };
   const summary = oracle.clientSummary(situation, clientId);
   const seen = oracle.counts(situation)?.filter(inClient) ?? [];
-  const wishes = [{ search: '', asks: () => true }, ...filteredWishes(world)];
+  const wishes = [{ search: '', asks: () => true }, ...fieldFilters(world)];
   return [
     {
       operation: 'listCandidates',

@@ -1,8 +1,8 @@
 import { oracle } from './oracle.ts';
 import type { Place, Situation } from './oracle.ts';
 import type { Answer } from '../test-app.ts';
-import { allOfThem, crossedWishes, filteredWishes, listQueryOf } from './list-wishes.ts';
-import type { ListWish } from './list-wishes.ts';
+import { allOfThem, crossedFilters, fieldFilters, listQueryOf } from './list-filters.ts';
+import type { ListFilter } from './list-filters.ts';
 import { clientIdsOf, locationIdsOf, missing, placesOf, wholeDay, day } from './matrix-case.ts';
 import type { Case, MatrixWorld } from './matrix-case.ts';
 import { seededDate } from './seed-tenant.ts';
@@ -13,17 +13,18 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
   const clientIds = clientIdsOf(world);
   const locationIds = locationIdsOf(world);
   const byClients = [allOfThem, ...listQueryOf('clientId', clientIds)];
-  const list = (wish: ListWish): Case => caseOfList(situation, 'listBookings', '/api/v1/bookings', wish);
+  const list = (filter: ListFilter): Case =>
+    caseOfList(situation, 'listBookings', '/api/v1/bookings', filter);
   return [
-    ...byClients.flatMap((wish) => [
-      caseOfList(situation, 'listBookingSummary', '/api/v1/bookings/summary', wish),
-      list(wish),
-      caseOfOverview(situation, wish),
-      ...casesOfTimesheets(world, situation, wish),
-      caseOfWaiting(situation, wish),
-      caseOfLocations(situation, wish),
-      caseOfBreakdown(situation, wish),
-      caseOfPlacements(situation, wish),
+    ...byClients.flatMap((filter) => [
+      caseOfList(situation, 'listBookingSummary', '/api/v1/bookings/summary', filter),
+      list(filter),
+      caseOfOverview(situation, filter),
+      ...casesOfTimesheets(world, situation, filter),
+      caseOfWaiting(situation, filter),
+      caseOfLocations(situation, filter),
+      caseOfBreakdown(situation, filter),
+      caseOfPlacements(situation, filter),
     ]),
     // Nobody of the matrix has the user flag; who has it is tried beside the route.
     ...[world.ours.groupId, world.theirs.groupId, world.absentId].map((groupId) => ({
@@ -32,10 +33,10 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
       expected: missing,
     })),
     ...listQueryOf('locationId', locationIds).map(list),
-    ...crossedWishes(clientIds, locationIds).map(list),
-    ...filteredWishes(world).map(list),
+    ...crossedFilters(clientIds, locationIds).map(list),
+    ...fieldFilters(world).map(list),
     ...[world.ours, world.theirs].map((tenant) => caseOfSearch(situation, tenant)),
-    ...byClients.flatMap((wish) => casesOfInvoices(situation, wish)),
+    ...byClients.flatMap((filter) => casesOfInvoices(situation, filter)),
     ...placesOf(world).map((place) => caseOfTimesheetRow(world, situation, place)),
     caseOfPending(situation),
     {
@@ -46,17 +47,17 @@ export function casesOfLists(world: MatrixWorld, situation: Situation): Case[] {
   ];
 }
 
-export function caseOfList(situation: Situation, operation: string, path: string, wish: ListWish): Case {
+export function caseOfList(situation: Situation, operation: string, path: string, filter: ListFilter): Case {
   const lists = oracle.lists(situation);
   const range = operation === 'listBookingSummary' ? day : wholeDay;
-  const call = { operation, call: `GET ${path}`, search: `?${range}${wish.search}` };
+  const call = { operation, call: `GET ${path}`, search: `?${range}${filter.search}` };
   if (lists === null) return { ...call, expected: missing };
   const ids = [
-    ...(wish.kind === 'pending' ? [] : lists.bookings)
-      .filter(wish.asks)
+    ...(filter.kind === 'pending' ? [] : lists.bookings)
+      .filter(filter.asks)
       .map((place) => (place as TenantPlace).bookingId),
-    ...(wish.kind === 'bookings' ? [] : lists.pending)
-      .filter(wish.asks)
+    ...(filter.kind === 'bookings' ? [] : lists.pending)
+      .filter(filter.asks)
       .map((place) => (place as TenantPlace).requestId),
   ].toSorted();
   return {
@@ -67,15 +68,15 @@ export function caseOfList(situation: Situation, operation: string, path: string
 }
 
 /** Rows by the booking, and how many the overview counts. */
-function casesOfTimesheets({ ours }: MatrixWorld, situation: Situation, wish: ListWish): Case[] {
+function casesOfTimesheets({ ours }: MatrixWorld, situation: Situation, filter: ListFilter): Case[] {
   const [{ clientId, candidateId }] = ours.clients;
   const seen = oracle.timesheets(situation);
   const expected = seen === null ? missing : { status: 200 };
   const ids = (seen ?? [])
-    .filter(wish.asks)
+    .filter(filter.asks)
     .map((place) => (place as TenantPlace).bookingId)
     .toSorted();
-  const search = wish.search.replace('&', '?');
+  const search = filter.search.replace('&', '?');
   const list = { operation: 'listTimesheets', call: 'GET /api/v1/timesheets', search, expected };
   const overview = {
     operation: 'getTimesheetOverview',
@@ -83,11 +84,11 @@ function casesOfTimesheets({ ours }: MatrixWorld, situation: Situation, wish: Li
     search,
     expected,
   };
-  const isTheirs = seen?.some((place) => wish.asks(place) && place.clientId === clientId) === true;
+  const isTheirs = seen?.some((place) => filter.asks(place) && place.clientId === clientId) === true;
   const ofCandidate = {
     operation: 'listCandidateTimesheets',
     call: 'GET /api/v1/timesheets/candidate',
-    search: `?candidateId=${candidateId}${wish.search}`,
+    search: `?candidateId=${candidateId}${filter.search}`,
     expected: seen === null || isTheirs ? expected : { status: 404, code: 'not_found' },
   };
   if (seen === null) return [list, overview, ofCandidate];
@@ -124,7 +125,7 @@ function rowIdsOf({ body }: Answer): string[] {
 }
 
 /** One of each waits at every place. */
-function caseOfWaiting(situation: Situation, { search, asks }: ListWish): Case {
+function caseOfWaiting(situation: Situation, { search, asks }: ListFilter): Case {
   const waiting = oracle.waiting(situation);
   return {
     operation: 'getWaitingCounts',
@@ -176,7 +177,7 @@ function caseOfPending(situation: Situation): Case {
 }
 
 /** The list, the count and the file of every set of clients. */
-function casesOfInvoices(situation: Situation, { search, asks }: ListWish): Case[] {
+function casesOfInvoices(situation: Situation, { search, asks }: ListFilter): Case[] {
   const seen = oracle.invoices(situation);
   const numbers = (seen ?? []).filter(asks).map((place) => (place as TenantPlace).invoiceNo);
   const call = (
@@ -219,13 +220,13 @@ const idsOfCards = ({ body }: Answer): unknown =>
     .map(({ id, pendingBookingId }) => id ?? pendingBookingId)
     .toSorted();
 
-function caseOfLocations(situation: Situation, wish: ListWish): Case {
+function caseOfLocations(situation: Situation, filter: ListFilter): Case {
   const counted = oracle.counts(situation);
-  const ids = (counted?.filter(wish.asks) ?? []).map(({ locationId }) => locationId).toSorted();
+  const ids = (counted?.filter(filter.asks) ?? []).map(({ locationId }) => locationId).toSorted();
   return {
     operation: 'listLocationOverviews',
     call: 'GET /api/v1/overviews/locations',
-    search: `?${wholeDay}${wish.search}`,
+    search: `?${wholeDay}${filter.search}`,
     expected: counted === null ? missing : { status: ids.length > 0 ? 200 : 204 },
     content: {
       of: ({ status, body }) => (status === 200 ? body.map((one: Place) => one.locationId).toSorted() : []),
@@ -234,25 +235,25 @@ function caseOfLocations(situation: Situation, wish: ListWish): Case {
   };
 }
 
-function caseOfBreakdown(situation: Situation, wish: ListWish): Case {
+function caseOfBreakdown(situation: Situation, filter: ListFilter): Case {
   const counted = oracle.counts(situation);
   return {
     operation: 'getFillBreakdown',
     call: 'GET /api/v1/overviews/breakdown',
-    search: `?${wholeDay}${wish.search}`,
+    search: `?${wholeDay}${filter.search}`,
     expected: counted === null ? missing : { status: 200 },
     content: {
       of: ({ status, body }) =>
         status === 200
           ? body.reasons.reduce((sum: number, one: { totalBookings: number }) => sum + one.totalBookings, 0)
           : 0,
-      is: counted?.filter(wish.asks).length ?? 0,
+      is: counted?.filter(filter.asks).length ?? 0,
     },
   };
 }
 
 /** Nobody has been anywhere for long there. */
-function caseOfPlacements(situation: Situation, { search }: ListWish): Case {
+function caseOfPlacements(situation: Situation, { search }: ListFilter): Case {
   return {
     operation: 'listLongPlacements',
     call: 'GET /api/v1/overviews/placements',
@@ -262,13 +263,13 @@ function caseOfPlacements(situation: Situation, { search }: ListWish): Case {
   };
 }
 
-function caseOfOverview(situation: Situation, wish: ListWish): Case {
+function caseOfOverview(situation: Situation, filter: ListFilter): Case {
   const counted = oracle.counts(situation);
-  const count = counted?.filter(wish.asks).length ?? 0;
+  const count = counted?.filter(filter.asks).length ?? 0;
   return {
     operation: 'getBookingOverview',
     call: 'GET /api/v1/bookings/overview',
-    search: `?${wholeDay}${wish.search}`,
+    search: `?${wholeDay}${filter.search}`,
     expected: counted === null ? missing : { status: count > 0 ? 200 : 204 },
     content: {
       of: ({ status, body }) => (status === 200 ? body[0].totalBookingsCount : 0),

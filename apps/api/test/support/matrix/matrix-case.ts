@@ -2,7 +2,7 @@ import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import { sampleBody } from '../sample-input.ts';
 import type { SeededContact } from '../seed-builders.ts';
 import type { Answer } from '../test-app.ts';
-import { absentLocationId } from './list-wishes.ts';
+import { absentLocationId } from './list-filters.ts';
 import type { Expected, Situation } from './oracle.ts';
 import { seededDate } from './seed-tenant.ts';
 import type { Tenant, TenantClient, TenantPlace } from './seed-tenant.ts';

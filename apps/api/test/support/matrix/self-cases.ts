@@ -1,4 +1,4 @@
-import { absentLocationId } from './list-wishes.ts';
+import { absentLocationId } from './list-filters.ts';
 import { samplePath, sampleBody } from '../sample-input.ts';
 import type { Answer } from '../test-app.ts';
 import { bodyOf, missing } from './matrix-case.ts';

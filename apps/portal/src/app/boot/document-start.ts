@@ -27,10 +27,10 @@ declare const firstFiles: {
   /** The first steps of its addresses. */
   readonly signInSteps: readonly string[];
   /** By path. */
-  readonly firstLists: Readonly<Record<string, FirstListKind>>;
+  readonly firstListByPath: Readonly<Record<string, FirstListKind>>;
 };
 
-const { signedIn, screens, signIn, signInSteps, firstLists } = firstFiles;
+const { signedIn, screens, signIn, signInSteps, firstListByPath } = firstFiles;
 const noHeaders = { accessToken: null, impersonatedContactId: null, idempotencyKey: null, ifMatch: null };
 
 /** Unreadable storage tells nothing. */
@@ -111,7 +111,7 @@ function refreshFirst(): void {
 
 /** Null where the screen begins with no list that the device knows of. */
 function findListAddress(): string | null {
-  const kind = firstLists[location.pathname];
+  const kind = firstListByPath[location.pathname];
   if (kind === undefined || location.search !== '' || !('Temporal' in globalThis)) return null;
   const list = readFirstList(localStorage);
   if (list === null) return null;
@@ -119,7 +119,7 @@ function findListAddress(): string | null {
 }
 
 /** A first file that does not arrive leaves nobody who could say so: its page is drawn here, with a way to try again. */
-function sayLost(): void {
+function showLoadFailure(): void {
   const button = document.createElement('button');
   button.append(timedOut.retry);
   button.addEventListener('click', () => location.reload());
@@ -127,8 +127,8 @@ function sayLost(): void {
 }
 
 showLook();
-addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayLost(), true);
-setTimeout(sayLost, lostAfterMs);
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showLoadFailure(), true);
+setTimeout(showLoadFailure, lostAfterMs);
 showVariant();
 for (const name of ['portal', 'languages', ...listVariants()])
   void ask(`/config/${name}.json?t=${epochMs()}`);

@@ -87,10 +87,10 @@ function awaitServer(seen: Seen, openedAtMs: number, stopFilling: () => void): v
     location.reload();
   });
   // The line that comes at once was never lost.
-  const sayBroken = () => liveState.get() === 'off' && isOpen() && liveState.set('reconnecting');
-  const sayingBroken = setTimeout(sayBroken, navigator.onLine ? shortMs : 0);
+  const markBroken = () => liveState.get() === 'off' && isOpen() && liveState.set('reconnecting');
+  const brokenTimer = setTimeout(markBroken, navigator.onLine ? shortMs : 0);
   const end = () => {
-    clearTimeout(sayingBroken);
+    clearTimeout(brokenTimer);
     stopFilling();
     stopTrying();
     stopWatching();
@@ -102,7 +102,7 @@ function awaitServer(seen: Seen, openedAtMs: number, stopFilling: () => void): v
     if (isAsking) return;
     isAsking = true;
     if (await askServer({ contactId, openedAtMs, isFirst })) end();
-    else sayBroken();
+    else markBroken();
     isAsking = isFirst = false;
   };
   const stopTrying = keepTrying(() => void attempt());

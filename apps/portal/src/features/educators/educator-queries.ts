@@ -6,9 +6,9 @@ import { pagesFor, queryFor } from '../../lib/calls/query-for.ts';
 import { refetchAfter } from '../../lib/calls/refetch-throttled.ts';
 import { onLiveEvent } from '../../lib/stream/live-events.ts';
 
-export type ListWish = { clientId: string; search: string; only: CandidatePreference | null };
+export type ListFilter = { clientId: string; search: string; only: CandidatePreference | null };
 
-export const educatorsQuery = ({ clientId, search, only }: ListWish) =>
+export const educatorsQuery = ({ clientId, search, only }: ListFilter) =>
   pagesFor('candidates', listCandidates, {
     query: {
       ClientId: clientId,

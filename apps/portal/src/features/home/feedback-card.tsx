@@ -31,9 +31,9 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
   const view = usePermissionView();
   const { clientIds, locationId } = useClientChoice();
   const { tree } = useViewer();
-  const [mostClients, setMostClients] = useState(clientsAtOnce);
+  const [maxClients, setMaxClients] = useState(clientsAtOnce);
   const all = clientIds.filter((clientId) => givesFeedbackAt(view, clientId));
-  const asked = all.slice(0, mostClients);
+  const asked = all.slice(0, maxClients);
   const results = useQueries({ queries: asked.map((clientId) => pendingFeedbackQuery(clientId)) });
   const pending = results
     .flatMap(({ data }) => data ?? [])
@@ -46,7 +46,7 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
   const [failure] = failures;
   const isAsking = results.some(({ isPending }) => isPending);
   // Nothing is said of those that are not asked before the others have answered.
-  const saysHowMany = all.length > clientsAtOnce && !(isAsking && mostClients === clientsAtOnce);
+  const saysHowMany = all.length > clientsAtOnce && !(isAsking && maxClients === clientsAtOnce);
   if (shown.length === 0 && failure === undefined && !saysHowMany) return null;
   const left = shown.length - most;
   return (
@@ -107,7 +107,7 @@ export function FeedbackCard({ regional }: FeedbackCardProps) {
             <Button
               variant="quiet"
               isPending={isAsking}
-              onPress={() => setMostClients(mostClients + clientsAtOnce)}
+              onPress={() => setMaxClients(maxClients + clientsAtOnce)}
             >
               {cardsTexts.askMoreClients(Math.min(clientsAtOnce, all.length - asked.length))}
             </Button>

@@ -65,12 +65,12 @@ export function HomeBoard({
       {board.tiles.length === 0 ? (
         <EmptyDay board={board} regional={regional} sight={sight} />
       ) : dashboardLayout ? (
-        <LatePart part={siteList} props={{ board }} />
+        <DeferredPart part={siteList} props={{ board }} />
       ) : (
         <Tiles board={board} regional={regional} steady={steady} isWhole={isWhole} />
       )}
       {isWhole ? (
-        <LatePart
+        <DeferredPart
           part={homeCards}
           props={{
             after: board.dateLocal,
@@ -84,7 +84,7 @@ export function HomeBoard({
 }
 
 /** Apart from the board, which is not drawn again when the part comes. */
-export function LatePart<Props extends object>({
+export function DeferredPart<Props extends object>({
   part,
   props,
 }: {

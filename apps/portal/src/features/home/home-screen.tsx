@@ -20,7 +20,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { summaryQuery } from '../../shared/booking/booking-queries.ts';
 import { dayQuery } from './home-queries.ts';
 import type { EmailNotVerifiedProps } from '../../shared/contact/email-not-verified.tsx';
-import { HomeBoard, homeCards, LatePart } from './home-board.tsx';
+import { HomeBoard, homeCards, DeferredPart } from './home-board.tsx';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
 import { NewBookingButton } from '../../shared/booking/new-booking-button.tsx';
 import { ShowAdded } from '../../shared/lists/show-added.tsx';
@@ -43,7 +43,7 @@ export function HomeScreen() {
   const { contact } = useViewer();
   return (
     <>
-      {contact.emailVerified ? null : <LatePart part={emailNotVerified} props={{ place: 'home' }} />}
+      {contact.emailVerified ? null : <DeferredPart part={emailNotVerified} props={{ place: 'home' }} />}
       {canAll(view, seesBookings) ? <TodayScreen /> : <WithoutBookings />}
     </>
   );
@@ -55,7 +55,7 @@ function WithoutBookings() {
   return (
     <div>
       <PageHeader title={homeTexts().hello(contact.firstName)} />
-      <LatePart part={homeCards} props={{ after: null, regional }} />
+      <DeferredPart part={homeCards} props={{ after: null, regional }} />
     </div>
   );
 }

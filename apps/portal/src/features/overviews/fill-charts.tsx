@@ -144,7 +144,7 @@ function pathOf(rates: readonly number[], x: (index: number) => number, y: (rate
     .join('');
 }
 
-const mostBars = 8;
+const maxBars = 8;
 
 /** A bar for each name, as long as it has bookings beside the largest, and filled as they are. */
 function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
@@ -156,7 +156,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
         <p className={css.soft}>{texts.nothing}</p>
       ) : (
         <ul className={css.bars}>
-          {rows.slice(0, mostBars).map(({ name, total, open }) => (
+          {rows.slice(0, maxBars).map(({ name, total, open }) => (
             <li key={name}>
               <span className={css.barWords}>
                 <span>{name}</span>

@@ -11,7 +11,7 @@ import {
   isKeptKey,
   ownerOf,
   parseSeen,
-  printSeen,
+  serializeSeen,
   toldByEvents,
   trimPages,
   withEarlier,
@@ -33,7 +33,7 @@ export function keepSeen(): () => void {
     const seen = findSeen();
     if (seen === null || !mayWrite(seen.contactId, isFirst)) return;
     try {
-      const text = printSeen(seen);
+      const text = serializeSeen(seen);
       if (text !== null) localStorage.setItem(seenName, text);
     } catch {
       // A full device keeps what it has.

@@ -5,7 +5,7 @@ import {
   isKeptKey,
   ownerOf,
   parseSeen,
-  printSeen,
+  serializeSeen,
   seenForMs,
   startToday,
   trimPages,
@@ -27,7 +27,7 @@ const seenOf = (parts: Partial<Seen> = {}): Seen => ({
   answers: [],
   ...parts,
 });
-const parse = (seen: Seen, at = nowMs) => parseSeen(printSeen(seen), at);
+const parse = (seen: Seen, at = nowMs) => parseSeen(serializeSeen(seen), at);
 
 describe('what the device has seen', () => {
   it.each([
@@ -63,14 +63,14 @@ describe('what the device has seen', () => {
       answer(nowMs - 1, 'y'.repeat(400)),
       answer(nowMs - 2),
     ];
-    const text = printSeen(seenOf({ answers }), 900)!;
+    const text = serializeSeen(seenOf({ answers }), 900)!;
     expect(text.length).toBeLessThanOrEqual(900);
     expect(parseSeen(text, nowMs)!.answers.map(({ atMs }) => atMs)).toEqual([nowMs - 1, nowMs - 2]);
-    expect(printSeen(seenOf(), 10)).toBeNull();
+    expect(serializeSeen(seenOf(), 10)).toBeNull();
   });
 
   it('says whose it is, at any age', () => {
-    expect(ownerOf(printSeen(seenOf()))).toBe('officer');
+    expect(ownerOf(serializeSeen(seenOf()))).toBe('officer');
     expect(ownerOf(null)).toBeNull();
     expect(ownerOf('broken')).toBe('');
   });

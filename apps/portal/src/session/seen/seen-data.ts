@@ -58,7 +58,7 @@ export function trimPages(data: unknown): unknown {
 }
 
 /** As text that fits: the newest answers first. Null where not even the profile fits. */
-export function printSeen(seen: Seen, maxChars = maxSeenChars): string | null {
+export function serializeSeen(seen: Seen, maxChars = maxSeenChars): string | null {
   const head = JSON.stringify({ ...seen, answers: [] });
   if (head.length > maxChars) return null;
   let length = head.length;

@@ -9,10 +9,10 @@ import type { LocationData } from './use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './cut-off-note.module.css';
 
-type At = { place: LocationData; regional: RegionalContext };
-type NoteProps = At & { dates: readonly string[] };
+type PlaceContext = { place: LocationData; regional: RegionalContext };
+type NoteProps = PlaceContext & { dates: readonly string[] };
 
-function isOpen({ place, regional }: At): boolean {
+function isOpen({ place, regional }: PlaceContext): boolean {
   const { timeZone } = place.location;
   return checkDateOpen(regional.today, {
     now: regional.now,

@@ -6,7 +6,7 @@ import { bookingForm } from './booking-form-store.ts';
 import { unsentTexts } from './unsent-texts.ts';
 
 /** Tells who has left a booking that could not be sent; stays until they have seen to it. */
-export function sayNotMade(): void {
+export function showNotSent(): void {
   if (getSessionPhase() !== 'signedIn') return;
   const { notMade, backToBooking } = unsentTexts();
   const close = showToast({

@@ -2,7 +2,7 @@ import type { Place } from './oracle.ts';
 import type { Tenant } from './seed-tenant.ts';
 
 /** What a list is asked for: what stands in the address, and which places that leaves. */
-export type ListWish = {
+export type ListFilter = {
   search: string;
   asks: (place: Place) => boolean;
   /** Which of the two kinds of cards it leaves; both when not given. */
@@ -13,7 +13,7 @@ export const absentLocationId = 2_147_483_647;
 
 type Key = 'clientId' | 'locationId';
 
-function wishFor(key: Key, ids: readonly string[]): ListWish {
+function filterFor(key: Key, ids: readonly string[]): ListFilter {
   return {
     search: ids.map((id) => `&${key}s[]=${id}`).join(''),
     asks: (place) => ids.includes(String(place[key])),
@@ -21,22 +21,22 @@ function wishFor(key: Key, ids: readonly string[]): ListWish {
 }
 
 /** Every set of ids that is not empty, and one id given twice. */
-export function listQueryOf(key: Key, ids: readonly string[]): ListWish[] {
+export function listQueryOf(key: Key, ids: readonly string[]): ListFilter[] {
   const subsets = Array.from({ length: 2 ** ids.length - 1 }, (_, chosen) =>
     ids.filter((_id, index) => ((chosen + 1) >> index) & 1),
   );
   const [one = ''] = ids;
-  return [...subsets, [one, one]].map((wanted) => wishFor(key, wanted));
+  return [...subsets, [one, one]].map((wanted) => filterFor(key, wanted));
 }
 
 /** Left out means everything that the viewer may see. */
-export const allOfThem: ListWish = { search: '', asks: () => true };
+export const allOfThem: ListFilter = { search: '', asks: () => true };
 
 /** A client with a location: only what is in both. */
-export function crossedWishes(clientIds: readonly string[], locationIds: readonly string[]): ListWish[] {
+export function crossedFilters(clientIds: readonly string[], locationIds: readonly string[]): ListFilter[] {
   return clientIds.flatMap((clientId) =>
-    locationIds.map((locationId): ListWish => {
-      const [client, location] = [wishFor('clientId', [clientId]), wishFor('locationId', [locationId])];
+    locationIds.map((locationId): ListFilter => {
+      const [client, location] = [filterFor('clientId', [clientId]), filterFor('locationId', [locationId])];
       return {
         search: client.search + location.search,
         asks: (place) => client.asks(place) && location.asks(place),
@@ -46,7 +46,7 @@ export function crossedWishes(clientIds: readonly string[], locationIds: readonl
 }
 
 /** Every text of a tenant carries its mark; a status leaves one of the two kinds. */
-export function filteredWishes({ ours, theirs }: { ours: Tenant; theirs: Tenant }): ListWish[] {
+export function fieldFilters({ ours, theirs }: { ours: Tenant; theirs: Tenant }): ListFilter[] {
   return [
     ...[ours, theirs].map(({ groupId, marks }) => ({
       search: `&search=${marks[0]}`,

@@ -6,7 +6,7 @@ import type { Locale } from '@staffroom/domain/regions/variants.ts';
 import { shortenText } from '@staffroom/domain/text/shorten-text.ts';
 import type { GatewayMessage } from '../../platform/gateway/message-gateway.ts';
 import type { CalendarFile } from '../../platform/mail/calendar-file.ts';
-import { layOutEmail, printPlainEmail } from '../../platform/mail/email-layout.ts';
+import { formatPlainEmail, layOutEmail } from '../../platform/mail/email-layout.ts';
 import type { Email } from '../../platform/mail/mailer.ts';
 import { toPlainLine } from '../../platform/outbound/plain-line.ts';
 import type { PushMessage } from '../../platform/push/push-sender.ts';
@@ -24,7 +24,7 @@ const maxSmsLength = 400;
 const maxVoiceLength = 700;
 const maxPushLength = 240;
 
-export type Printed = {
+export type MessageParts = {
   notice: ClaimedNotice;
   frame: MessageFrame;
   /** Of the reader. */
@@ -43,8 +43,8 @@ export type Printed = {
 };
 
 /** One event in the words of its reader, for each method. */
-export function printMessage(printed: Printed): Message {
-  const { notice, frame, locale, texts, path } = printed;
+export function formatMessage(parts: MessageParts): Message {
+  const { notice, frame, locale, texts, path } = parts;
   const key = keyOf(notice);
   return {
     email: () => {
@@ -53,10 +53,10 @@ export function printMessage(printed: Printed): Message {
         language: locale,
         heading: texts.email.subject,
         lead: texts.email.lead,
-        rows: [...printed.rows],
-        action: printed.action,
-        notes: [...printed.notes],
-        footer: printed.isOfAccount
+        rows: [...parts.rows],
+        action: parts.action,
+        notes: [...parts.notes],
+        footer: parts.isOfAccount
           ? []
           : [{ label: noticeFrame.choices, href: `${frame.publicAddress}/settings/notifications` }],
       };
@@ -65,13 +65,13 @@ export function printMessage(printed: Printed): Message {
         to: { name: notice.contact_name ?? '', address: notice.email_address ?? '' },
         subject: texts.email.subject,
         html: layOutEmail(layout),
-        text: printPlainEmail(layout),
-        calendar: printed.calendar(),
+        text: formatPlainEmail(layout),
+        calendar: parts.calendar(),
         date: Temporal.Instant.from(notice.created_at),
       };
     },
     phone: (method) => {
-      const plain = printed.phoneTexts();
+      const plain = parts.phoneTexts();
       const text =
         method === 'sms'
           ? `${shortenText(toPlainLine(plain.sms), maxSmsLength)} ${frame.publicAddress}${path}`

@@ -20,7 +20,7 @@ const stoppedDaysAgo = 20;
 const representatives = ['Harriet Vance', 'Dominic Reyes', 'Sinead Walsh', 'Tobias Lindqvist', 'Mele Havili'];
 
 /** Client groups, clients and locations with everything that can be booked there. */
-export function makeStructure(world: World, places: readonly GroupPlace[], idRange: IdRange): DemoGroup[] {
+export function makeClientTree(world: World, places: readonly GroupPlace[], idRange: IdRange): DemoGroup[] {
   const dice = createDice(world.seed, `structure ${places[0]?.slug}`);
   const drawLocationId = locationIds(dice, idRange);
   return places.map((place) => {

@@ -4,7 +4,7 @@ import type { Locale, VariantData } from '@staffroom/domain/regions/variants.ts'
  * The portal's document with what its first paint needs of the variant: language, title, icon, manifest, and the variant
  * itself as data that `document-start.ts` reads. No part of it comes from the request.
  */
-export function printDocument(document: string, variant: VariantData, locale: Locale): string {
+export function fillDocument(document: string, variant: VariantData, locale: Locale): string {
   const { name, appName, logo } = variant;
   const icon = logo === '' ? '/favicon.svg' : `/variants/${name}/logo.svg`;
   const region = JSON.stringify({ variant, locale }).replaceAll('<', String.raw`\u003c`);

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bookingNumberSigns, findBookingNumber, formatBookingNumber } from './booking-number.ts';
+import { bookingNumberSigns, findBookingNumber } from './booking-number.ts';
 
 describe('a booking number', () => {
-  it('is that of the block with the position', () => {
-    expect(formatBookingNumber('KW74-3M8R', 12)).toBe('KW74-3M8R-12');
-  });
-
   it.each([
     ['KW74-3M8R-1', { number: 'KW74-3M8R', position: 1 }],
     ['kw743m8r12', { number: 'KW74-3M8R', position: 12 }],

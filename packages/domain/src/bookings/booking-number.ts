@@ -3,11 +3,6 @@ export const bookingNumberSigns = '2346789KMRWY';
 
 const ofBlock = new RegExp(`^([${bookingNumberSigns}]{4})([${bookingNumberSigns}]{4})(\\d{1,3})?$`);
 
-/** The number of a booking: its block's, as `KW74-3M8R`, with its position in the block. */
-export function formatBookingNumber(blockNumber: string, position: number): string {
-  return `${blockNumber}-${position}`;
-}
-
 /**
  * The number that a person typed, in any case, with or without dashes and blanks; null for any other text. The number
  * alone is of a request or of a block; `position` is that of one booking of the block, or null.

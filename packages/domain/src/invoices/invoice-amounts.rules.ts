@@ -22,9 +22,6 @@ export type InvoiceAmounts = Amounts & {
   readonly lines: readonly Amounts[];
 };
 
-/** Beyond this a sum of cents could lose its last digit. */
-export const maxLineCents = 100_000_000_000;
-
 /** Whole cents of a line before tax: quantity times rate, half a cent away from zero. */
 export function lineTotal({ quantityHundredths, rate }: BilledLine): number {
   return divideRounded(BigInt(quantityHundredths) * BigInt(rate), 100n);

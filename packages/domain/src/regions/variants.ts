@@ -95,11 +95,6 @@ export function variantOf(name: string | null | undefined): VariantData {
   return known.get(name ?? '') ?? known.get(neutralVariant.name) ?? neutralVariant;
 }
 
-/** The first variant that speaks a language ('en-GB'); the neutral one where none does. */
-export function variantOfLocale(locale: Locale): VariantData {
-  return [...known.values()].find((variant) => variant.locale === locale) ?? variantOf(null);
-}
-
 /** Words and figures agree: the month comes first in both, or in neither. */
 export function dateOrderOf(shortDate: ShortDate): DateOrder {
   return shortDate === 'MM/DD/YYYY' ? 'month-day' : 'day-month';

@@ -13,11 +13,6 @@ export function findPushObstacle(): 'unsupported' | 'denied' | null {
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-export async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  return (await registration?.pushManager?.getSubscription()) ?? null;
-}
-
 export type PushOutcome = { kind: 'on' } | { kind: 'failed' } | { kind: 'refused'; by: CallFailed };
 
 /** Asks the browser, from a press, and tells the server. */

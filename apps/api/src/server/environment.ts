@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { ApprovalTimes } from '@staffroom/domain/pending-bookings/approval-times.rules.ts';
 import { defaultApprovalTimes } from '@staffroom/domain/pending-bookings/approval-times.rules.ts';
@@ -9,7 +9,6 @@ import type { Certificate } from '../http/create-http-app.ts';
 import type { RateLimits, Settings } from '../http/settings.ts';
 import type { SupportIssuer } from '../identity/impersonation/support-provider.ts';
 import type { LogLevel } from '../platform/runtime/log.ts';
-import { findWeakness, shortestSecret, takeSecret } from '../files/secrets.ts';
 import { checkAddress } from '../platform/outbound/post.ts';
 import { isLoopbackHost } from '../platform/outbound/public-address.ts';
 import { drawPushKey } from '../platform/push/web-push.ts';
@@ -17,6 +16,7 @@ import { readMessageSettings } from './message-settings.ts';
 import type { MessageSettings } from './message-settings.ts';
 import { SettingError } from './setting-error.ts';
 import type { Variables } from './setting-error.ts';
+import { readSwitch, readNumber, readChoice, readList, readFile, readSecret } from './read-variables.ts';
 
 export type Environment = {
   port: number;
@@ -144,26 +144,6 @@ function readDemo(variables: Variables): boolean {
   );
 }
 
-function readSwitch(variables: Variables, name: string, otherwise: boolean, choices = '1 or 0'): boolean {
-  const text = variables[name];
-  if (text === undefined || text === '') return otherwise;
-  if (text === '1' || text === 'true') return true;
-  if (text === '0' || text === 'false') return false;
-  throw new SettingError(`${name} is "${text}": set it to ${choices}.`);
-}
-
-function readNumber(
-  variables: Variables,
-  name: string,
-  { otherwise, from, to }: { otherwise: number; from: number; to: number },
-): number {
-  const text = variables[name];
-  if (text === undefined || text === '') return otherwise;
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= from && number <= to) return number;
-  throw new SettingError(`${name} is "${text}": set it to a whole number from ${from} to ${to}.`);
-}
-
 /** Whoever can decide more is told after those who were asked, or the order would say nothing. */
 function readApprovalTimes(variables: Variables): ApprovalTimes {
   const range = { from: 1, to: 60 * 24 * 60 };
@@ -180,24 +160,6 @@ function readApprovalTimes(variables: Variables): ApprovalTimes {
   throw new SettingError(
     `APPROVAL_ESCALATE_MINUTES is ${escalate}, before the reminder after ${remind}: set it to ${remind} or more.`,
   );
-}
-
-function readChoice<const Choice extends string>(
-  variables: Variables,
-  name: string,
-  choices: readonly [Choice, ...Choice[]],
-): Choice {
-  const text = variables[name] || choices[0];
-  const found = choices.find((choice) => choice === text);
-  if (found !== undefined) return found;
-  throw new SettingError(`${name} is "${text}": set it to one of ${choices.join(', ')}.`);
-}
-
-function readList(variables: Variables, name: string): string[] {
-  return (variables[name] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 function readFeedbackForm({ FEEDBACK_FORM_ADDRESS: text }: Variables): string | null {
@@ -417,50 +379,4 @@ function readCertificate(variables: Variables): Certificate | null {
     );
   }
   return certificate;
-}
-
-function readFile(name: string, file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new SettingError(`${name} names ${file}, which cannot be read: check the path and its rights.`, {
-      cause: error,
-    });
-  }
-}
-
-/** Node's own recursive mkdir never ends below a parent that exists and takes no entries, such as /proc. */
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
-    makeFolder(dirname(folder));
-    mkdirSync(folder);
-  }
-}
-
-/** From the environment, or drawn at the first start into the data folder, readable by its owner alone. */
-function readSecret(
-  variables: Variables,
-  name: string,
-  dataDir: string,
-  file: { draw?: () => string; remedy: string },
-): string {
-  const given = variables[name];
-  if (given !== undefined && given !== '') {
-    const weakness = findWeakness(given);
-    if (weakness === null) return given;
-    throw new SettingError(`${name} ${weakness}: give it ${shortestSecret} random characters.`);
-  }
-  try {
-    makeFolder(dataDir);
-  } catch (error) {
-    throw new SettingError(`The data folder ${dataDir} cannot be written: name another in DATA_DIR.`, {
-      cause: error,
-    });
-  }
-  return takeSecret(join(dataDir, name.toLowerCase().replaceAll('_', '-')), file);
 }

@@ -21,15 +21,11 @@ import type { MessageFrame } from './message-parts.ts';
 import {
   claimNotice,
   delegationNames,
-  devicesOf,
   invitationFacts,
-  dropDevice,
   isNewerOfKind,
-  markNotSent,
-  markSent,
-  noteReached,
   readerZone,
 } from './notice-facts.sql.ts';
+import { devicesOf, dropDevice, markNotSent, markSent, noteReached } from './notice-delivery.sql.ts';
 import type { ClaimedNotice, NoticeId } from './notice-facts.sql.ts';
 
 /** The queue of single messages, made by a migration. */

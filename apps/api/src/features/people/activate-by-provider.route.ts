@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { deactivateByProvider, reactivateByProvider } from '@staffroom/domain/people/people.contract.ts';
+import {
+  deactivateByProvider,
+  reactivateByProvider,
+} from '@staffroom/domain/people/people-by-provider.contract.ts';
 import type { Columns } from '../../db/row.ts';
 import { notFound, Refusal, refuseStaleVersion } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';

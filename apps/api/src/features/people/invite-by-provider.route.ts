@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inviteByProvider } from '@staffroom/domain/people/people.contract.ts';
+import { inviteByProvider } from '@staffroom/domain/people/people-by-provider.contract.ts';
 import {
   checkAddress,
   invitationHours,

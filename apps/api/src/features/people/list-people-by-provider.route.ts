@@ -1,4 +1,5 @@
-import { listPeopleByProvider, maxPeople } from '@staffroom/domain/people/people.contract.ts';
+import { listPeopleByProvider } from '@staffroom/domain/people/people-by-provider.contract.ts';
+import { maxPeople } from '@staffroom/domain/people/people.contract.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';

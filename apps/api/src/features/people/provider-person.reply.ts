@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { providerPerson } from '@staffroom/domain/people/people.contract.ts';
+import type { providerPerson } from '@staffroom/domain/people/people-by-provider.contract.ts';
 import type { ContactRow } from './people.sql.ts';
 
 export function formatProviderPerson(

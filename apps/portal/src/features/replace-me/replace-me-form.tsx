@@ -1,51 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { checkEndTime, plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
 import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
-import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
-import { requestReplaceMe } from '@staffroom/domain/replace-me/replace-me.contract.ts';
 import { isReplaceMeOpen } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import { atField } from '@staffroom/domain/errors/verdict.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { codePointLength } from '@staffroom/domain/text/code-points.ts';
 import { minutesOfDay } from '@staffroom/domain/time/wall-time.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { call } from '../../lib/calls/call.ts';
-import type { CallFailed, CallResult } from '../../lib/calls/call-result.ts';
-import { useSubmit } from '../../lib/calls/use-submit.ts';
-import { toastRefusal, toastSuccess } from '../../session/outcome-toasts.ts';
-import { sendThroughExpiry } from '../../session/send-through-expiry.ts';
 import { atLastTime, textAtLastTime, useLastTime } from '../../shared/booking/last-time.ts';
-import { replaceMeQuery } from '../../shared/replace-me/replace-me-queries.ts';
 import type { ReplaceMeDay, ReplaceMePlace } from '../../shared/replace-me/replace-me-queries.ts';
-import { formatDay } from '../../shared/replace-me/replace-me-words.ts';
 import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
-import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { TimeInput } from '../../ui/dates/time-input.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { closeAllToasts } from '../../ui/feedback/toasts.ts';
 import { focusFirstProblem } from '../../ui/forms/focus-first-problem.ts';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Select } from '../../ui/pickers/select.tsx';
 import { DayCard } from './day-card.tsx';
 import { TimeWords } from '../../ui/display/time-words.tsx';
 import css from './replace-me-screen.module.css';
+import { timesDependOn, useRequest } from './use-request.ts';
+import type { Choices, RequestProps, TimeField } from './use-request.ts';
 
-type Props = {
-  place: ReplaceMePlace;
-  clientId: string;
-  regional: RegionalContext;
+type ReplaceMeFormProps = RequestProps & {
   /** The date that the address leads to. */
   startsAt: string | undefined;
   /** When this device had the status: milliseconds since 1970, UTC. */
   dataUpdatedAt: number;
-  refetch: () => void;
 };
 
 /** Both days with their buttons, and what is asked for; what was typed stays until it has been taken. */
-export function ReplaceMeForm(props: Props) {
+export function ReplaceMeForm(props: ReplaceMeFormProps) {
   const { place, clientId, regional, startsAt, dataUpdatedAt } = props;
   const texts = replaceMeScreenTexts();
   const { choices, change: choose, wish } = useChoices(place);
@@ -190,123 +176,9 @@ function useFirstProblem() {
   return { form, showFirstProblem: () => setPresses((count) => count + 1) };
 }
 
-type Choices = {
-  startTime?: string;
-  endTime?: string;
-  classificationId?: string;
-  reason?: string;
-  notes?: string;
-};
-
 /** What the person changed, over what would be booked without it. */
 function useChoices({ defaults }: ReplaceMePlace) {
   const [choices, set] = useState<Choices>({});
   const change = (more: Choices) => set((before) => ({ ...before, ...more }));
   return { choices, change, wish: { ...defaults, ...choices } };
-}
-
-type TimeField = 'startTime' | 'endTime';
-const timesDependOn = ['startTime', 'endTime', 'classificationId'] as const;
-
-/** A time that the rules of the place refused, and what was asked for then. */
-type TimeProblem = { field: TimeField; message: string; wish: Choices };
-
-function useRequest({ place, clientId, regional, refetch }: Props, onTimeProblem: () => void) {
-  const texts = replaceMeScreenTexts();
-  const queryClient = useQueryClient();
-  const [missing, setMissing] = useState(false);
-  // One wish keeps its key until it is taken or refused: sent again without an answer, it is the same.
-  const intent = useRef<{ wish: string; key: string } | null>(null);
-  const [pendingDay, setPendingDay] = useState<ReplaceMeDay['selectedDay'] | null>(null);
-  const standing = place.days.find(({ selectedDay }) => selectedDay === pendingDay)?.request?.id;
-  const { submit, isPending, refused } = useSubmit(undefined, standing);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [timeProblem, setTimeProblem] = useState<TimeProblem | null>(null);
-
-  const request = async (day: ReplaceMeDay, choices: Choices) => {
-    const { locationId } = place;
-    const { selectedDay, dateLocal, isNextMonday } = day;
-    const body = { locationId, selectedDay, isNextMonday, dateLocal, ...choices };
-    const wish = JSON.stringify(body);
-    const key = intent.current?.wish === wish ? intent.current.key : crypto.randomUUID();
-    intent.current = { wish, key };
-    const result = await sendThroughExpiry(() =>
-      call(
-        requestReplaceMe,
-        { body },
-        { idempotencyKey: key, changes: { kind: 'replaceMe', entityIds: [] } },
-      ),
-    );
-    if (result.statusCode !== 0) intent.current = null;
-    const field = timeFieldOf(result);
-    setTimeProblem(field === null ? null : { field, message: result.message, wish: choices });
-    if (field !== null) {
-      setProblem(null);
-      onTimeProblem();
-      return null;
-    }
-    if (!result.isSuccess) {
-      const words = refusalWords(result, regional);
-      setProblem(words ?? (result.message || failureTexts.request));
-      if (words === null) toastRefusal(result, failureTexts.request);
-      // What was refused by a rule stands at its day then.
-      if (result.error.kind === 'code') refetch();
-      return result;
-    }
-    const { locationId: _at, selectedDay: _day, isNextMonday: _monday, ...made } = result.data;
-    queryClient.setQueryData(replaceMeQuery(clientId).queryKey, (before) =>
-      before?.map((one) => ({
-        ...one,
-        days: one.days.map((each) =>
-          one.locationId === locationId && each.dateLocal === made.dateLocal && each.request?.id !== made.id
-            ? { ...each, request: made }
-            : each,
-        ),
-      })),
-    );
-    const name = formatDay(made.dateLocal, regional.order);
-    // What was told of a lost answer is no longer so.
-    closeAllToasts();
-    toastSuccess(made.status === 'PendingApproval' ? texts.asked(name) : texts.booked(name));
-    return null;
-  };
-
-  return {
-    missing,
-    problem: refused === null ? null : problem,
-    timeProblem,
-    pendingDay: isPending ? pendingDay : null,
-    send: (day: ReplaceMeDay, { choices, isComplete }: { choices: Choices; isComplete: boolean }) => {
-      setMissing(!isComplete);
-      if (!isComplete || isPending) return;
-      setPendingDay(day.selectedDay);
-      void submit({ send: () => request(day, choices) });
-    },
-  };
-}
-
-/** The time that a refusal speaks of; null where it is about anything else, or nothing was refused. */
-function timeFieldOf(result: CallResult<unknown>): TimeField | null {
-  if (result.isSuccess || result.error.kind !== 'code') return null;
-  const { param } = result.error;
-  return param === 'startTime' || param === 'endTime' ? param : null;
-}
-
-/** What a conflict tells of the day; null where the refusal's own words say enough. */
-function refusalWords({ error }: CallFailed, regional: RegionalContext): string | null {
-  if (error.kind !== 'code') return null;
-  const texts = replaceMeScreenTexts();
-  const current = (error.current ?? {}) as {
-    day?: { dateLocal: string };
-    doubles?: readonly { createdBy: string; startTime: string; endTime: string }[];
-  };
-  if (error.code === 'replace_me_day_changed' && current.day) {
-    return texts.dayChanged(formatDay(current.day.dateLocal, regional.order));
-  }
-  const [double] = current.doubles ?? [];
-  if (error.code !== 'booking_double' || double === undefined) return null;
-  return texts.alreadyCovered(
-    double.createdBy,
-    formatTimeSpan(double.startTime, double.endTime, regional.clock),
-  );
 }

@@ -1,49 +1,31 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
-import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { goTo } from '../../../../lib/navigation/go-to.ts';
-import {
-  bookingLink,
-  bookingsLink,
-  createBookingLink,
-  pendingBookingLink,
-  type Address,
-} from '../../../../lib/links.ts';
+import { bookingsLink, createBookingLink, type Address } from '../../../../lib/links.ts';
 import { useStore } from '../../../../lib/store.ts';
 import { pendingBookingTexts } from '../../pending/pending-booking-texts.ts';
 import { useFeature } from '../../../../session/viewer.ts';
-import { Avatar } from '../../../../ui/display/avatar.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
-import { Card } from '../../../../ui/display/card.tsx';
-import { Link } from '../../../../ui/navigation/link.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { StatusMark } from '../../../../ui/display/status-mark.tsx';
-import { StepsLine } from '../../../../ui/display/steps-line.tsx';
 import type { BookingDetail } from '../../detail/booking-detail.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
 import type { CostWish } from '../cost/booking-cost.tsx';
 import { SentCost } from '../cost/sent-cost.tsx';
 import { claimForm, openWithDraft } from '../form/booking-form-store.ts';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
-import { stateOfBooking } from '../../../../shared/wording/booking-words.ts';
-import { progressSteps, requestSteps } from '../../detail/progress-steps.ts';
-import { NumberToQuote } from '../../detail/number-to-quote.tsx';
 import { pendingBookingQuery, type PendingBookingDetail } from '../../pending/pending-booking-query.ts';
 import { SaveTemplate } from '../../detail/save-template.tsx';
 import { useViewer } from '../../../../session/viewer.ts';
 import { keepDraft } from '../draft/booking-draft.ts';
 import { sentTexts } from './sent-texts.ts';
-import { countFilled, findSlowest, formatSearch, sentState } from './sent-words.ts';
+import { formatSearch, sentState } from './sent-words.ts';
 import { takeSentDraft } from './take-sent-draft.ts';
 import { UndoSent } from './undo-sent.tsx';
 import { bookedIds, noteOf, sentNotes, type SentNote, type SentSearch } from './sent-note.ts';
-import { useCandidateImage } from '../../../../shared/educators/use-candidate-image.ts';
-import { useRegionalContext, type RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import { TimeWords } from '../../../../ui/display/time-words.tsx';
 import css from './booking-sent.module.css';
+import { BlockProgress, RequestProgress } from './sent-progress.tsx';
 
 export type BookingSentProps = { search: SentSearch };
 
@@ -219,160 +201,10 @@ function wordsOfRequest(request: PendingBookingDetail | undefined, note: SentNot
   return { title: texts.askedTitles[status], subtitle: subtitles[status] };
 }
 
-const toData = (results: Results) => results.map(({ data, isError }) => ({ data, isError }));
-
 /** What was just made is read out; the next Tab goes on from there. */
 function focusHeading(screen: HTMLElement | null): void {
   const heading = screen?.querySelector('h1');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();
-}
-
-/** Each booking is a call: of more than these only the statuses are shown, not who comes. */
-const maxKnownDays = 20;
-
-type BlockProps = {
-  /** The first of the block. */
-  bookingId: string;
-  title: string;
-  /** How many were asked for. */
-  educators: number;
-};
-
-function BlockProgress({ bookingId, title, educators }: BlockProps) {
-  const texts = sentTexts();
-  const regional = useRegionalContext();
-  const showsStatus = useFeature('showBookingStatus');
-  const { data: booking } = useQuery(bookingQuery(bookingId));
-  const dates = booking?.dates ?? [];
-  const isKnown = dates.length < 2 || dates.length * educators <= maxKnownDays;
-  const days = useQueries({
-    queries: (isKnown ? dates : []).map(({ id }) => bookingQuery(id)),
-    combine: toData,
-  });
-  const isWaiting = isKnown && days.some((day) => day.data === undefined && !day.isError);
-  if (booking === undefined || isWaiting) return <Skeleton shape="block" />;
-  const found = days.flatMap(({ data }) => data ?? []);
-  const slowest = found.length === dates.length ? findSlowest(found) : null;
-  const state = slowest === null ? null : stateOf(slowest, regional);
-  const { filled, total } = countFilled(dates.map(({ status }) => status));
-  return (
-    <Card
-      title={title}
-      aside={
-        showsStatus ? (
-          <StatusMark status={state?.mark ?? (filled === total ? 'filled' : 'unfilled')} look="soft">
-            {state?.word ?? texts.daysFilled(filled, total)}
-          </StatusMark>
-        ) : null
-      }
-    >
-      <div className={css.block}>
-        <p className={css.words}>
-          {booking.details.classification.onlineTitle},{' '}
-          {formatDates(
-            dates.map((day) => day.date),
-            regional,
-          )}
-          ,{' '}
-          <TimeWords>
-            {formatTimeSpan(booking.details.startTime, booking.details.endTime, regional.clock)}
-          </TimeWords>
-        </p>
-        {slowest === null ? (
-          <Days booking={booking} found={found} label={texts.daysOf(title)} />
-        ) : (
-          <>
-            {showsStatus ? (
-              <StepsLine label={texts.progressOf(title)} isLive steps={progressSteps(slowest, regional)} />
-            ) : null}
-            {slowest.candidate === null ? (
-              <EducatorToCome isNamed={showsStatus} isGone={slowest.status === 'Cancelled'} />
-            ) : (
-              <AssignedEducator candidate={slowest.candidate} />
-            )}
-          </>
-        )}
-        <NumberToQuote number={numberOf(booking)} path={bookingLink(booking.id)} />
-        <Link href={bookingLink(booking.id)}>{texts.allDetails}</Link>
-      </div>
-    </Card>
-  );
-}
-
-type DaysProps = { booking: BookingDetail; found: readonly BookingDetail[]; label: string };
-
-/** Where the days do not stand alike: each with who comes, and how it stands. */
-function Days({ booking, found, label }: DaysProps) {
-  const regional = useRegionalContext();
-  const showsStatus = useFeature('showBookingStatus');
-  return (
-    <ul className={css.days} aria-label={label}>
-      {booking.dates.map((day) => {
-        const known = found.find(({ id }) => id === day.id);
-        const state = stateOf(known ?? { ...booking, ...day, assignment: null, candidate: null }, regional);
-        return (
-          <li key={day.id} className={css.day}>
-            <span>
-              {formatDate(day.date, regional)}
-              {known?.candidate ? <>, {known.candidate.name}</> : null}
-            </span>
-            {showsStatus ? <StatusMark status={state.mark}>{state.word}</StatusMark> : null}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function stateOf(booking: BookingDetail, regional: RegionalContext) {
-  const { details, location } = booking;
-  return stateOfBooking({ ...booking, endTime: details.endTime, timeZone: location.timeZone }, regional);
-}
-
-/** Of several days the number of them all. */
-function numberOf({ number, total }: BookingDetail): string {
-  return total > 1 ? number.replace(/-\d+$/, '') : number;
-}
-
-/** What was asked for, under its number, with the way to all of it. */
-function RequestProgress({ pendingBookingId }: { pendingBookingId: string }) {
-  const texts = pendingBookingTexts();
-  const regional = useRegionalContext();
-  const showsStatus = useFeature('showBookingStatus');
-  const { data: request } = useQuery(pendingBookingQuery(pendingBookingId));
-  if (request === undefined) return <Skeleton shape="block" />;
-  const path = pendingBookingLink(request.id);
-  return (
-    <Card title={request.classification.onlineTitle}>
-      <div className={css.block}>
-        {showsStatus ? (
-          <StepsLine label={texts.progress} isLive steps={requestSteps(request, regional)} />
-        ) : null}
-        <NumberToQuote number={request.number} path={path} />
-        <Link href={path}>{texts.seeRequest}</Link>
-      </div>
-    </Card>
-  );
-}
-
-/** Keeps the room of whoever will come, so that nothing moves when they are found, or when nobody is looked for any more. */
-function EducatorToCome({ isNamed, isGone }: { isNamed: boolean; isGone: boolean }) {
-  return (
-    <div className={css.who} data-gone={isGone || undefined}>
-      <span className={css.noFace} aria-hidden="true" />
-      {isNamed ? <span className={css.nobody}>{sentTexts().nobodyYet}</span> : null}
-    </div>
-  );
-}
-
-function AssignedEducator({ candidate }: { candidate: { id: string; name: string; imageVersion: number } }) {
-  const image = useCandidateImage(candidate.id, candidate.imageVersion);
-  return (
-    <div className={css.who}>
-      <Avatar name={candidate.name} size="lg" imageUrl={image} isDecorative />
-      <strong>{candidate.name}</strong>
-    </div>
-  );
 }

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { messageStatusesBefore } from '@staffroom/domain/notifications/message-state.rules.ts';
+import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
+import type { Columns } from '../../db/row.ts';
+import type { NoticeId } from './notice-facts.sql.ts';
+
+export type DeviceRow = Columns<'push_subscriptions', 'push_subscription_id' | 'endpoint'> & {
+  keys: { p256dh: string; auth: string };
+};
+
+export function devicesOf({
+  clientGroupId,
+  contactId,
+}: {
+  clientGroupId: string;
+  contactId: string;
+}): RawBuilder<DeviceRow> {
+  return sql<DeviceRow>`
+    select push_subscription_id, endpoint, keys from push_subscriptions
+    where client_group_id = ${clientGroupId} and contact_id = ${contactId} order by created_at`;
+}
+
+export function dropDevice(clientGroupId: string, pushSubscriptionId: string): RawBuilder<unknown> {
+  return sql`
+    delete from push_subscriptions
+    where client_group_id = ${clientGroupId} and push_subscription_id = ${pushSubscriptionId}`;
+}
+
+export function noteReached(
+  { clientGroupId, notificationId }: NoticeId,
+  deviceId: string,
+): RawBuilder<unknown> {
+  return sql`
+    update notifications set reached_device_ids = reached_device_ids || ${deviceId}::uuid
+    where client_group_id = ${clientGroupId} and notification_id = ${notificationId}`;
+}
+
+export function markSent(
+  { clientGroupId, notificationId }: NoticeId,
+  at: Temporal.Instant,
+): RawBuilder<unknown> {
+  return sql`
+    update notifications set sent_at = ${at.toString()}, not_sent_because = null, last_error = null
+    where client_group_id = ${clientGroupId} and notification_id = ${notificationId}`;
+}
+
+/** With a code for the operator; null reason: it is tried again. What was taken back meanwhile stays so. */
+export function markNotSent(
+  { clientGroupId, notificationId }: NoticeId,
+  because: NotSentReason | null,
+  code: string | null,
+): RawBuilder<unknown> {
+  return sql`
+    update notifications set not_sent_because = ${because}, last_error = ${code}
+    where client_group_id = ${clientGroupId} and notification_id = ${notificationId} and sent_at is null
+      and coalesce(not_sent_because, 'queued') = any(${messageStatusesBefore(because ?? 'queued')}::text[])`;
+}

@@ -20,6 +20,24 @@ test('the map leads to files that are there', () => {
   expect(missing).toEqual([]);
 });
 
+test('the documents lead to files that are there', () => {
+  const examples = /^(DATA_DIR\/|.*\/fr-ca\.ts$)/;
+  const endings = new Set(
+    files.flatMap((path) => {
+      const parts = path.split('/');
+      return parts.map((_part, index) => parts.slice(index).join('/'));
+    }),
+  );
+  const documents = files.filter((path) => /^(README\.md|bench\/README\.md|docs\/.*\.md)$/.test(path));
+  const missing = documents.flatMap((document) =>
+    [...read(document).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|sql|md))`/g)]
+      .map(([, path]) => path)
+      .filter((path) => !endings.has(path) && !examples.test(path))
+      .map((path) => `${document}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('the lock file names no download address', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
 });

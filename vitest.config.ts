@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Files and tests run in an order drawn anew each time, so that no test comes to lean on another. The first line of a
- * run names the seed; `--sequence.seed=…` repeats its order.
+ * Files and tests run in a random order each time, so that no test comes to depend on another. The first line of a run
+ * names the seed; `--sequence.seed=…` repeats its order.
  */
 const sequence = { shuffle: { files: true, tests: true } };
 

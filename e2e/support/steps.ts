@@ -30,15 +30,15 @@ export async function isSignedIn(page: Page): Promise<void> {
 }
 
 /**
- * The live line is open: what was lost before has been asked for once more, so that nothing comes by itself from here on
- * that a person is to press for.
+ * The stream is open: lost parts have been fetched again, so nothing that a person should press for arrives by itself from
+ * here on.
  */
 export async function isLive(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('Live');
 }
 
 /**
- * Half a minute passes for the page, and again where a look that was on its way has begun it anew, until `what` is there.
+ * Lets half a minute pass for the page, and again where a pending check restarted it, until `what` is there.
  */
 export async function undoTimePasses(page: Page, what: Locator): Promise<void> {
   let seconds = 0;

@@ -109,7 +109,7 @@ export function listOpen(
   });
 }
 
-/** Some blocks that ended lately or will end soon were made longer by their booker. */
+/** Some blocks that ended recently or will end soon were extended by their booker. */
 function maybeExtend(world: World, dice: Dice, block: PlannedBlock): PlannedRequest | null {
   const { request } = block;
   const last = block.bookings.at(-1);

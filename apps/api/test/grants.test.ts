@@ -136,7 +136,7 @@ async function askInVain(): Promise<void> {
   );
 }
 
-/** A day that ended lately, whose educator nobody has said anything about. */
+/** A day that ended recently, whose educator has had no feedback. */
 async function workYesterday(): Promise<void> {
   const { world } = worlds;
   const booking = await world.insertBooking({ dateLocal: '2026-03-08', status: 'Filled' });

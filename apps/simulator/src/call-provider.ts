@@ -24,7 +24,7 @@ export type CallOptions = {
   onAhead?: (seconds: number) => void;
 };
 
-/** A refusal of whoever calls, or of a server that is busy: of the wish itself it says nothing. */
+/** A refusal of the caller, or of a busy server: it says nothing about the request itself. */
 export function concernsCaller(answer: { ok: boolean; status: number }): boolean {
   return !answer.ok && [401, 429, 503].includes(answer.status);
 }

@@ -52,7 +52,7 @@ function linkUnlessThere(draft: string, path: string): void {
   }
 }
 
-/** Only then is the name itself on the disk. Windows has no such call and does it by itself. */
+/** Only this makes the name itself durable. Windows has no such call and does it without one. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

@@ -145,7 +145,7 @@ function chargeSession(limits: CallLimits, { sessionId }: Viewer): void {
   if (retryAfterSeconds > 0) throw new Refusal('rate_limit_exceeded', { retryAfterSeconds });
 }
 
-/** Whoever tries secrets of links is told to wait; who has a good one is never charged. */
+/** Guessing the secrets of links is slowed down; a valid secret is never charged. */
 function chargeGuess(limits: CallLimits, error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof Refusal) || error.code !== 'link_invalid') return error;
   const retryAfterSeconds = limits.takeLinkGuess(callerAddress(request));

@@ -4,7 +4,7 @@ import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
 /** Named Trusted Types policies of the portal; `default` allows a closed list of constant strings. */
 const trustedTypesPolicies = ['default', 'staffroom-html', 'dompurify'];
 
-/** Which document may stand in a frame, and of whom: none, but for where the second provider answers without a page. */
+/** Which document may be framed, and by whom: only the one where the second provider answers without a page. */
 type Framing = { isFramedByItself?: boolean };
 
 export type PolicyOrigins = { tileOrigin: string | null; supportProviderOrigin: string | null };

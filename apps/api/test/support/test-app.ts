@@ -194,8 +194,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 /**
- * What a test writes by itself is announced by the database a moment later. The next call waits until it was heard, or it
- * might be answered by what was remembered before.
+ * The database announces a test's own writes a moment later. The next call waits for that, or it might be answered from
+ * what was cached before.
  */
 function followNotices(database: TestDatabase) {
   const channel = 'test_notices';

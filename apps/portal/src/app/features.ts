@@ -7,7 +7,7 @@ import type { Feature } from '../shared/feature.ts';
 /** Every feature that caches answers or hears live events. */
 export const features: readonly Feature[] = [bookingsFeature, feedbackFeature];
 
-/** What no screen shows is dropped; what a screen shows is fetched anew under its eyes. */
+/** What no screen shows is dropped; what a screen shows is refetched while it is open. */
 onClientsChosen(() => {
   for (const noun of features.flatMap(({ nounsOfClients }) => nounsOfClients)) {
     queryClient.removeQueries({ queryKey: [noun], type: 'inactive' });

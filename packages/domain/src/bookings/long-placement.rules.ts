@@ -7,7 +7,7 @@ import type { Weekday } from '../time/calendar-date.ts';
  */
 export type LongPlacementLimit = {
   readonly maxWeeks: number;
-  /** Weeks without a day there that do not begin the count anew; it goes on after them. */
+  /** Weeks without a day there that do not reset the count; it continues after them. */
   readonly pauseWeeks: number;
   /** Where it holds; left out, everywhere. */
   readonly state?: string | undefined;

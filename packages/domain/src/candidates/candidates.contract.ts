@@ -41,7 +41,7 @@ const candidateListItem = z.strictObject({
   ...visits,
   client: named,
   clientGroup: named,
-  /** Where they worked lately, the latest first, of the client's locations that the viewer sees. */
+  /** Where they worked recently, latest first, among the client's locations that the viewer sees. */
   locations: z.array(namedLocation),
   /** What the client group or the client decided; of a single location only its own page tells. */
   preference: z.nullable(preference),
@@ -50,7 +50,7 @@ const candidateListItem = z.strictObject({
 export type CandidateListItem = z.output<typeof candidateListItem>;
 
 /**
- * Educators who worked at the client or of whom it has decided something, those who came last first; pages by cursor.
+ * Educators who worked at the client or have a preference there, the most recent first; pages by cursor.
  * `search`: every word of it stands in the name. 404 for a client of others, 403 without a right there that shows educators.
  */
 export const listCandidates = defineEndpoint({

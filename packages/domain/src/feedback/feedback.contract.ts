@@ -94,7 +94,7 @@ export const getFeedbackForm = defineEndpoint({
   codes: ['permission_missing', 'feedback_not_open', 'feedback_already_given'],
 });
 
-/** The full form: of whom and when, whether it can be given now, and what was given. `candidate` is null where nobody came. */
+/** The full form: about whom and when, whether it can be given now, and what was given. `candidate` is null where nobody came. */
 const feedbackForm = z.strictObject({
   bookingId: id,
   number: shortNumber,

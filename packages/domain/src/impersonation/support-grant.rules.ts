@@ -75,7 +75,7 @@ export type ProviderSignIn = {
   signedInAt: Temporal.Instant | null;
 };
 
-/** Whether a second factor was used, and lately: both must be said by the provider. */
+/** Whether a second factor was used recently: the provider must state both the factor and the time. */
 export function checkProviderSignIn({ methods, signedInAt }: ProviderSignIn, at: Temporal.Instant): Verdict {
   const oldest = at.subtract({ minutes: maxSignInAgeMinutes });
   const isFresh = signedInAt !== null && Temporal.Instant.compare(signedInAt, oldest) >= 0;

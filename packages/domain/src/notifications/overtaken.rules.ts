@@ -40,7 +40,7 @@ export function overtakersOf(template: NoticeTemplate): readonly NoticeTemplate[
 /** What a message is about: a booking, or a block, and calendar dates. */
 export type NewsOfDays = { readonly subjectId: string; readonly datesLocal: readonly string[] };
 
-/** The dates of which a message is still news after what came later for the same person; none where it is overtaken. */
+/** The dates for which a message is still news, after later messages to the same person; none where it is overtaken. */
 export function datesStillNews(
   { subjectId, datesLocal }: NewsOfDays,
   later: readonly NewsOfDays[],

@@ -130,7 +130,7 @@ export const invitePerson = defineEndpoint({
 
 const invitationParams = z.strictObject({ invitationId: id });
 
-/** Sends the email again with a new link; the one before opens nothing any more, and the seven days begin anew. */
+/** Sends the email again with a new link; the old link stops working, and the seven days start again. */
 export const sendInvitationAgain = defineEndpoint({
   name: 'sendInvitationAgain',
   ofContactAlone: true,
@@ -218,7 +218,7 @@ export const reactivatePerson = defineEndpoint({
   ...switchesPerson,
 });
 
-/** For who lost phone and recovery codes: app, passkeys and codes end, and so do all sessions. Tells the person by email. */
+/** For a person who lost phone and recovery codes: app, passkeys, codes and all sessions end. Tells the person by email. */
 export const resetPersonFactor = defineEndpoint({
   name: 'resetPersonFactor',
   ofContactAlone: true,

@@ -79,7 +79,7 @@ export const removeSchoolSignIn = defineEndpoint({
   replies: { 204: null },
 });
 
-/** For who has a new account at the school: the next sign-in there binds it. Ends the sessions of the person. */
+/** For a person with a new account at the school: the next sign-in there binds it. Ends their sessions. */
 export const resetSchoolAccount = defineEndpoint({
   name: 'resetSchoolAccount',
   method: 'POST',

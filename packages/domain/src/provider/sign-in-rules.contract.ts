@@ -8,8 +8,8 @@ const params = z.strictObject({ clientGroupId: id });
 /** What a client group asks of its people when they sign in. */
 export const signInRules = z.strictObject({
   /**
-   * From this instant on a password alone lets nobody in: who has no second factor sets one up before anything else, and
-   * sessions by a password alone end with their token. Null: never.
+   * From this instant on a password alone is not enough: a person without a second factor sets one up first, and sessions
+   * by a password alone end with their token. Null: never.
    */
   secondFactorRequiredFrom: z.nullable(instant),
 });

@@ -60,8 +60,8 @@ export const listTimesheets = defineEndpoint({
 });
 
 /**
- * Of one educator: what waits for approval, and the others, the latest first: what is not invoiced yet, however old, and
- * what is done with of the last 90 days. 404 for who has none where the viewer looks.
+ * The timesheets of one educator: those that wait for approval, and the others, latest first: all that are not invoiced
+ * yet, and finished ones of the last 90 days. 404 for an educator without any that the viewer may see.
  */
 export const listCandidateTimesheets = defineEndpoint({
   name: 'listCandidateTimesheets',

@@ -30,8 +30,8 @@ export type LeaseOptions = {
 };
 
 /**
- * Takes the lease on a connection of its own. A server that restarts by itself after a crash drops every connection, and
- * one that was killed does not come back by itself: a lost lease is taken again, on a new connection.
+ * Takes the lease on a connection of its own. A server that restarts after a crash drops every connection, and a killed
+ * one does not come back: a lost lease is taken again, on a new connection.
  */
 export async function takeLease(client: Client, { reconnect, onLost }: LeaseOptions): Promise<Lease> {
   let present = client;

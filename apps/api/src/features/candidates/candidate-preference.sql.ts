@@ -22,7 +22,7 @@ export function isRestricted(place: PlaceRow, candidate: RawBuilder<unknown>): R
         and p.preference = 'restricted' and (p.client_id is null or p.location_id = ${place}.location_id)))`;
 }
 
-/** Every candidate_id of whom that is decided at the place. */
+/** Every candidate_id with that preference at the place. */
 export function decidedCandidates(place: PlaceRow, preference: CandidatePreference): RawBuilder<unknown> {
   return sql`
     select own.candidate_id from client_candidates own
@@ -42,7 +42,7 @@ export function lockPreferences(clientGroupId: string, candidateId: string): Raw
   return sql`select pg_advisory_xact_lock(hashtext(${`candidate preference ${clientGroupId}`}), hashtext(${candidateId}))`;
 }
 
-/** Ends what counts at the place; null: and decides nothing anew. */
+/** Replaces the preference at the place; null only ends it. */
 export function writePreference(
   { send }: Pick<Tx, 'send'>,
   wish: {

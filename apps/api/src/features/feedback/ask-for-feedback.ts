@@ -64,7 +64,7 @@ type LastDay = Columns<'bookings', 'block_id' | 'request_id' | 'client_id' | 'lo
   Columns<'assignments', 'candidate_id'> &
   Columns<'booking_cards', 'card_id' | 'end_utc'>;
 
-/** Days that ended lately, after which the educator has no other in the block, and that nobody was asked about yet. */
+/** Recently ended days that are the educator's last in the block and that nobody has been asked about yet. */
 function lastDays({ clientGroupId, at, after, batchSize }: Batch): RawBuilder<LastDay> {
   const until = sql`${at.subtract({ minutes: feedbackAskedAfterMinutes }).toString()}::timestamptz`;
   const since = sql`${at.subtract({ hours: feedbackAskedWithinHours }).toString()}::timestamptz`;

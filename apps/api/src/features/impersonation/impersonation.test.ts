@@ -191,7 +191,7 @@ test('a grant lasts an hour and no refresh lengthens it', async () => {
   }
 });
 
-test('who signed in at the issuer lately renews without a page, and who did not is told so', async () => {
+test('a person who signed in at the issuer recently renews without a page, and others are told to sign in', async () => {
   const browser = createBrowser();
   const at = createIssuerBrowser();
   await begin(browser, { at });

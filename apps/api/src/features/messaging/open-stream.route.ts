@@ -13,7 +13,7 @@ export type StreamParts = { streams: Streams; eventIds: EventIds };
 /** As many answers as a screen can have waited for. */
 const maxIds = 32;
 
-/** The rights count at delivery: the viewer is looked up anew each time, and the stream ends with the token. */
+/** Rights are checked at delivery: the viewer is looked up each time, and the stream ends with the token. */
 export function openStreamRoute({ streams, eventIds }: StreamParts): Route {
   return route(openStream, async (context) => {
     const accessToken = readBearer(context.header('authorization'));

@@ -46,7 +46,7 @@ export function writeTimesheets(
   replaceBreaks(tx, changed);
 }
 
-/** All breaks of the rows anew. */
+/** Replaces all breaks of the rows. */
 export function replaceBreaks(tx: Tx, sheets: readonly Pick<NewRow, 'row' | 'breaks'>[]): void {
   const ids = sheets.map(({ row }) => row.timesheet_id);
   const groupIds = [...new Set(sheets.map(({ row }) => row.client_group_id))];

@@ -63,7 +63,7 @@ export function createCallGate(options: CallGateOptions): CallGate {
   const mayRun = ({ caller }: Call): boolean => {
     const calls = runningOf.get(caller) ?? 0;
     if (calls === 0) return true;
-    // Where several callers are at work the last place is for somebody who has none.
+    // Where several callers have calls running, the last place is for a caller without one.
     const isLastPlace = running.size - slow >= callsAtOnce - 1;
     if (isLastPlace && runningOf.size > 1) return false;
     return calls < maxRunningOfCaller;

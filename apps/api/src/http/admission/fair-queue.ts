@@ -20,8 +20,8 @@ type Branch<Item> = {
 };
 
 /**
- * Who has a thousand calls waiting has no more turns than who has one, and who had none waiting comes before those who
- * always have: a caller who waits for each answer is not slowed down by those who do not.
+ * A caller with a thousand waiting calls gets no more turns than a caller with one, and a caller who had none waiting comes
+ * first: those who wait for each answer are not slowed down by those who do not.
  */
 export function createFairQueue<Item>(): FairQueue<Item> {
   const root = createBranch<Item>();

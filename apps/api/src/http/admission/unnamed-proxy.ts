@@ -5,7 +5,7 @@ import type { Log } from '../../platform/runtime/log.ts';
 export type ProxyWatch = {
   /** Looks at every call of the application. */
   watch: (app: FastifyInstance) => void;
-  /** What readiness says about it; empty when nobody forwarded a call lately. */
+  /** What readiness says about it; empty when no call was forwarded recently. */
   findDegradations: () => string[];
 };
 

@@ -241,7 +241,7 @@ type OwnerRow = OrNull<Columns<'identity.memberships', 'contact_id' | 'home_clie
   is_active: boolean;
 };
 
-/** The contact of the client group who has the address; 'taken' where it is somebody's whom nothing can be added to. */
+/** The client group's contact with this address; 'taken' where it belongs to somebody who cannot be given more rights. */
 async function findOwner({ db }: Tx, clientGroupId: string, email: string): Promise<string | 'taken' | null> {
   const { rows } = await sql<OwnerRow>`
     select membership.contact_id, membership.home_client_group_id, coalesce(co.active, false) as is_active

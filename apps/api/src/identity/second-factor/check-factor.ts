@@ -35,8 +35,8 @@ export type FactorVerdict =
   | { ok: false; code: 'sign_in_throttled'; retryAfterSeconds: number };
 
 /**
- * Looks at a code and uses it up: of several at once with the same code one is right. Wrong ones are counted for the
- * account, whatever the address: they come from who has its password.
+ * Checks a code and uses it up: when several calls bring the same code at once, one succeeds. Wrong codes are counted for
+ * the account, whatever the address, because they come from somebody who knows its password.
  */
 export async function checkFactor(parts: SignInParts, attempt: FactorAttempt): Promise<FactorVerdict> {
   const { budgets, maxWaitMs, refusals } = parts;

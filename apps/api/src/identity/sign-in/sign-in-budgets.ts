@@ -41,7 +41,7 @@ export type Reservation =
 export type SpentBudget = { budget: CheckedName; retryAfterSeconds: number };
 
 export type SignInBudgets = {
-  /** The budget that refuses an attempt, or null. Knows what `reserve` found lately and asks no database. */
+  /** The budget that refuses an attempt, or null. Uses what `reserve` found recently, without asking the database. */
   findSpent: (keys: BudgetKeys, at: Temporal.Instant) => SpentBudget | null;
   /** Takes one failure from each budget before the password is looked at, so that parallel guesses cannot outrun it. */
   reserve: (keys: AttemptKeys, at: Temporal.Instant) => Promise<Reservation>;

@@ -189,7 +189,7 @@ async function openHalf(
   return halfOf(parts, { userId, email, passwordHash, deviceKnown, factors, bySchool: false }, at);
 }
 
-/** Lets in who has shown everything that is asked of them. Ends the session where their contact is gone. */
+/** Signs in somebody who has passed every check. Ends the session where their contact is gone. */
 export async function openSession(
   { auth, accessTokens, viewers, devices, ids }: SignInParts,
   {

@@ -55,7 +55,7 @@ export async function openList(): Promise<boolean> {
   return findScreen(location.pathname)?.entry.firstList !== undefined && openSeen();
 }
 
-/** Also anew, where a choice of other clients has emptied it meanwhile. Answers how to stop that. */
+/** Fills the cache, and again when a choice of other clients has emptied it. Answers a function that stops this. */
 function fillCache({ profile, atMs, variants, answers }: Seen): () => void {
   knowVariants(variants);
   const timeZone = readFirstList(localStorage)?.timeZone ?? 'UTC';
@@ -86,7 +86,7 @@ function awaitServer(seen: Seen, openedAtMs: number, stopFilling: () => void): v
     if (epochMs() < goodUntilMs(seen)) forgetSeen();
     location.reload();
   });
-  // The line that comes at once was never lost.
+  // A connection that is made at once was never lost.
   const markBroken = () => liveState.get() === 'off' && isOpen() && liveState.set('reconnecting');
   const brokenTimer = setTimeout(markBroken, navigator.onLine ? shortMs : 0);
   const end = () => {

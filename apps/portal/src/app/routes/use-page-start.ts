@@ -17,7 +17,7 @@ export function usePageStart(): void {
   const { page, startsInForm } = useShown();
   const focused = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    // Not while drawing: a drawing that is begun anew would not know of the sign-in any more.
+    // Not during render: a render that is restarted would no longer know of the sign-in.
     if (focused.current === undefined) focused.current = takeSignIn() ? null : page;
     if (focused.current === page) return;
     focused.current = page;

@@ -50,7 +50,7 @@ const viewerGuardDeps: ViewerGuardDeps<Viewer> = {
   permissionView: (viewer) => permissionViewOf(viewer, findClientChoice()),
 };
 
-/** Fetches a profile of more than two hours anew, behind the screen: a failure waits for the next navigation. */
+/** Refetches a profile older than two hours in the background: after a failure, at the next navigation. */
 async function renewOldViewer(known: Viewer): Promise<void> {
   const viewer = await loadViewer().catch(() => known);
   if (viewer !== known) settleClientChoice(viewer.tree);

@@ -22,7 +22,7 @@ import css from '../../shared/account/account-form.module.css';
 export function ForgotPasswordScreen() {
   const texts = accountTexts().forgot;
   const [email, setEmail] = useState(readTypedEmail);
-  // Not while drawing, which can be begun anew.
+  // Not during render, which can be restarted.
   useEffect(() => keepTypedEmail(''), []);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ import { BarePage } from './bare-page.tsx';
 import { reloadOnce } from './reload-once.ts';
 
 type Props = {
-  /** The page may still arrive, and then takes the place of this one. To reload would only start it anew. */
+  /** The page may still arrive and replace this one. Reloading would only start it from the beginning. */
   readonly isOnItsWay?: boolean;
   /** Asks for what is missing without a new page. */
   readonly askAgain?: (() => void) | null;

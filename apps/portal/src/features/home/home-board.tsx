@@ -100,7 +100,7 @@ type Marks = Pick<SteadyCards, 'changed' | 'gone'>;
 
 type PartProps = { board: TodayBoard; regional: RegionalContext; steady: Marks };
 
-/** Says of whom the day is empty: nobody reads 'nobody is booked' who would not see them. */
+/** Says whose day is empty: 'nobody is booked' must not be read by a person who could not see the bookings. */
 function EmptyDay({
   board,
   regional,

@@ -7,8 +7,8 @@ import type { SupportWish } from './support-wish.ts';
 const answerWithinMs = 8_000;
 
 /**
- * Asks the second provider for another grant in a frame that nobody sees, which it answers where the person has signed in
- * there lately. Every other end is 'failed', and told to nobody: the person is asked then. Ends with the signal.
+ * Asks the second provider for another grant in a hidden frame, which works where the person signed in there recently.
+ * Any other outcome is 'failed' and shows no message: the person is asked instead. The signal ends it.
  */
 export async function renewSilently(wish: SupportWish, signal: AbortSignal): Promise<SupportOutcome> {
   const started = await startSignIn(wish, { silent: true });

@@ -114,7 +114,7 @@ export function ReplaceMeScreen() {
   );
 }
 
-/** The first of the wishes that is offered, else the primary location, else the first. */
+/** The first wanted location that is offered, else the primary location, else the first. */
 function findPlace(
   offered: readonly LocationNode[],
   wishes: readonly (number | null)[],

@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       gcTime: 30 * 60_000,
-      // A device without network shall say so at once instead of waiting silently.
+      // A device without a network says so at once instead of waiting silently.
       networkMode: 'always',
       retry: (failures, thrown) => failures < 2 && mayPass(thrown),
       retryDelay: (failures) => 400 * 2 ** failures,

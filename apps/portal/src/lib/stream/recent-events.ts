@@ -6,7 +6,7 @@ const maxEvents = 200;
 /** `id`: its place on the line. */
 export type ToldEvent = { readonly id: string | null; readonly event: StreamEvent };
 
-/** What the line has told lately, for tabs that start later. Times are milliseconds of this tab's own clock. */
+/** Recent events of the stream, for tabs that start later. Times are milliseconds of this tab's own clock. */
 export type RecentEvents = {
   /** From this moment on everything is heard; before it, events may have been missed. */
   begin(atMs: number): void;

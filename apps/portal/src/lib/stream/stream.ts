@@ -154,7 +154,7 @@ export function startStream(): void {
   };
   const { locks } = navigator;
   const led = locks && channel ? locks.request('staffroom-stream', { signal: ending.signal }, lead) : lead();
-  // Ending the line while it waits for its turn rejects with the abort: that is the wish.
+  // Ending the line while it waits for its turn rejects with the abort, as intended.
   led.catch(() => {});
 
   stop = () => {
@@ -202,7 +202,7 @@ async function readOnce({ signal, showState, hear, moveOn }: Reading): Promise<b
     timer = setTimeout(drop, silentMs);
   };
   let wasLive = false;
-  // What is said to be cut may be open for minutes before anybody notices: it is tried anew at once.
+  // A connection that was cut can look open for minutes, so it is opened again at once.
   addEventListener('offline', drop);
   try {
     timer = setTimeout(drop, silentMs);

@@ -38,7 +38,7 @@ export function toldByEvents(key: readonly unknown[]): boolean {
   return key[0] === 'bookings';
 }
 
-/** As of when the screens can be said to show it: of what changes by itself the oldest. Milliseconds since 1970, UTC. */
+/** The time as of which the screens show their data: that of the oldest answer that live events keep fresh. Milliseconds since 1970, UTC. */
 export function asOfMs({ atMs, answers }: Seen): number {
   const told = answers.filter(({ key }) => toldByEvents(key)).map((answer) => answer.atMs);
   return told.length === 0 ? atMs : Math.min(...told);

@@ -21,8 +21,8 @@ export type Link<Data> = {
 };
 
 /**
- * What a link leads to. Its secret stands in the fragment of the address, where it stays, so that the page can be loaded
- * anew; it is sent as bearer and kept nowhere.
+ * What a link leads to. Its secret stays in the fragment of the address, so that the page can be reloaded; it is sent as a
+ * bearer token and stored nowhere.
  */
 export function useLink<E extends Endpoint>(
   endpoint: E,

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 let isPrinting = false;
 const followers = new Set<() => void>();
 
-/** Whether the page is being printed: what is drawn only where it is looked at is drawn whole for it. */
+/** Whether the page is being printed: lists that draw only the visible rows then draw all of them. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(follow, () => isPrinting);
 }

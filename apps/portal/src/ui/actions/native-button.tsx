@@ -57,8 +57,8 @@ export function NativeButton({
 const noPress: TriggerProps = { onClick: undefined, onMouseDown: undefined, onKeyDown: undefined };
 
 /**
- * Says the button's name anew when it begins and when it ends to wait, to somebody who stands on it; what it said goes
- * with it.
+ * Announces the button's name again when a wait starts and ends, while the button has the focus. The announcement goes
+ * when the button does.
  */
 function useSpokenWait(button: RefObject<HTMLElement | null>, isPending: boolean): void {
   const wasPending = useRef(isPending);

@@ -1,6 +1,6 @@
 export type DatesMode = 'single' | 'multiple' | 'range';
 
-/** What a tap on a day makes of the value. A range begins anew after its second day, or before its first. */
+/** What a tap on a day makes of the value. A tap after a range's second day, or before its first, starts a new range. */
 export function datesAfterPick(mode: DatesMode, dates: readonly string[], date: string): string[] {
   if (mode === 'single') return [date];
   if (mode === 'multiple') {

@@ -14,8 +14,8 @@ export interface PanelSurfaceProps extends Omit<PopoverSurfaceProps, 'className'
 }
 
 /**
- * The open half of `PopoverPanel`. Where it is drawn ahead, opening it only shows what is in the page already. The page is
- * put out of reach a few frames after the panel is painted: that styles all of the page anew, and nobody shall wait for
+ * The open half of `PopoverPanel`. Where it is drawn ahead, opening it only shows what is in the page already. The page
+ * becomes inert a few frames after the panel is painted: that restyles the whole page, and the panel should not wait for
  * it. The dialog holds the focus from the start.
  */
 export function PanelSurface({
@@ -29,7 +29,7 @@ export function PanelSurface({
   const { isOpen, triggerRef } = surface;
   const wasPainted = useAfterPaint(isOpen);
   const isAhead = isNear && !isOpen;
-  // Each drawing ahead begins anew, without what was typed or opened before.
+  // Each time it is drawn ahead it starts fresh, without what was typed or opened before.
   const [drawing, setDrawing] = useState({ number: 0, wasOpen: isOpen });
   if (isOpen && !drawing.wasOpen) setDrawing({ ...drawing, wasOpen: true });
   if (isAhead && drawing.wasOpen) setDrawing({ number: drawing.number + 1, wasOpen: false });

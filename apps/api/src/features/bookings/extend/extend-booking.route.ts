@@ -104,7 +104,7 @@ async function readRow(write: Write, { bookingId, clientGroupId }: LockedBooking
 
 type Subject = { booking: LockedBooking; row: ExtensionRow };
 
-/** Somebody else's change is told before what it makes of the wish: days that were added already are no fault of it. */
+/** A change by somebody else is reported before any broken rule: the caller is not to blame for days that were already added. */
 async function refuseBrokenRules(write: Write, context: Context, { booking, row }: Subject) {
   const { ifMatchVersion, body } = context;
   const facts = extensionFacts(row, context);

@@ -18,8 +18,8 @@ export type WatchedRow = Columns<'client_candidates', 'client_group_id' | 'clien
   };
 
 /**
- * Of the educators who came lately to clients of the locations, those who came last: their accepted days at the client. The
- * place of a client is that of its first such location.
+ * The accepted days of the educators who came most recently to clients of the locations. A client's place is that of its
+ * first such location.
  */
 export function watchedDates(
   { groupIds, locationIds }: { groupIds: readonly string[]; locationIds: readonly number[] },

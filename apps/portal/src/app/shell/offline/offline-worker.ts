@@ -4,7 +4,7 @@ import { monotonicMs } from '../../../lib/time/clock.ts';
 /** The service worker of the portal; Web Push has the same one (`features/settings/push-device.ts`). */
 const address = '/sw.js';
 const checkEveryMs = 60 * 60_000;
-/** A server that begins anew may be of another version. */
+/** A server that restarts may have another version. */
 const checkAgainMs = 60_000;
 
 /** Takes the new version. */
@@ -69,7 +69,7 @@ function checkNowAndThen(registration: ServiceWorkerRegistration, signal: AbortS
   document.addEventListener('visibilitychange', () => checkAfter(checkEveryMs), { signal });
 }
 
-/** It starts to answer, then this page begins anew with it. Drafts are kept as they are typed. */
+/** The new worker takes over, then this page reloads with it. Drafts are kept as they are typed. */
 function takeUpdate(waiting: ServiceWorker): void {
   // Where another tab was first, nothing more changes.
   if (waiting.state !== 'installed') return location.reload();

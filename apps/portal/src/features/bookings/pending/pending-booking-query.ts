@@ -4,7 +4,7 @@ import { queryFor } from '../../../lib/calls/query-for.ts';
 
 export type PendingBookingDetail = ReplyOf<typeof getPendingBooking>;
 
-/** Stands with the bookings, so that a change of client and every event about bookings bring it anew. */
+/** Cached with the bookings, so that a change of client and every event about bookings refetch it. */
 export function pendingBookingQuery(pendingBookingId: string) {
   return queryFor('bookings', getPendingBooking, { params: { pendingBookingId } });
 }

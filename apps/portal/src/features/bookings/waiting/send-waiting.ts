@@ -18,7 +18,7 @@ export type WaitingIntent = { readonly how: Waiting; readonly intent: Intent };
 
 /** What there is to tell on this device, of this tab's draft or of the last one typed; null when there is nothing. */
 export function findWaiting(contactId: string, { parseDraft, toRequest }: FormPart): WaitingIntent | null {
-  // What support sends as a contact does not go by itself.
+  // What support sends as a contact is not sent automatically.
   if (findSupportAddress() !== null) return null;
   const typed = [() => sessionStorage, () => localStorage].flatMap((shelf) => {
     const draft = parseDraft(() => shelf().getItem(draftName(contactId)));
@@ -32,8 +32,8 @@ export function findWaiting(contactId: string, { parseDraft, toRequest }: FormPa
 export type BookingSent = { readonly made: BookingMade; readonly draftId: string };
 
 /**
- * Sends what waits, under the key that it was first sent with, while no other tab does. Answers what was booked; null where
- * nothing was. What the server refuses is not sent again by itself: why is kept with it, and its draft stays.
+ * Sends the waiting booking under its first idempotency key, unless another tab is sending it. Answers what was booked,
+ * or null. A refused booking is not retried: the reason is kept with it, and its draft stays.
  */
 export async function sendWaiting(contactId: string, form: FormPart): Promise<BookingSent | null> {
   const waits = () => findWaiting(contactId, form)?.how === 'waits';

@@ -114,7 +114,7 @@ export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'last
   return `${firstName} ${lastName}`;
 }
 
-/** What was chosen, until somebody else changes the person: then it begins anew, and says so. */
+/** What was chosen, until somebody else changes the person: then it starts over, and says so. */
 function useDraft(person: Person, edits: boolean) {
   const { tree } = useViewer();
   const own = (): PlaceRights[] =>

@@ -31,14 +31,14 @@ export type FormState =
   /** Another location was chosen, whose data is on its way. `location` is the one before. */
   | ({ name: 'moving' } & Settled)
   | ({ name: 'sending' } & Sent)
-  /** Sent as it stands without an answer, or under a session that had ended: goes out again by itself. */
+  /** Sent without an answer, or under a session that had ended: it is retried automatically. */
   | ({ name: 'held'; until: 'online' | 'signedIn' } & Sent)
   | { name: 'sent' };
 
 /** A form that shows a draft. */
 export type StartedState = Extract<FormState, Form>;
 
-/** No answer came to what was sent: it goes out again by itself until one does. */
+/** What was sent got no answer: it is retried until it gets one. */
 export function isUnanswered(state: FormState): boolean {
   return state.name === 'sending'
     ? state.failure !== null
@@ -191,7 +191,7 @@ function apply(state: FormState, event: FormEvent): Step {
 
 const waiting: FormState = { name: 'waiting' };
 
-/** Goes on with the draft that is there, else with the one that was kept, else starts anew. */
+/** Continues the open draft, else the kept one, else starts an empty one. */
 function open(state: FormState, event: FormEvent & { type: 'opened' }): Step {
   const { origin, kept, locations } = event;
   // Another template was asked for meanwhile: the draft shown before is not the one of this address.

@@ -7,7 +7,7 @@ const card = (id: string | null, dateLocal = '2026-03-09') => ({
 });
 
 describe('educators to ask first', () => {
-  it('are those who came lately, each once with the last date, by name', () => {
+  it('are those who came recently, each once with the last date, by name', () => {
     const cards = [card('b'), card(null), card('a', '2026-03-10'), card('b', '2026-03-06'), card('a')];
     expect(knownEducators(cards, null)).toEqual([
       { id: 'a', name: 'Name a', lastDate: '2026-03-10' },

@@ -22,8 +22,8 @@ const educatorWarning = lazyComponent<EducatorWarningProps>(
 const daysBack = 14;
 
 /**
- * The educator to ask first: somebody who came lately, or whom a template or a copied booking names. Offers only those who
- * may be asked for here. Out of the way until it is wanted, and nothing is fetched before.
+ * The educator to ask first: a recent one, or one that a template or a copied booking names. Offers only those who may be
+ * asked for here. Folded away at first; nothing is fetched until it is opened.
  */
 export function PreferredField({ form, place, problemOf, regional, onChange }: BookingPartProps) {
   const texts = bookingFormTexts();

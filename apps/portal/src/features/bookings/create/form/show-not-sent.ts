@@ -5,7 +5,7 @@ import { showToast } from '../../../../ui/feedback/toasts.ts';
 import { bookingForm } from './booking-form-store.ts';
 import { unsentTexts } from './unsent-texts.ts';
 
-/** Tells who has left a booking that could not be sent; stays until they have seen to it. */
+/** Tells people who left the form that their booking was not sent; stays until they have dealt with it. */
 export function showNotSent(): void {
   if (getSessionPhase() !== 'signedIn') return;
   const { notMade, backToBooking } = unsentTexts();

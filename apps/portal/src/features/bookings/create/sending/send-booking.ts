@@ -66,14 +66,14 @@ function isUndecided(failure: CallFailed): boolean {
 
 let isFollowed = false;
 
-/** Whether something on every screen sees to what waits (`../../waiting`). */
+/** Whether every screen looks after waiting bookings (`../../waiting`). */
 export function setFollowed(isNow: boolean): void {
   isFollowed = isNow;
 }
 
 /**
- * Whether what got no answer goes out by itself from any screen: where it could be kept, and only for the contact
- * themselves. What support sends as a contact goes from the open form or not at all.
+ * Whether an unanswered booking is retried from any screen: where it could be kept, and only for the contacts themselves.
+ * What support sends as a contact goes from the open form or not at all.
  */
 export function goesByItself(contactId: string): boolean {
   return isFollowed && readIntent(contactId)?.isAnswered === false && findSupportAddress() === null;

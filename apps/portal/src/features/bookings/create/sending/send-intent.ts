@@ -24,7 +24,7 @@ export function findIntent(
   const fresh = { isTakenBack: false, refusedWhy: null, pressedAtMs: nowMs };
   if (!isSame) return { draftId, wish, request, key: newKey(), isAnswered: false, made: null, ...fresh };
   const { pressedAtMs = nowMs, isTakenBack } = before;
-  // What went out by itself was not pressed again.
+  // An automatic retry is not another press.
   const isPressedAgain = isTakenBack === true || !isYoung(pressedAtMs, nowMs);
   return { ...before, ...fresh, pressedAtMs: isPressedAgain ? nowMs : pressedAtMs };
 }
@@ -48,7 +48,7 @@ function wishOf(request: BookingRequest): string {
   return JSON.stringify({ ...request, bookAnyway: false });
 }
 
-/** `waits`: it goes out again by itself. The other two are told until the person has seen to them. */
+/** `waits`: it is retried automatically. The other two stay on screen until the person has dealt with them. */
 export type Waiting = 'waits' | 'refused' | 'tooLate';
 
 /** What a draft would be sent as; null while a required choice is open. */

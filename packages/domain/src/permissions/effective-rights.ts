@@ -11,7 +11,7 @@ export type Grant = {
 };
 
 /** Groups, clients and locations with whatever fields the caller keeps on them, without rights. */
-export type Structure<G, C, L> = {
+export type ClientTree<G, C, L> = {
   readonly groups: readonly (G & {
     readonly groupId: string;
     readonly clients: readonly (C & {
@@ -37,7 +37,7 @@ export type EffectiveLinks<G, C, L> = {
 export type EffectiveRights<G, C, L> = {
   /** The tree of the profile: effective rights at every node; nodes with no right at or below them are left out. */
   readonly links: EffectiveLinks<G, C, L>;
-  /** The locations where the right counts, in the structure's order: what a query is scoped by. Empty when none. */
+  /** The locations where the right counts, in the tree's order: what a query is scoped by. Empty when none. */
   locationIdsWith(scope: Scope, modifier: Modifier): number[];
   /** The same for clients: the right on the client itself or above. */
   clientIdsWith(scope: Scope, modifier: Modifier): string[];
@@ -46,18 +46,18 @@ export type EffectiveRights<G, C, L> = {
 };
 
 /**
- * Lays a contact's grants over the structure. A right counts at its node and everything below it, never upwards
- * (product.md 8). A grant on a node outside the structure gives nothing.
+ * Lays a contact's grants over the tree. A right counts at its node and everything below it, never upwards
+ * (product.md 8). A grant on a node outside the tree gives nothing.
  */
 export function collectEffectiveRights<G extends object, C extends object, L extends object>(
   grants: readonly Grant[],
-  structure: Structure<G, C, L>,
+  tree: ClientTree<G, C, L>,
 ): EffectiveRights<G, C, L> {
   const { rightsOf, unknown } = readGrants(grants);
   const clientRights: [string, Rights][] = [];
   const locationRights: [number, Rights][] = [];
 
-  const groups = structure.groups.flatMap((group) => {
+  const groups = tree.groups.flatMap((group) => {
     const ofGroup = rightsOf('group', group.groupId);
     const clients = group.clients.flatMap((client) => {
       const ofClient = ofGroup | rightsOf('client', client.clientId);

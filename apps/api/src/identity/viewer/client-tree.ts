@@ -64,10 +64,10 @@ export function createClientTrees(web: Database, { cacheMs }: { cacheMs: number 
     get: async (clientGroupIds) => {
       const found = await Promise.all(
         clientGroupIds.map((clientGroupId) =>
-          cache.get(clientGroupId, () => loadStructure(web, clientGroupId)),
+          cache.get(clientGroupId, () => loadGroupTree(web, clientGroupId)),
         ),
       );
-      return found.filter((structure) => structure !== null);
+      return found.filter((tree) => tree !== null);
     },
     drop: (clientGroupId) => cache.drop(clientGroupId),
     dropAll: () => cache.dropAll(),
@@ -96,7 +96,7 @@ type LocationRow = Columns<
   | 'tags'
 >;
 
-async function loadStructure(web: Database, clientGroupId: string): Promise<GroupTree | null> {
+async function loadGroupTree(web: Database, clientGroupId: string): Promise<GroupTree | null> {
   const tenantScope = { clientGroupIds: [clientGroupId], contactId: null };
   const [groups, clients, locations] = await readTogether<[GroupRow, ClientRow, LocationRow]>(
     web,

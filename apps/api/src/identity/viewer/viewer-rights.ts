@@ -13,7 +13,7 @@ export type GrantRow = Columns<
   'client_group_id' | 'client_id' | 'location_id' | 'permissions'
 >;
 
-/** A contact's rights over the structure, each answer computed at its first use. */
+/** A contact's rights over the client tree, each answer computed at its first use. */
 export function readViewerRights(
   rows: readonly GrantRow[],
   groups: readonly GroupTree[],

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import type { ScreenEntry } from '../src/app/screens.ts';
 import { endpointFacts } from './endpoint-facts.ts';
 import {
-  firstListByPath,
+  listKinds,
   modulesBySteps,
   readScreens,
   signedInModules,
@@ -17,7 +17,7 @@ type FirstFiles = {
   screens: Record<string, string[]>;
   signIn: string[];
   signInSteps: string[];
-  firstListByPath: Record<string, string>;
+  listKinds: Record<string, string>;
 };
 type Bundle = Rolldown.OutputBundle;
 
@@ -57,7 +57,7 @@ function listFirstFiles(screens: readonly ScreenEntry[], bundle: Bundle = {}): F
     signIn: filesOfModules([signInModule]),
     screens: Object.fromEntries(modules.map(([steps, module]) => [steps, own(module)])),
     signInSteps: signInSteps(screens),
-    firstListByPath: firstListByPath(screens),
+    listKinds: listKinds(screens),
   };
 }
 

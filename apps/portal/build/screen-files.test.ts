@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  firstListByPath,
+  listKinds,
   moduleOf,
   modulesBySteps,
   readScreens,
@@ -54,5 +54,5 @@ test('knows where the sign-in form stands, and which screens begin with a list',
   // What every object has by its name alone stands at no address.
   const steps: Record<string, unknown> = Object.fromEntries(modulesBySteps(screens));
   for (const name of ['/constructor', '/__proto__', '/toString']) expect(steps[name]).toBeUndefined();
-  expect(firstListByPath(screens)).toEqual({ '/': 'summary', '/overview': 'summary', '/bookings': 'list' });
+  expect(listKinds(screens)).toEqual({ '/': 'summary', '/overview': 'summary', '/bookings': 'list' });
 });

@@ -78,6 +78,6 @@ export function signInSteps(screens: readonly ScreenEntry[]): string[] {
 }
 
 /** By path: the list that the screen shows first. */
-export function firstListByPath(screens: readonly ScreenEntry[]): Record<string, string> {
+export function listKinds(screens: readonly ScreenEntry[]): Record<string, string> {
   return Object.fromEntries(screens.flatMap(({ path, firstList }) => (firstList ? [[path, firstList]] : [])));
 }

@@ -27,10 +27,10 @@ declare const firstFiles: {
   /** The first steps of its addresses. */
   readonly signInSteps: readonly string[];
   /** By path. */
-  readonly firstListByPath: Readonly<Record<string, FirstListKind>>;
+  readonly listKinds: Readonly<Record<string, FirstListKind>>;
 };
 
-const { signedIn, screens, signIn, signInSteps, firstListByPath } = firstFiles;
+const { signedIn, screens, signIn, signInSteps, listKinds } = firstFiles;
 const noHeaders = { accessToken: null, impersonatedContactId: null, idempotencyKey: null, ifMatch: null };
 
 /** Unreadable storage tells nothing. */
@@ -111,7 +111,7 @@ function refreshFirst(): void {
 
 /** Null where the screen begins with no list that the device knows of. */
 function findListAddress(): string | null {
-  const kind = firstListByPath[location.pathname];
+  const kind = listKinds[location.pathname];
   if (kind === undefined || location.search !== '' || !('Temporal' in globalThis)) return null;
   const list = readFirstList(localStorage);
   if (list === null) return null;

@@ -7,7 +7,7 @@ import { bookingFormTexts } from '../booking-form-texts.ts';
 import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { isBookingForm } from '../../../../lib/links.ts';
-import { showNotSent } from './show-not-sent.ts';
+import { showUnsent } from './show-unsent.ts';
 import { keepTrying } from '../../../../lib/calls/keep-trying.ts';
 import { goesByItself } from '../sending/send-booking.ts';
 import { unsentTexts } from './unsent-texts.ts';
@@ -37,7 +37,7 @@ export function BookingWarnings({ unanswered, doubles, regional, onTry, contactI
   const send = useEffectEvent(onTry);
   // Away from the form it goes on waiting (`features/bookings/waiting`), where it could be kept.
   const leave = useEffectEvent(() => {
-    if (!isBookingForm(location.pathname) && !goesByItself(contactId)) showNotSent();
+    if (!isBookingForm(location.pathname) && !goesByItself(contactId)) showUnsent();
   });
   useEffect(() => {
     if (!isUnsent) return;

@@ -51,7 +51,7 @@ export function useFormEffects(contactId: string, locations: readonly BookingLoc
       dispatchToForm({ type: 'left' }, run);
       // It waits for the connection, which is said on every screen.
       if (answer.type === 'unanswered' && sending?.goesByItself(contactId)) return;
-      return void (await import('./show-not-sent.ts')).showNotSent();
+      return void (await import('./show-unsent.ts')).showUnsent();
     }
     // Whoever is quick is back before the refusal is read.
     if (answer.type === 'expired' && countReturns() > returnsBefore)

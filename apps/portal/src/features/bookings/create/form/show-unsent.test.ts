@@ -4,7 +4,7 @@ import { closeAllToasts, listToasts } from '../../../../ui/feedback/toasts.ts';
 import { emptyDraft } from '../draft/booking-draft.ts';
 import { restore } from './booking-form-machine.ts';
 import { bookingForm } from './booking-form-store.ts';
-import { showNotSent } from './show-not-sent.ts';
+import { showUnsent } from './show-unsent.ts';
 
 beforeEach(() => {
   closeAllToasts();
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 test('it stays, leads back, and goes when the form is open again', () => {
-  showNotSent();
+  showUnsent();
   expect(listToasts()).toMatchObject([
     {
       message: 'Your booking has not been made yet',
@@ -27,7 +27,7 @@ test('it stays, leads back, and goes when the form is open again', () => {
 
 test('it goes when what was still on its way is made after all', () => {
   bookingForm.set(restore(emptyDraft, true));
-  showNotSent();
+  showUnsent();
   bookingForm.set({ name: 'waiting' });
   expect(listToasts()).toHaveLength(1);
   bookingForm.set({ name: 'sent' });
@@ -36,6 +36,6 @@ test('it goes when what was still on its way is made after all', () => {
 
 test('whoever signs in next is told nothing of it', () => {
   setSessionPhase('signedOut');
-  showNotSent();
+  showUnsent();
   expect(listToasts()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { bookingForm } from './booking-form-store.ts';
 import { unsentTexts } from './unsent-texts.ts';
 
 /** Tells people who left the form that their booking was not sent; stays until they have dealt with it. */
-export function showNotSent(): void {
+export function showUnsent(): void {
   if (getSessionPhase() !== 'signedIn') return;
   const { notMade, backToBooking } = unsentTexts();
   const close = showToast({

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Renamed } from '../../db/row.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
-import type { LockedBooking } from '../provider/lock-bookings.sql.ts';
+import type { LockedBooking } from '../provider/bookings/lock-bookings.sql.ts';
 
 type Followed = Renamed<'replace_me_requests', { contactId: 'contact_id' }>;
 

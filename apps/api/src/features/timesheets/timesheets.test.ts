@@ -8,7 +8,7 @@ import type { BookingsQuery, BookingWorld, Person } from '../../../test/support/
 import { recordStatements } from '../../../test/support/recorded-statements.ts';
 import type { Answer } from '../../../test/support/test-app.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
-import { openProviderTimesheets } from '../provider/provider-timesheets.sql.ts';
+import { openProviderTimesheets } from '../provider/timesheets/provider-timesheets.sql.ts';
 import { drawTimesheet } from './pdf/draw-timesheet.ts';
 
 let world: BookingWorld;

@@ -5,9 +5,9 @@ import { hasCommenced } from '@staffroom/domain/bookings/cancel-booking.rules.ts
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext, Write } from '../../../http/route.ts';
-import { educatorToName, notifyOfBookings, tellOfBookings } from '../../provider/changed-booking.ts';
-import { lockBookings } from '../../provider/lock-bookings.sql.ts';
-import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import { educatorToName, notifyOfBookings, tellOfBookings } from '../../provider/bookings/changed-booking.ts';
+import { lockBookings } from '../../provider/bookings/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 import { refuseSecondReplaceMe } from '../../replace-me/follow-replace-me.ts';
 import { lockRequestsBehind } from '../../replace-me/replace-me.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Columns, Renamed } from '../../../db/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { keepSeriesDates } from '../series-dates.sql.ts';
-import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 
 /** Two bookings that come to one room must not miss each other: the lock that creating takes. */
 export function lockLocationOf(bookingId: string): RawBuilder<unknown> {

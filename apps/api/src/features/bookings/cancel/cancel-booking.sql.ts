@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import type { CancellationTerm } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
 import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 import { wasUndone } from '../undo/undo-booking.sql.ts';
 
 /** Where a booking stands, as far as it decides about cancelling; no row when the wall hides it. */

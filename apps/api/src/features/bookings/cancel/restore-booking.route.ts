@@ -6,9 +6,9 @@ import { checkRestoration, checkRestoredDates } from '@staffroom/domain/bookings
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { Ids } from '../../../platform/runtime/ids.ts';
-import { notifyOfBookings, tellOfBookings } from '../../provider/changed-booking.ts';
-import { lockBookings } from '../../provider/lock-bookings.sql.ts';
-import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import { notifyOfBookings, tellOfBookings } from '../../provider/bookings/changed-booking.ts';
+import { lockBookings } from '../../provider/bookings/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
 import { keepSeriesDates } from '../series-dates.sql.ts';
 import { currentBooking } from '../detail/booking-detail.reply.ts';

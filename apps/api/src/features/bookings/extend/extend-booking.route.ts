@@ -13,9 +13,9 @@ import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../.
 import { route } from '../../../http/route.ts';
 import type { RouteContext, Write } from '../../../http/route.ts';
 import { recordNotifications } from '../../notifications/record-notifications.sql.ts';
-import { lockBookings } from '../../provider/lock-bookings.sql.ts';
-import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
-import { lockCandidate } from '../../provider/offer-booking.sql.ts';
+import { lockBookings } from '../../provider/bookings/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
+import { lockCandidate } from '../../provider/bookings/offer-booking.sql.ts';
 import { lockLocationOf } from '../amend/amend-booking.sql.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
 import { insertRequest } from '../create/insert-request.sql.ts';

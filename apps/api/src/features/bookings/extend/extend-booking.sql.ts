@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { isRestricted } from '../../candidates/candidate-preference.sql.ts';
 import type { Columns, Renamed } from '../../../db/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 import type { NewRequest } from '../create/insert-request.sql.ts';
 
 /** A booking, its block and its place, as far as they decide about extending it, and what the added days take over. */

@@ -5,8 +5,8 @@ import { notFound, refuseStaleVersion, refuseUnlessAllowed } from '../../../http
 import { route } from '../../../http/route.ts';
 import type { Write } from '../../../http/route.ts';
 import { takeBackNotifications } from '../../notifications/take-back-notifications.sql.ts';
-import { lockBookingsOfRequest } from '../../provider/lock-bookings.sql.ts';
-import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import { lockBookingsOfRequest } from '../../provider/bookings/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 import { followReplaceMe } from '../../replace-me/follow-replace-me.ts';
 import { changeDayCounters } from '../counts/day-counters.sql.ts';
 import { keepSeriesDates } from '../series-dates.sql.ts';

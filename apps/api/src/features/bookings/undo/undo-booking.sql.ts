@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Columns } from '../../../db/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { LockedBooking } from '../../provider/lock-bookings.sql.ts';
+import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 
 /** How a request was made, as far as it decides about undoing it; no row when the wall hides the booking. */
 export type UndoFacts = Columns<'booking_requests', 'created_by_contact_id'> & {

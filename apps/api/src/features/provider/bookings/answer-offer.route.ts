@@ -1,0 +1,19 @@
+import { answerOffer } from '@staffroom/domain/provider/provider-bookings.contract.ts';
+import { route } from '../../../http/route.ts';
+import { moveAssignments } from './move-assignments.ts';
+
+/** accepted makes the booking Filled; declined leaves it, or makes it again, Unfilled. */
+export const answerOfferRoute = route(
+  answerOffer,
+  async ({ params, body, tenantScope, receivedAt, inTransaction }) =>
+    inTransaction((write) =>
+      moveAssignments(write, {
+        action: body.answer === 'accepted' ? 'accept' : 'decline',
+        bookingId: params.bookingId,
+        candidateId: body.candidateId,
+        wholeBlock: body.wholeBlock === true,
+        clientGroupIds: tenantScope.clientGroupIds,
+        at: receivedAt,
+      }),
+    ),
+);

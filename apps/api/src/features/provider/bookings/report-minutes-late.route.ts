@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { checkLate } from '@staffroom/domain/provider/assignment-state.rules.ts';
+import { reportMinutesLate } from '@staffroom/domain/provider/provider-bookings.contract.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { route } from '../../../http/route.ts';
+import { changedReply, notifyOfBookings, refuseWithState, tellOfBookings } from './changed-booking.ts';
+import { lockBookings } from './lock-bookings.sql.ts';
+import type { LockedBooking } from './lock-bookings.sql.ts';
+import { touchBookings } from './touch-bookings.sql.ts';
+
+export const reportMinutesLateRoute = route(
+  reportMinutesLate,
+  async ({ params, body, tenantScope, receivedAt, inTransaction }) =>
+    inTransaction(async (write) => {
+      const { candidateId, minutesLate } = body;
+      const [booking] = await lockBookings(write, {
+        clientGroupIds: tenantScope.clientGroupIds,
+        bookingId: params.bookingId,
+        wholeBlock: false,
+      });
+      const { status, assignment } = booking;
+      const liveState = assignment?.candidateId === candidateId ? assignment.state : null;
+      refuseWithState(checkLate({ status, liveState }), booking);
+      writeMinutesLate(write, booking, minutesLate === 0 ? null : minutesLate);
+      touchBookings(write, [booking], 'Filled');
+      if (minutesLate > 0) {
+        const told = { candidateId, minutesLate };
+        notifyOfBookings(write, [booking], { template: 'candidateLate', params: told, at: receivedAt });
+      }
+      tellOfBookings(write, [booking], { action: 'booking.late', changes: { candidateId, minutesLate } });
+      return changedReply(booking, liveState!);
+    }),
+);
+
+function writeMinutesLate(
+  tx: Tx,
+  { clientGroupId, assignment }: LockedBooking,
+  minutesLate: number | null,
+): void {
+  tx.send(sql`
+    update assignments set minutes_late = ${minutesLate}, version = version + 1
+    where client_group_id = ${clientGroupId} and assignment_id = ${assignment!.assignmentId}`);
+}

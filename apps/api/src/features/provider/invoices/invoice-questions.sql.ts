@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Columns, Renamed } from '../../../db/row.ts';
+
+export type WaitingQuestion = Renamed<
+  'invoice_questions',
+  {
+    questionId: 'invoice_question_id';
+    invoiceId: 'invoice_id';
+    position: 'position';
+    text: 'question';
+    askedAtUtc: 'asked_at';
+  }
+> &
+  Renamed<'invoices', { number: 'invoice_no'; clientId: 'client_id' }> &
+  Renamed<'invoice_lines', { bookingId: 'booking_id' }>;
+
+/** Those that wait for an answer, the oldest first. */
+export function waitingQuestions(
+  clientGroupIds: readonly string[],
+  most: number,
+): RawBuilder<WaitingQuestion> {
+  return sql<WaitingQuestion>`
+    select q.invoice_question_id as "questionId", q.invoice_id as "invoiceId", i.invoice_no as number,
+      i.client_id as "clientId", q.position, li.booking_id as "bookingId", q.question as text,
+      to_char(q.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAtUtc"
+    from (
+      select * from invoice_questions
+      where client_group_id = any (${[...clientGroupIds]}::uuid[]) and answered_at is null
+      order by asked_at, invoice_question_id limit ${most}) q
+    join invoices i on i.client_group_id = q.client_group_id and i.invoice_id = q.invoice_id
+    join invoice_lines li
+      on li.client_group_id = q.client_group_id and li.invoice_id = q.invoice_id and li.position = q.position
+    order by q.asked_at, q.invoice_question_id`;
+}
+
+export type AnsweredQuestion = Columns<
+  'invoice_questions',
+  'client_group_id' | 'invoice_id' | 'position' | 'answered_at'
+> &
+  Columns<'invoices', 'client_id' | 'location_ids'>;
+
+/** Holds the question about the invoice, so that of two answers one is second. */
+export function lockQuestion(
+  clientGroupIds: readonly string[],
+  { invoiceId, questionId }: { invoiceId: string; questionId: string },
+): RawBuilder<AnsweredQuestion> {
+  return sql<AnsweredQuestion>`
+    select q.client_group_id, q.invoice_id, q.position, q.answered_at, i.client_id, i.location_ids
+    from invoice_questions q
+    join invoices i on i.client_group_id = q.client_group_id and i.invoice_id = q.invoice_id
+    where q.client_group_id = any (${[...clientGroupIds]}::uuid[]) and q.invoice_question_id = ${questionId}
+      and q.invoice_id = ${invoiceId}
+    for no key update of q`;
+}
+
+export function answerLineQuestion(
+  clientGroupId: string,
+  questionId: string,
+  { answer, at }: { answer: string; at: Temporal.Instant },
+): RawBuilder<unknown> {
+  return sql`
+    update invoice_questions set answer = ${answer}, answered_at = ${at.toString()}
+    where client_group_id = ${clientGroupId} and invoice_question_id = ${questionId}`;
+}

@@ -21,7 +21,7 @@ export interface NavItemProps extends Omit<
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** One place in the drawer. Give it to the router's `createLink` for navigation without a reload. */
+/** One place in the drawer. */
 export function NavItem({
   icon,
   label,

@@ -124,6 +124,7 @@ test('only what the last text finds is shown; until it is there, what the text b
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('text=elde&'));
   await expect(standing(page)).toContainText('Until then, what the words before found');
   await expect(result(page, /Amara Lindqvist/).locator('[data-old]')).toBeVisible();
+  await expect(result(page, /Amara Lindqvist/)).not.toContainText('in its notes');
   // Enter takes nothing of another text.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -7,6 +7,7 @@ import { resultsOf, type Found } from './booking-results.ts';
 const variant = variants.AU;
 const wording = {
   text: 'amara',
+  foundFor: 'amara',
   showsClient: true,
   showsStatus: true,
   regional: {
@@ -47,7 +48,7 @@ const found = (parts: Partial<Found>): Found => ({
   ...parts,
 });
 const first = (parts: Partial<Found>, text = wording.text) =>
-  resultsOf(found(parts), { ...wording, text })[0]!;
+  resultsOf(found(parts), { ...wording, text, foundFor: text })[0]!;
 
 it('says of a booking when, who, what, where and by which number', () => {
   const { label, description, act } = first({ bookings: [booking] });
@@ -61,6 +62,11 @@ it('says of a booking when, who, what, where and by which number', () => {
 it('says that a word stands in the notes when nothing in sight holds it', () => {
   expect(first({ bookings: [booking] }, 'swimming').description).toMatch(/ · in its notes$/);
   expect(first({ bookings: [booking] }, '4b ellery').description).not.toContain('notes');
+});
+
+it('says of the answer to an earlier text where that one stands, whatever was typed since', () => {
+  const [result] = resultsOf(found({ bookings: [booking] }), { ...wording, text: 'amarant' });
+  expect(result!.description).not.toContain('notes');
 });
 
 it('says nothing of notes where the number of the request found the booking', () => {

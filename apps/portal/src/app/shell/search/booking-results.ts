@@ -18,6 +18,8 @@ export type Found = ReplyOf<typeof searchBookings>;
 
 type Wording = {
   readonly text: string;
+  /** What the server was asked for; another one than the text until its answer comes. */
+  readonly foundFor: string;
   readonly regional: RegionalContext;
   readonly showsClient: boolean;
   readonly showsStatus: boolean;
@@ -92,7 +94,7 @@ function requestResult(
   };
 }
 
-function bookingResult(card: BookingCard, { text, regional, showsClient, showsStatus }: Wording): Result {
+function bookingResult(card: BookingCard, { foundFor, regional, showsClient, showsStatus }: Wording): Result {
   const texts = searchTexts();
   const { order, clock, today, now } = regional;
   const isRequest = card.id === null;
@@ -112,7 +114,7 @@ function bookingResult(card: BookingCard, { text, regional, showsClient, showsSt
   ]);
   // The number of a request finds its bookings, which have numbers of their own.
   const isInSight =
-    findBookingNumber(text) !== null || holdsWords(`${label} ${facts} ${card.client.name}`, text);
+    findBookingNumber(foundFor) !== null || holdsWords(`${label} ${facts} ${card.client.name}`, foundFor);
   return {
     id: `booking:${card.id ?? card.pendingBookingId}:${card.dateLocal}`,
     label,

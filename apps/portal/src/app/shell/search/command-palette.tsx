@@ -150,6 +150,14 @@ function useNothingFor(text: string, count: number, { isSearching, failure }: Fo
   return next;
 }
 
+/** The text that found what stands there, so that what is said of it holds until the next answer. */
+function useFoundFor(text: string, { found, isOld }: FoundBookings): string {
+  const [before, setBefore] = useState(text);
+  const next = found === null || !isOld ? text : before;
+  if (next !== before) setBefore(next);
+  return next;
+}
+
 type Searcher = Person & { readonly seesAny: boolean };
 
 /** What is found here first, so that nothing moves when the server's answer comes. */
@@ -160,11 +168,12 @@ function useResults(text: string, { seesAny, ...person }: Searcher) {
   const local = findLocal(useLocalGroups(person, text !== ''), text);
   const server = useFoundBookings(text, regional.today, seesAny);
   const { found, isOld } = server;
+  const foundFor = useFoundFor(text, server);
   const showsClient = tree.clients.size > 1;
   const remote =
     found === null
       ? []
-      : resultsOf(found, { text, regional, showsClient, showsStatus }).map((result) => ({
+      : resultsOf(found, { text, foundFor, regional, showsClient, showsStatus }).map((result) => ({
           ...result,
           isOld,
         }));

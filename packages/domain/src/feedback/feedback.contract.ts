@@ -64,7 +64,10 @@ export const giveQuickFeedback = defineEndpoint({
   summary: 'Say whether the educator is wanted back',
   access: { kind: 'requires', ...givesFeedback },
   params: z.strictObject({ bookingId: id }),
-  body: z.strictObject({ wantedBack: z.enum(wantedBackAnswers), comment: text(textLengths.comment) }),
+  body: z.strictObject({
+    wantedBack: z.enum(wantedBackAnswers),
+    comment: z.optional(text(textLengths.comment)),
+  }),
   replies: { 204: null },
   codes: ['permission_missing', 'feedback_not_open', 'feedback_comment_required', 'feedback_already_given'],
   idempotent: true,
@@ -143,7 +146,7 @@ export const giveFullFeedback = defineEndpoint({
   params: z.strictObject({ bookingId: id }),
   body: z.strictObject({
     wantedBack: z.enum(wantedBackAnswers),
-    comment: text(textLengths.comment),
+    comment: z.optional(text(textLengths.comment)),
     ratings: z.optional(ratingsGiven),
   }),
   replies: { 200: feedbackForm },

@@ -150,11 +150,16 @@ describe('giving feedback', () => {
     ]);
   });
 
-  test('needs a comment on No', async () => {
+  test('needs a comment on No, and none otherwise', async () => {
     const { bookingId } = await workedDay();
-    const answer = await give(world.officer, bookingId, { wantedBack: 'no', comment: ' ' });
-    expect([answer.status, answer.body.code]).toEqual([422, 'feedback_comment_required']);
+    for (const comment of [' ', undefined]) {
+      const answer = await give(world.officer, bookingId, { wantedBack: 'no', comment });
+      expect([answer.status, answer.body.code]).toEqual([422, 'feedback_comment_required']);
+    }
     expect(await pendingIds()).toContain(bookingId);
+    expect((await give(world.officer, bookingId, { wantedBack: 'yes', comment: undefined })).status).toBe(
+      204,
+    );
   });
 
   test('is refused before the day is over, without the right, and next door', async () => {

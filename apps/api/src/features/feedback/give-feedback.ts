@@ -48,10 +48,13 @@ export function feedbackFacts(
 export async function giveFeedback(
   write: Write,
   call: FeedbackCall,
-  said: Feedback & { readonly ratings: Ratings },
+  said: Pick<Feedback, 'wantedBack'> & {
+    readonly comment?: Feedback['comment'] | undefined;
+    readonly ratings: Ratings;
+  },
 ): Promise<void> {
   const { viewer, receivedAt: at, ids } = call;
-  const feedback = { ...said, comment: typedText(said.comment) };
+  const feedback = { ...said, comment: typedText(said.comment ?? '') };
   const wish = feedbackWish(call);
   write.send(lockBlockOf(wish));
   const { rows } = await bookingForFeedback(wish).execute(write.db);

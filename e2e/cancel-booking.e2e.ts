@@ -195,6 +195,10 @@ test('each refusal of cancelling names the representative and their number @phon
     tx.send(sql`update clients set online_cancellation_allowed = true`),
   );
   await tryToCancel(commenced, () => setTime(at('08:30')), 'This booking has already commenced');
+  await setTime(at('16:00'));
+  await page.clock.setFixedTime(at('16:00').epochMilliseconds);
+  await page.reload();
+  await expect(options).toContainText(`For anything else about this booking, ${whom}`);
 });
 
 test('who is late learns that the booking is cancelled already, and by whom @phone', async ({

@@ -30,6 +30,8 @@ export const bookingDetailTexts = localised('bookingDetail', {
   changes: { cancel: 'Cancel', extend: 'Extend', amend: 'Change' },
   /** Of what may be done, such as 'cancel or extend'. */
   callTo: (actions: string) => `To ${actions} this booking, please call`,
+  /** Where nothing of it can be changed any more. */
+  callAbout: 'For anything else about this booking, please call',
   provider: 'your staffing provider',
   /** Refusals whose general texts name values that a verdict does not carry. */
   whyNot: {

@@ -22,9 +22,10 @@ export function BookingOptions({ booking, regional }: { booking: BookingDetail; 
     .map((name) => ({ name, ...booking.actions[name] }));
   const refused = options.filter(({ ok }) => !ok);
   const isOnline = (name: string) => bookingActions.some((action) => action.id === name);
+  const isOverNow = isOver(booking, regional.now);
   // While it runs, much can go wrong that somebody should know of.
   const needsCall = (code = '') =>
-    isForRepresentative(code) || (code === 'booking_already_commenced' && !isOver(booking, regional.now));
+    isForRepresentative(code) || (code === 'booking_already_commenced' && !isOverNow);
   const byPhone = options.filter(({ name, ok, code }) => (ok ? !isOnline(name) : needsCall(code)));
   const isOneReason =
     refused.length === options.length && refused.every(({ code }) => code === refused[0]?.code);
@@ -49,6 +50,8 @@ export function BookingOptions({ booking, regional }: { booking: BookingDetail; 
           clientId={booking.client.id}
           lead={texts.callTo(new Intl.ListFormat(locale, { type: 'disjunction' }).format(actions))}
         />
+      ) : refused.some(({ code }) => code === 'booking_already_commenced') ? (
+        <Representative clientId={booking.client.id} lead={texts.callAbout} />
       ) : null}
     </DetailSection>
   );

@@ -85,8 +85,11 @@ test('on a phone, by keyboard, after a reload of the page @phone-only @phone', a
   await signIn(page, school.officer.email, '/bookings/create');
   await fillIn(page);
   await send(page);
+  const sentence = page.getByText(/^1 educator, .+/);
+  const said = await sentence.innerText();
   await page.reload();
   await expect(heading(page, 'Booked')).toBeVisible();
+  await expect(sentence).toHaveText(said);
   await undoButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(messages(page)).toContainText('Taken back');

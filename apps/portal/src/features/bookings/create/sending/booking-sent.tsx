@@ -19,10 +19,11 @@ import { SaveTemplate } from '../../detail/save-template.tsx';
 import { useViewer } from '../../../../session/viewer.ts';
 import { keepDraft } from '../draft/booking-draft.ts';
 import { sentTexts } from './sent-texts.ts';
-import { formatSearch, sentState } from './sent-words.ts';
+import { describeBooked, describeSent, formatSearch, sentState } from './sent-words.ts';
 import { takeSentDraft } from './take-sent-draft.ts';
 import { UndoSent } from './undo-sent.tsx';
 import { bookedIds, noteOf, sentNotes, type SentNote, type SentSearch } from './sent-note.ts';
+import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import { TimeWords } from '../../../../ui/display/time-words.tsx';
 import css from './booking-sent.module.css';
 import { BlockProgress, RequestProgress } from './sent-progress.tsx';
@@ -43,6 +44,9 @@ export function BookingSent({ search }: BookingSentProps) {
     ...pendingBookingQuery(search.asked ?? ''),
     enabled: search.asked !== undefined,
   }).data;
+  const regional = useRegionalContext();
+  const asked = request === undefined ? null : describeSent(request, regional);
+  const sentence = note?.sentence ?? (search.asked === undefined ? describeBooked(sent, regional) : asked);
   const leaveTo = (address: Address, typed?: BookingDraft) => {
     sentNotes.set(null);
     if (typed !== undefined) openWithDraft(typed);
@@ -86,9 +90,9 @@ export function BookingSent({ search }: BookingSentProps) {
           onUndone={reopen}
         />
       )}
-      {note === null ? null : (
+      {sentence === null ? null : (
         <p className={css.sentence}>
-          <TimeWords>{note.sentence}</TimeWords>
+          <TimeWords>{sentence}</TimeWords>
         </p>
       )}
       {search.asked === undefined ? null : <RequestProgress pendingBookingId={search.asked} />}

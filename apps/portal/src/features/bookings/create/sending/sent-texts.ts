@@ -54,6 +54,7 @@ export const sentTexts = localised('sent', {
   seeBookings: 'See bookings',
   yourEducator: 'Your educator',
   nobodyYet: 'No educator yet',
+  educators: (count: number) => (count === 1 ? '1 educator' : `${count} educators`),
   educatorOf: (number: number, total: number) => `Educator ${number} of ${total}`,
   progressOf: (title: string) => `Progress of ${title}`,
   allDetails: 'All details',

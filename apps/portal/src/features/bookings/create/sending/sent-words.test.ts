@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { variants } from '@staffroom/domain/regions/testing/variants.ts';
 import type { BookingDetail } from '../../detail/booking-detail.ts';
-import { findSlowest, formatSearch, sentState } from './sent-words.ts';
+import { describeBooked, findSlowest, formatSearch, sentState } from './sent-words.ts';
 
 const finding = 'Your provider is looking for an educator. This page updates by itself.';
 
@@ -98,5 +99,31 @@ describe('which day speaks for all', () => {
   it('is any where all were cancelled', () => {
     const cancelled = day('Cancelled');
     expect(findSlowest([cancelled, day('Cancelled')])).toBe(cancelled);
+  });
+});
+
+describe('the sentence of what was booked', () => {
+  const regional = { variant: variants.AU, now: Temporal.Instant.from('2026-03-06T01:00:00Z') };
+  const booked = (days: Record<string, BookingDetail['status']>) => ({
+    location: { id: 1, name: 'Richmond PS', timeZone: 'Australia/Melbourne' } as BookingDetail['location'],
+    details: { startTime: '08:30', endTime: '15:30' },
+    dates: Object.entries(days).map(([date, status]) => ({ date, status })),
+  });
+  const week = { '2026-03-09': 'Filled', '2026-03-10': 'Unfilled' } as const;
+
+  it('says how many, when and where, of the days that stand', () => {
+    expect(describeBooked([booked(week), booked(week)], regional)).toBe(
+      '2 educators, Mon 9–Tue 10 Mar, 8:30 am–3:30 pm, Richmond PS',
+    );
+    expect(describeBooked([booked({ ...week, '2026-03-10': 'Cancelled' })], regional)).toBe(
+      '1 educator, Mon 9 Mar, 8:30 am–3:30 pm, Richmond PS',
+    );
+  });
+
+  it('says nothing while one is not known, where nothing stands, and where the days differ', () => {
+    expect(describeBooked([], regional)).toBeNull();
+    expect(describeBooked([booked(week), undefined], regional)).toBeNull();
+    expect(describeBooked([booked({ '2026-03-09': 'Cancelled' })], regional)).toBeNull();
+    expect(describeBooked([booked(week), booked({ '2026-03-09': 'Filled' })], regional)).toBeNull();
   });
 });

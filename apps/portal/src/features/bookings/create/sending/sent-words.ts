@@ -1,5 +1,10 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import type { BookingDetail } from '../../detail/booking-detail.ts';
+import type { PendingBookingDetail } from '../../pending/pending-booking-query.ts';
 import { sentTexts } from './sent-texts.ts';
 
 type Status = BookingCard['status'];
@@ -70,4 +75,46 @@ const steps = ['declined', 'withdrawn', 'offered', 'tentative', 'accepted', 'con
 
 function stepOf({ assignment }: Day): number {
   return assignment === null ? -1 : steps.indexOf(assignment.state);
+}
+
+type Booked = Pick<BookingDetail, 'location'> & {
+  readonly dates: readonly Pick<BookingDetail['dates'][number], 'date' | 'status'>[];
+  readonly details: Pick<BookingDetail['details'], 'startTime' | 'endTime'>;
+};
+
+/**
+ * What was booked in one sentence, of the first booking of each educator; null while one is not known, and where they no
+ * longer have the same days.
+ */
+export function describeBooked(
+  bookings: readonly (Booked | undefined)[],
+  regional: Pick<RegionalContext, 'variant' | 'now'>,
+): string | null {
+  const known = bookings.flatMap((booking) => booking ?? []);
+  const [first] = known;
+  if (first === undefined || known.length < bookings.length) return null;
+  const [dates = [], ...others] = known.map((booking) =>
+    booking.dates.filter(({ status }) => status !== 'Cancelled').map(({ date }) => date),
+  );
+  if (dates.length === 0 || others.some((days) => days.join() !== dates.join())) return null;
+  return describeSent({ ...first, dates, bookingsPerDate: known.length }, regional);
+}
+
+type Asked = Pick<PendingBookingDetail, 'dates' | 'bookingsPerDate'> & {
+  readonly location: Pick<PendingBookingDetail['location'], 'name' | 'timeZone'>;
+  readonly details: Pick<PendingBookingDetail['details'], 'startTime' | 'endTime'>;
+};
+
+/** What was asked for in one sentence, as the form describes it: that of the domain would be a file of its own to load. */
+export function describeSent(
+  { dates, bookingsPerDate, location, details: { startTime, endTime } }: Asked,
+  { variant, now }: Pick<RegionalContext, 'variant' | 'now'>,
+): string {
+  const today = instantToLocal(now, location.timeZone).dateLocal;
+  return [
+    sentTexts().educators(bookingsPerDate),
+    formatDates(dates, { order: variant.dateOrder, today }),
+    formatTimeSpan(startTime, endTime, variant.clock),
+    location.name,
+  ].join(', ');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../http/reply/refusal.ts';
-import { readCursor, writeCursor } from './list-cursor.ts';
+import { rangeOf, readCursor, writeCursor } from './list-cursor.ts';
 import { firstId } from './list-bookings.sql.ts';
 
 const id = '0198c000-0000-7000-8000-000000000001';
@@ -29,4 +29,11 @@ test.each([
   encode(`2026-03-10 08:30 ${id} more`),
 ])('refuses %j', (cursor) => {
   expect(() => readCursor(cursor, '2026-03-01')).toThrow(Refusal);
+});
+
+test('a number that was pasted with marks that nobody sees is found on any date, and a word without them', () => {
+  const range = (search: string) => rangeOf({ cursor: undefined, dateFromLocal: '2026-03-01', search });
+  expect(range('\u200eKW74-3M8R-1\u200b')).toEqual(range('KW74-3M8R-1'));
+  expect(range('\u2068Amara\u2069 ').search).toBe('Amara');
+  expect(range('\u200b').search).toBeNull();
 });

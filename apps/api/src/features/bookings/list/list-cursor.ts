@@ -1,4 +1,5 @@
 import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
+import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
 import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
 import { Refusal } from '../../../http/reply/refusal.ts';
 import { firstId } from './list-bookings.sql.ts';
@@ -28,8 +29,9 @@ export function rangeOf({
   cursor,
   dateFromLocal,
   dateToLocal,
-  search = '',
+  search: typed = '',
 }: Range): Pick<ListQuery, 'after' | 'dateToLocal' | 'search'> {
+  const search = withoutUnseenMarks(typed);
   const isNumber = findBookingNumber(search) !== null;
   return {
     after: readCursor(cursor, isNumber ? earliestDate : dateFromLocal),

@@ -1,5 +1,6 @@
 import { searchBookings } from '@staffroom/domain/bookings/search-bookings.contract.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
+import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
 import { readTogether } from '../../../db/transaction.ts';
 import type { Statement } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
@@ -22,12 +23,13 @@ import type { FoundRequestRow } from './search-requests.sql.ts';
 export const searchBookingsRoute = route(searchBookings, async (context) => {
   const { query, viewer, database, tenantScope } = context;
   const locationIds = viewer.rights.locationIds('booking', 'view');
-  const wishes = { ...listQueryOf(context), ...query, locationIds };
+  const text = withoutUnseenMarks(query.text);
+  const wishes = { ...listQueryOf(context), ...query, text, locationIds };
   const options = { settings: settingsOfSearch };
   const [educators, near, requests] = await readTogether<[FoundEducatorRow, NearRow, FoundRequestRow]>(
     database,
     tenantScope,
-    [foundEducators(wishes), nearCards(wishes), foundRequests(query.text, viewer)],
+    [foundEducators(wishes), nearCards(wishes), foundRequests(text, viewer)],
     options,
   );
   const far = statementsOfFar(wishes, near);

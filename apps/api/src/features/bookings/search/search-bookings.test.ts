@@ -117,6 +117,7 @@ test.each([
   ['richmond north banana hall nab 4b', []],
   ['richmond north tahuhu 4b late r n', ['Ōtāhuhu 4b late']],
   ['tahuhu nowhere', []],
+  ['\u200e\u2068Otahuhu\u2069 r\u00ad9', ['Ōtāhuhu R9', 'Ōtāhuhu R9']],
   ['%', []],
 ])('finds %s of all dates, nearest to the day first', async (text, rooms) => {
   expect(await findRooms(world.officer, text)).toEqual(rooms);
@@ -141,7 +142,7 @@ test('shows the nearest few of what stands on very many', async () => {
 test('finds a number whatever its date and in whatever form it is typed, and nothing beside it', async () => {
   const [booking] = (await find(world.officer, '4b late')).bookings;
   const { number } = booking!;
-  for (const typed of [number, number.toLowerCase().replaceAll('-', ' ')]) {
+  for (const typed of [number, number.toLowerCase().replaceAll('-', ' '), `\u200e${number}\u200b`]) {
     const found = await find(world.officer, typed);
     expect(found.bookings.map(({ id }) => id)).toEqual([booking!.id]);
     expect(found.educators).toEqual([]);

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { asksToBeReplaced, seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { splitMatches } from '@staffroom/domain/text/split-matches.ts';
+import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
 import { failureWords } from '../../../lib/calls/call-result.ts';
 import { bookingsLink } from '../../../lib/links.ts';
 import { goTo } from '../../../lib/navigation/go-to.ts';
@@ -38,7 +39,7 @@ export function CommandPalette({ isOpen, onClose, onShortcuts }: CommandPaletteP
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const text = typed.trim();
+  const text = withoutUnseenMarks(typed).trim();
   const view = usePermissionView();
   const seesAny = canAll(view, seesBookings);
   const places = listNavPlaces(useViewer(), view);

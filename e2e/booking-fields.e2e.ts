@@ -208,6 +208,24 @@ test('a range is chosen by Shift, drawn with the mouse or typed, and leaves out 
   await expect(sendButton(page)).toHaveText('Book 1 educator for 10 days');
 });
 
+test('times stand whole beside the calendar and under it, whatever is said of the dates', async ({
+  page,
+}) => {
+  await openForm(page);
+  const start = page.getByRole('textbox', { name: /^Start/ });
+  const isWhole = () => start.evaluate((field) => field.scrollWidth <= field.clientWidth);
+  await page.getByRole('button', { name: 'Type dates' }).click();
+  const dialog = page.getByRole('dialog').last();
+  const dates = [monday, monday.add({ days: 28 })].map(inFigures);
+  await dialog.getByRole('textbox').first().fill(dates.join(', '));
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByText('A block of bookings cannot be longer than 4 weeks').first()).toBeVisible();
+  for (const width of [1440, 1264]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(isWhole, { message: String(width) }).toBe(true);
+  }
+});
+
 test('days that hold bookings are marked, for those who may see them', async ({
   page,
   secondPage,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { taggedAnswers, tokens } from '../lib/calls/call.ts';
 import { queryClient } from '../lib/calls/query-client.ts';
-import { loadViewer, reloadViewer } from './viewer.ts';
+import { followViewer, loadViewer, reloadViewer, shownViewer } from './viewer.ts';
 
 /** Requests for the profile, each answered when the test says so. */
 let asked: { tag: string | null; answer: (firstName: string) => void; same: () => void }[];
@@ -72,4 +72,20 @@ it('goes on with the profile at hand when the server says that it is the same', 
   const viewer = await again;
   expect(viewer.contact.firstName).toBe('Olive');
   expect(viewer.links).toBe(links);
+});
+
+it('is shown after a sign-out while screens are drawn anew, and let go of with the last of them', async () => {
+  const loaded = loadViewer();
+  await until(1);
+  asked[0]!.answer('Olive');
+  await loaded;
+  const leave = followViewer(() => {});
+  expect(shownViewer()).toMatchObject({ fullName: 'Olive Okafor' });
+  tokens.leave();
+  queryClient.clear();
+  leave();
+  const leaveToo = followViewer(() => {});
+  expect(shownViewer()).toMatchObject({ fullName: 'Olive Okafor' });
+  leaveToo();
+  await vi.waitFor(() => expect(shownViewer()).toBeNull());
 });

@@ -82,22 +82,27 @@ let shown: Viewer | null = null;
  * One observer for all screens and rows; with one for each of them a list's rows cost more to observe than to draw. It
  * lives as long as anything is shown, and fetches the profile again when that is over two hours old.
  */
-function followViewer(changed: () => void): () => void {
+export function followViewer(changed: () => void): () => void {
   followers.add(changed);
   stopObserving ??= new QueryObserver(queryClient, viewerQuery).subscribe(() => {
     for (const tell of followers) tell();
   });
   return () => {
     followers.delete(changed);
-    if (followers.size > 0) return;
-    stopObserving?.();
-    stopObserving = null;
-    shown = null;
+    // Not at once: where all screens are drawn anew, the last of the old ones goes before the first of the new ones follows.
+    queueMicrotask(stopUnfollowed);
   };
 }
 
+function stopUnfollowed(): void {
+  if (followers.size > 0) return;
+  stopObserving?.();
+  stopObserving = null;
+  shown = null;
+}
+
 /** What screens draw: after a sign-out the last viewer, until the screen itself is gone. */
-function shownViewer(): Viewer | null {
+export function shownViewer(): Viewer | null {
   return (shown = findViewer() ?? shown);
 }
 

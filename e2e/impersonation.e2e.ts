@@ -19,6 +19,24 @@ const strip = (page: Page, { name }: Person) =>
   page.getByRole('complementary', { name: `Acting as ${name}` });
 const ended = (page: Page) => page.getByRole('alertdialog', { name: 'Your time as this contact has ended' });
 
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((wanted) => {
+    document.documentElement.style.fontSize = wanted;
+  }, size);
+
+/** Words of the strip that are cut or broken, and buttons that stand beyond it. */
+function findCutWords(strip: HTMLElement | SVGElement): string[] {
+  const { top, bottom } = strip.getBoundingClientRect();
+  return [...strip.querySelectorAll<HTMLElement>('p, button')]
+    .filter((each) => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = each;
+      const box = each.getBoundingClientRect();
+      const isOut = box.top < top || box.bottom > bottom;
+      return isOut || scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+    })
+    .map(({ innerText }) => innerText);
+}
+
 /** What the second provider knows the browser by; without it the provider asks anew. */
 const forgetThere = (page: Page) => page.context().clearCookies({ name: /^_(?!_)/ });
 
@@ -66,6 +84,11 @@ for (const [device, size] of [
       await expectNoViolations(page, 'home, seen by support');
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBe(size.width);
+      await setTextSize(page, '200%');
+      await expect(async () => {
+        expect(await strip(page, school.officer).evaluate(findCutWords)).toEqual([]);
+      }).toPass({ timeout: 10_000 });
+      await setTextSize(page, '');
 
       // What is the contact's alone is not offered, and refused.
       await page.goto('/settings/profile');

@@ -43,22 +43,34 @@ for (const email of people) {
   });
 }
 
+/** Pages of people who are not signed in, and of errors. */
+const outside = [
+  '/login',
+  '/en-GB/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/invitation',
+  '/user/impersonate/abc',
+  '/403',
+  '/410',
+  '/under-construction',
+];
+
+test('doubled, no page outside of the sign-in scrolls sideways or cuts its words', async ({ page }) => {
+  for (const path of outside) {
+    await page.goto(path);
+    await expect(page.locator('h1')).toBeVisible();
+    await lookDoubled(page, path);
+  }
+});
+
 test('doubled, no part of the settings scrolls sideways or cuts what a button says', async ({ page }) => {
   await signIn(page, people[0]!, '/settings/profile');
   await expect(page.locator('main h1')).toBeVisible();
   for (const part of settings) {
     await page.goto(`/settings/${part}`);
     await expect(page.locator('main h2, main h3, main form').first()).toBeVisible();
-    await setTextSize(page, '200%');
-    for (const width of [320, 390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect
-        .soft(async () => {
-          expect(await widthOf(page)).toBe(width);
-          expect(await findCutWords(page)).toEqual([]);
-        }, `${part} at ${width}`)
-        .toPass({ timeout: 20_000 });
-    }
+    await lookDoubled(page, part);
   }
 });
 
@@ -107,10 +119,27 @@ test('doubled, a combo box shows all of what it holds in as many lines as it nee
   }).toPass({ timeout: 20_000 });
 });
 
+async function lookDoubled(page: Page, place: string): Promise<void> {
+  await setTextSize(page, '200%');
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect
+      .soft(async () => {
+        expect(await widthOf(page)).toBe(width);
+        expect(await findCutWords(page)).toEqual([]);
+      }, `${place} at ${width}`)
+      .toPass({ timeout: 20_000 });
+  }
+}
+
 /** Buttons, links and headings of the page whose words do not fit into them. */
 function findCutWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(button, a, h1, h2, h3, label, dd span)')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(button, a, h1, h2, h3, label, dd span, button span)',
+      ),
+    ]
       .filter((each) => each.checkVisibility() && getComputedStyle(each).overflow === 'hidden')
       .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
         clientWidth > 2 ? scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1 : false,

@@ -69,17 +69,19 @@ export function AskColleague({ todayLocal, given }: { todayLocal: string; given:
         onSearch={setSearch}
         errorMessage={problemOf('colleague', ['delegateId'])}
       />
-      <DateRangeField
-        label={texts.days}
-        placeholder={texts.chooseDays}
-        isRequired
-        today={todayLocal}
-        min={todayLocal}
-        max={addDays(todayLocal, maxDelegationDays - 1)}
-        value={days}
-        onChange={setDays}
-        errorMessage={problemOf('days', ['fromDate', 'untilDate'])}
-      />
+      <div data-field="days">
+        <DateRangeField
+          label={texts.days}
+          placeholder={texts.chooseDays}
+          isRequired
+          today={todayLocal}
+          min={todayLocal}
+          max={addDays(todayLocal, maxDelegationDays - 1)}
+          value={days}
+          onChange={setDays}
+          errorMessage={problemOf('days', ['fromDate', 'untilDate'])}
+        />
+      </div>
       <div>
         <Button
           variant="primary"

@@ -68,7 +68,9 @@ const finance = () => import('./routes/later-screens.ts').then((later) => later.
 const bookings = () =>
   import('../features/bookings/list/bookings-screen.tsx').then((module) => module.BookingsScreen);
 const approvals = () =>
-  import('../features/bookings/pending/approvals-screen.tsx').then((module) => module.ApprovalsScreen);
+  import('../features/bookings/pending/approvals/approvals-screen.tsx').then(
+    (module) => module.ApprovalsScreen,
+  );
 const createBooking = () =>
   import('../features/bookings/create/create-booking-screen.tsx').then(
     (module) => module.CreateBookingScreen,

@@ -20,7 +20,7 @@ const feedbackForm = lazyScreen(
 );
 const answerRequest = lazyScreen(
   () =>
-    import('../../features/bookings/pending/answer-request-screen.tsx').then(
+    import('../../features/bookings/pending/answer/answer-request-screen.tsx').then(
       (module) => module.AnswerRequestScreen,
     ),
   late,

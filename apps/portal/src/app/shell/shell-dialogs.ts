@@ -16,5 +16,5 @@ export const shellExtras = lazyComponent(async () => (await import('./shell-extr
 
 /** What counts the requests that wait, and shows them. */
 export const approvalsWatch = lazyComponent<OverlayState>(
-  async () => (await import('../../features/bookings/pending/approvals-watch.tsx')).ApprovalsWatch,
+  async () => (await import('../../features/bookings/pending/approvals/approvals-watch.tsx')).ApprovalsWatch,
 );

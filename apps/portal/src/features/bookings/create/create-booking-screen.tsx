@@ -20,44 +20,44 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
 import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-query.ts';
-import { BookingFields } from './form/booking-fields.tsx';
-import type { StartedBookingForm } from './form/booking-field.tsx';
-import { isUnanswered } from './form/booking-form-machine.ts';
+import { BookingFields } from './form/fields/booking-fields.tsx';
+import type { StartedBookingForm } from './form/fields/booking-field.tsx';
+import { isUnanswered } from './form/state/booking-form-machine.ts';
 import { BookingSummary } from './form/booking-summary.tsx';
-import type { BookingWarningsProps } from './form/booking-warnings.tsx';
+import type { BookingWarningsProps } from './form/notes/booking-warnings.tsx';
 import { regionalAt } from './form/booking-words.ts';
-import type { CannotSendProps } from './form/cannot-send.tsx';
+import type { CannotSendProps } from './form/notes/cannot-send.tsx';
 import type { StepScreenProps } from './form/create-step-screens.tsx';
-import { isSaidAtOnce, problemsOf, formatRefusals, listUnready } from './form/form-problems.ts';
-import { listProblems } from './form/list-problems.ts';
-import { focusField } from './form/focus-field.ts';
-import type { ProblemListProps } from './form/problem-list.tsx';
+import { isSaidAtOnce, problemsOf, formatRefusals, listUnready } from './form/problems/form-problems.ts';
+import { listProblems } from './form/problems/list-problems.ts';
+import { focusField } from './form/problems/focus-field.ts';
+import type { ProblemListProps } from './form/problems/problem-list.tsx';
 import type { BookingSentProps } from './sending/booking-sent.tsx';
-import { isDouble, useDoubles } from './form/use-doubles.ts';
-import { useBookingForm } from './form/use-booking-form.ts';
-import { loadSending } from './form/use-form-effects.ts';
-import { locationsQuery, type BookingLocation } from './form/use-location-data.ts';
+import { isDouble, useDoubles } from './form/notes/use-doubles.ts';
+import { useBookingForm } from './form/state/use-booking-form.ts';
+import { loadSending } from './form/state/use-form-effects.ts';
+import { locationsQuery, type BookingLocation } from './form/fields/use-location-data.ts';
 import type { LastTime } from '../../../shared/booking/last-time.ts';
 import { useRegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import css from './create-booking-screen.module.css';
 
 // For a booking that waits on other screens (`../waiting`): imported there, they would be split from the form's own chunk.
 export { dropDraft, parseDraft, toRequest } from './draft/booking-draft.ts';
-export { isUnanswered } from './form/booking-form-machine.ts';
-export { bookingForm, dispatchToForm } from './form/booking-form-store.ts';
+export { isUnanswered } from './form/state/booking-form-machine.ts';
+export { bookingForm, dispatchToForm } from './form/state/booking-form-store.ts';
 export { toSearch } from './sending/sent-note.ts';
 
 const bookingSent = lazyComponent<BookingSentProps>(
   async () => (await import('./sending/booking-sent.tsx')).BookingSent,
 );
 const cannotSend = lazyComponent<CannotSendProps>(
-  async () => (await import('./form/cannot-send.tsx')).CannotSend,
+  async () => (await import('./form/notes/cannot-send.tsx')).CannotSend,
 );
 const bookingWarnings = lazyComponent<BookingWarningsProps>(
-  async () => (await import('./form/booking-warnings.tsx')).BookingWarnings,
+  async () => (await import('./form/notes/booking-warnings.tsx')).BookingWarnings,
 );
 const problemList = lazyComponent<ProblemListProps>(
-  async () => (await import('./form/problem-list.tsx')).ProblemList,
+  async () => (await import('./form/problems/problem-list.tsx')).ProblemList,
 );
 const stepScreen = lazyComponent<StepScreenProps>(
   async () => (await import('./form/create-step-screens.tsx')).StepScreen,

@@ -27,7 +27,7 @@ import {
   writeBookingFilters,
   type BookingFilters,
 } from '../../../shared/booking/booking-filters.ts';
-import type { OpenPanelProps } from '../detail/booking-panel.tsx';
+import type { OpenPanelProps } from '../detail/panel/booking-panel.tsx';
 import { bookingQuery, listQuery, yearQuery } from '../../../shared/booking/booking-queries.ts';
 import { groupByDay } from './group-bookings.ts';
 import { ListBar } from './list-bar.tsx';
@@ -46,8 +46,8 @@ import css from './bookings-screen.module.css';
 
 const bookingPanel = lazyComponent<OpenPanelProps>(async () => {
   const [{ OpenPanel }] = await Promise.all([
-    import('../detail/booking-panel.tsx'),
-    import('../detail/booking-panel-body.tsx'),
+    import('../detail/panel/booking-panel.tsx'),
+    import('../detail/panel/booking-panel-body.tsx'),
   ]);
   return OpenPanel;
 });

@@ -10,16 +10,16 @@ import { useFeature } from '../../../session/viewer.ts';
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
-import type { BookingPanelProps } from '../detail/booking-panel-props.ts';
-import { PanelFailure } from '../detail/panel-failure.tsx';
-import { DecideRequest } from './decide-request.tsx';
+import type { BookingPanelProps } from '../detail/panel/booking-panel-props.ts';
+import { PanelFailure } from '../detail/panel/panel-failure.tsx';
+import { DecideRequest } from './decide/decide-request.tsx';
 import { PendingBookingDetails } from './pending-booking-details.tsx';
 import { pendingBookingQuery } from './pending-booking-query.ts';
-import { requestMarks } from './request-marks.ts';
+import { requestMarks } from './approvals/request-marks.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
 import { TimeWords } from '../../../ui/display/time-words.tsx';
 import { WithdrawRequest } from './withdraw-request.tsx';
-import css from '../detail/booking-panel.module.css';
+import css from '../detail/panel/booking-panel.module.css';
 
 /** The request that the address names, beside the list; on a phone over it. */
 export function PendingBookingPanel({ openId, regional, onClose }: BookingPanelProps) {

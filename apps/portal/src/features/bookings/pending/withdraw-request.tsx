@@ -3,7 +3,7 @@ import { WithdrawButton } from '../../../shared/requests/withdraw-button.tsx';
 import { toastRefusal, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { pendingBookingQuery, type PendingBookingDetail } from './pending-booking-query.ts';
 import { pendingBookingTexts } from './pending-booking-texts.ts';
-import { standingIn } from './standing-in.ts';
+import { standingIn } from './approvals/standing-in.ts';
 
 /** Takes one's own request back. Who was late sees how it stands by then. */
 export function WithdrawRequest({ request }: { request: PendingBookingDetail }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { locationsQuery } from '../form/use-location-data.ts';
+import { locationsQuery } from '../form/fields/use-location-data.ts';
 import { BookingCost, type CostWish } from './booking-cost.tsx';
 
 /** What was just booked or asked for will cost so much, for whoever sees the accounts there. */

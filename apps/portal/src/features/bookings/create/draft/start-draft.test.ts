@@ -8,7 +8,7 @@ import {
   startLocation,
   toConfirmation,
 } from './start-draft.ts';
-import type { LocationData } from '../form/use-location-data.ts';
+import type { LocationData } from '../form/fields/use-location-data.ts';
 import type { BookingDraft } from './booking-draft.ts';
 import { aLocation, at, classification, contact, location } from '../testing/location-data.ts';
 

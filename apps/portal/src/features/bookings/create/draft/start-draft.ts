@@ -15,7 +15,7 @@ import {
   type BookingContact,
   type BookingLocation,
   type LocationData,
-} from '../form/use-location-data.ts';
+} from '../form/fields/use-location-data.ts';
 
 type FromLocation = Pick<StandardBookingDefaults, 'locationId'> | null;
 

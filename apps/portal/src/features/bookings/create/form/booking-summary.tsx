@@ -11,12 +11,12 @@ import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
 import type { FormCostProps } from '../cost/form-cost.tsx';
 import type { BookingDraft } from '../draft/booking-draft.ts';
-import { CallButton } from './call-button.tsx';
-import { focusProblems } from './focus-field.ts';
-import type { FieldProblem } from './field-problem.ts';
-import { ClosedToday, ClosesToday, formatCutOff } from './cut-off-note.tsx';
+import { CallButton } from './notes/call-button.tsx';
+import { focusProblems } from './problems/focus-field.ts';
+import type { FieldProblem } from './problems/field-problem.ts';
+import { ClosedToday, ClosesToday, formatCutOff } from './notes/cut-off-note.tsx';
 import { formatBooking } from './booking-words.ts';
-import type { BookingLocation, LocationData } from './use-location-data.ts';
+import type { BookingLocation, LocationData } from './fields/use-location-data.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './booking-summary.module.css';
 

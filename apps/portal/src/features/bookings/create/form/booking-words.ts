@@ -2,7 +2,7 @@ import { describeBooking } from '@staffroom/domain/bookings/describe-booking.ts'
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import type { BookingDraft } from '../draft/booking-draft.ts';
-import type { BookingLocation } from './use-location-data.ts';
+import type { BookingLocation } from './fields/use-location-data.ts';
 
 /** The booking in one sentence. */
 export function formatBooking(

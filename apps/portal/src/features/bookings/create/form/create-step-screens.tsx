@@ -13,11 +13,11 @@ import { LabelChip } from '../../../../ui/display/label-chip.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { PageHeader } from '../../../../ui/navigation/page-header.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
-import { ClosedToday } from './cut-off-note.tsx';
-import { isSaidAtOnce, formatRefusal } from './form-problems.ts';
-import { DatesCalendar } from './dates-calendar.tsx';
-import { restrictionsQuery } from './use-location-data.ts';
-import type { BookingForm } from './use-booking-form.ts';
+import { ClosedToday } from './notes/cut-off-note.tsx';
+import { isSaidAtOnce, formatRefusal } from './problems/form-problems.ts';
+import { DatesCalendar } from './fields/dates-calendar.tsx';
+import { restrictionsQuery } from './fields/use-location-data.ts';
+import type { BookingForm } from './state/use-booking-form.ts';
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
 import css from './create-step-screens.module.css';
 

@@ -6,7 +6,7 @@ import { refusalCode } from '../../../../lib/calls/call-result.ts';
 import { epochMs } from '../../../../lib/time/clock.ts';
 import { findSupportAddress } from '../../../../session/device-session.ts';
 import { readIntent, type BookingMade } from '../../../../shared/booking/booking-intent.ts';
-import type { FormEvent } from '../form/booking-form-machine.ts';
+import type { FormEvent } from '../form/state/booking-form-machine.ts';
 import { findIntent, isMadeOtherwise, keepIntent } from './send-intent.ts';
 
 type Wish = { contactId: string; draftId: string; request: BookingRequest };

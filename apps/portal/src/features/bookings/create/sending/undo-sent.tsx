@@ -14,7 +14,7 @@ import { useUndoSeconds } from '../../../../shared/booking/use-undo-seconds.ts';
 import { UndoStrip } from '../../../../shared/undo/undo-strip.tsx';
 import { closeAllToasts } from '../../../../ui/feedback/toasts.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
-import { Representative } from '../../detail/representative.tsx';
+import { Representative } from '../../detail/actions/representative.tsx';
 import { pendingBookingQuery } from '../../pending/pending-booking-query.ts';
 import { wasTakenBack } from './sent-words.ts';
 import { sentTexts } from './sent-texts.ts';

@@ -1,4 +1,4 @@
-import type { BookingContact, BookingLocation, LocationData } from '../form/use-location-data.ts';
+import type { BookingContact, BookingLocation, LocationData } from '../form/fields/use-location-data.ts';
 
 export const zone = 'Australia/Melbourne';
 export const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[${zone}]`).toInstant();

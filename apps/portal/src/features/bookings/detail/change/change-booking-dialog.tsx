@@ -10,18 +10,22 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
 import { RadioGroup } from '../../../../ui/forms/radio-group.tsx';
 import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
 import { Unsent } from '../../../../shared/wording/unsent-text.tsx';
-import { locationsQuery, useLocationData, type LocationData } from '../../create/form/use-location-data.ts';
-import type { BookingActionProps } from '../booking-action.ts';
-import { KeptNote } from '../kept-draft.tsx';
-import { keptTexts } from '../kept-texts.ts';
-import { RefusedDays } from '../refusals.tsx';
-import { Representative } from '../representative.tsx';
+import {
+  locationsQuery,
+  useLocationData,
+  type LocationData,
+} from '../../create/form/fields/use-location-data.ts';
+import type { BookingActionProps } from '../actions/booking-action.ts';
+import { KeptNote } from '../actions/kept-draft.tsx';
+import { keptTexts } from '../actions/kept-texts.ts';
+import { RefusedDays } from '../actions/refusals.tsx';
+import { Representative } from '../actions/representative.tsx';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { ChangedMeanwhile, ChangeSummary } from './change-summary.tsx';
-import { DoublesFound } from '../refusals.tsx';
+import { DoublesFound } from '../actions/refusals.tsx';
 import { useChangeBooking } from './use-change-booking.ts';
-import css from '../booking-dialog.module.css';
+import css from '../actions/booking-dialog.module.css';
 
 /** Changes one booking: says beforehand what changes and who is told, keeps what was typed when somebody else was faster. */
 export function ChangeBookingDialog(props: BookingActionProps) {

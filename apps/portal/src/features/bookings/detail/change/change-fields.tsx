@@ -12,14 +12,14 @@ import { TextArea } from '../../../../ui/forms/text-area.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { MultiSelect } from '../../../../ui/pickers/multi-select.tsx';
 import { Select } from '../../../../ui/pickers/select.tsx';
-import { FieldAnchor } from '../../create/form/booking-field.tsx';
-import type { LocationData } from '../../create/form/use-location-data.ts';
-import { CoveringField } from '../../create/form/covering-field.tsx';
-import { ClosedDays } from '../closed-days.tsx';
-import { Representative } from '../representative.tsx';
+import { FieldAnchor } from '../../create/form/fields/booking-field.tsx';
+import type { LocationData } from '../../create/form/fields/use-location-data.ts';
+import { CoveringField } from '../../create/form/fields/covering-field.tsx';
+import { ClosedDays } from '../actions/closed-days.tsx';
+import { Representative } from '../actions/representative.tsx';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import type { BookingChange, ChangeProps } from './use-change-booking.ts';
-import css from '../booking-dialog.module.css';
+import css from '../actions/booking-dialog.module.css';
 
 type Props = Omit<ChangeProps, 'onClose'> & { form: BookingChange };
 

@@ -3,13 +3,13 @@ import { amendedFields } from '@staffroom/domain/bookings/amend-booking.rules.ts
 import { useLocale } from '../../../../lib/device/locale.ts';
 import { Facts } from '../../../../ui/display/facts.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
-import { AwayMark, listAway } from '../../create/form/away-mark.tsx';
-import type { LocationData } from '../../create/form/use-location-data.ts';
+import { AwayMark, listAway } from '../../create/form/fields/away-mark.tsx';
+import type { LocationData } from '../../create/form/fields/use-location-data.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import { formatValue } from './changed-values.ts';
 import type { BookingChange } from './use-change-booking.ts';
-import css from '../booking-dialog.module.css';
+import css from '../actions/booking-dialog.module.css';
 
 type Words = Parameters<typeof formatValue>[2];
 

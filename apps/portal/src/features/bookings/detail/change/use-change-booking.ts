@@ -15,15 +15,15 @@ import {
   textInVariant,
   useLastTime,
 } from '../../../../shared/booking/last-time.ts';
-import { focusField } from '../../create/form/focus-field.ts';
-import { toFacts, type LocationData } from '../../create/form/use-location-data.ts';
-import type { BookingActionProps } from '../booking-action.ts';
+import { focusField } from '../../create/form/problems/focus-field.ts';
+import { toFacts, type LocationData } from '../../create/form/fields/use-location-data.ts';
+import type { BookingActionProps } from '../actions/booking-action.ts';
 import type { BookingDetail } from '../booking-detail.ts';
-import { datesLeft } from '../dates-left.ts';
-import { useKeptDraft } from '../kept-draft.tsx';
+import { datesLeft } from '../actions/dates-left.ts';
+import { useKeptDraft } from '../actions/kept-draft.tsx';
 import { changeBookingTexts } from './change-booking-texts.ts';
 import { changesOf, contestedFields, valuesOf, type Typed } from './changed-values.ts';
-import { doublesIn } from '../refusals.tsx';
+import { doublesIn } from '../actions/refusals.tsx';
 
 export type ChangeProps = Pick<BookingActionProps, 'onClose' | 'booking' | 'regional'> & {
   place: LocationData;

@@ -19,11 +19,11 @@ import { DateField } from '../../../../ui/dates/date-field.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
 import { ModalDialog } from '../../../../ui/overlay/modal-dialog.tsx';
-import type { BookingActionProps } from '../booking-action.ts';
-import { ClosedDays } from '../closed-days.tsx';
-import { KeptNote, useKeptDraft } from '../kept-draft.tsx';
-import { DoublesFound, doublesIn } from '../refusals.tsx';
-import { focusField } from '../../create/form/focus-field.ts';
+import type { BookingActionProps } from '../actions/booking-action.ts';
+import { ClosedDays } from '../actions/closed-days.tsx';
+import { KeptNote, useKeptDraft } from '../actions/kept-draft.tsx';
+import { DoublesFound, doublesIn } from '../actions/refusals.tsx';
+import { focusField } from '../../create/form/problems/focus-field.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
 import {
   closedDays,
@@ -50,7 +50,7 @@ import {
 } from './extension-refusals.tsx';
 import { ExtensionSummary, wordsOfDone } from './extension-summary.tsx';
 import { ExtensionTimes } from './extension-times.tsx';
-import css from '../booking-dialog.module.css';
+import css from '../actions/booking-dialog.module.css';
 
 /** Proposes the days that can be added to the end of a series, and adds those that are picked. */
 export function ExtendBookingDialog(props: BookingActionProps) {

@@ -10,7 +10,7 @@ import { extendBookingTexts } from './extend-booking-texts.ts';
 import { ExtensionTimes } from './extension-times.tsx';
 import { capitalised, timesOf, type DayTimes, type DraftDay } from './extension-form.ts';
 import { TimeWords } from '../../../../ui/display/time-words.tsx';
-import dialogCss from '../booking-dialog.module.css';
+import dialogCss from '../actions/booking-dialog.module.css';
 import css from './extension-days.module.css';
 
 type Props = {

@@ -10,7 +10,7 @@ import { IntoView } from '../../../../ui/feedback/into-view.tsx';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
 import { readDayField, type DraftDay } from './extension-form.ts';
-import css from '../booking-dialog.module.css';
+import css from '../actions/booking-dialog.module.css';
 
 /** What the server refused, with the day of each problem. */
 export function Refused({

@@ -8,7 +8,7 @@ import { useLocale } from '../../../../lib/device/locale.ts';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
 import { capitalised, expectedCounts, type DraftDay } from './extension-form.ts';
-import css from '../booking-dialog.module.css';
+import css from '../actions/booking-dialog.module.css';
 
 /** Before it is sent: which days are added, who is asked for them, and who is told. */
 export function ExtensionSummary({

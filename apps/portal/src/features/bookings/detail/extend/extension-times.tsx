@@ -1,7 +1,7 @@
 import { TimeInput } from '../../../../ui/dates/time-input.tsx';
 import { NumberStepper } from '../../../../ui/forms/number-stepper.tsx';
 import type { DayTimes } from './extension-form.ts';
-import css from '../booking-dialog.module.css';
+import css from '../actions/booking-dialog.module.css';
 
 type Props = {
   /** Left out where the fields' own labels say what they are of. */

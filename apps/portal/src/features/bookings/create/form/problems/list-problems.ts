@@ -1,0 +1,45 @@
+import { bookingFacts } from '../../../../../shared/booking/booking-facts.ts';
+import { bookingFormTexts } from '../../booking-form-texts.ts';
+import type { FieldProblem } from './field-problem.ts';
+
+/** The first problem of each field as the list at the head of the form says it: 'Classification: this field is required'. */
+export function listProblems(problems: readonly FieldProblem[]): FieldProblem[] {
+  const fields = new Set<string>();
+  return problems.flatMap(({ field, message }) => {
+    if (field !== '' && fields.has(field)) return [];
+    fields.add(field);
+    const label = nameOfField(field);
+    return [{ field, message: label === undefined ? message : `${label}: ${lowerFirst(message)}` }];
+  });
+}
+
+/** As the label at the field has it. */
+function nameOfField(field: string): string | undefined {
+  const texts = bookingFormTexts();
+  const facts = bookingFacts();
+  const names: Readonly<Record<string, string>> = {
+    locationId: texts.location,
+    classificationId: facts.classification,
+    dates: texts.dates,
+    bookingsPerDate: texts.educatorsPerDay,
+    startTime: texts.start,
+    endTime: texts.end,
+    breakMinutes: texts.breakMinutes,
+    gradeIds: facts.grades,
+    certificationIds: facts.certifications,
+    reasonForAbsence: facts.reason,
+    covering: texts.coveringFor,
+    submittedBy: texts.submittedBy,
+    room: facts.room,
+    notes: texts.notesForEducator,
+    preferredCandidateId: texts.askFirst,
+    purchaseOrder: texts.purchaseOrder,
+    costCentre: texts.costCentre,
+    reference: texts.reference,
+    policiesAgreed: texts.policies,
+    confirmations: texts.whoToTell,
+  };
+  return names[field];
+}
+
+const lowerFirst = (message: string) => message.charAt(0).toLowerCase() + message.slice(1);

@@ -1,0 +1,68 @@
+import { createBookingLink } from '../../../../lib/links.ts';
+import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
+import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
+import { saveTemplateTexts } from '../template/save-template-texts.ts';
+import type { BookingAction, BookingActionProps } from './booking-action.ts';
+import { bookingDetailTexts } from '../booking-detail-texts.ts';
+
+const cancelDialog = lazyComponent<BookingActionProps>(
+  async () => (await import('../cancel/cancel-booking-dialog.tsx')).CancelBookingDialog,
+);
+
+/**
+ * What can be done with a booking in its panel, the most wanted first. A new action is one more entry: the panel draws
+ * it, opens its dialog, and no longer asks to call about it.
+ */
+export const bookingActions: readonly BookingAction[] = [
+  {
+    id: 'bookAgain',
+    label: () => bookingTexts().bookAgain,
+    icon: 'copy',
+    variant: 'primary',
+    isOffered: (_, { mayBook }) => mayBook,
+    leadsTo: ({ id }) => createBookingLink({ copy: id }),
+  },
+  {
+    id: 'amend',
+    label: () => bookingDetailTexts().changeBooking,
+    icon: 'edit',
+    isOffered: ({ actions }) => actions.amend.ok,
+    dialog: lazyComponent<BookingActionProps>(
+      async () => (await import('../change/change-booking-dialog.tsx')).ChangeBookingDialog,
+    ),
+  },
+  {
+    id: 'cancel',
+    label: () => bookingDetailTexts().cancelBooking,
+    icon: 'close',
+    isOffered: ({ actions }) => actions.cancel.ok,
+    dialog: cancelDialog,
+  },
+  {
+    id: 'extend',
+    label: () => bookingDetailTexts().extendBooking,
+    icon: 'calendar-add',
+    isOffered: ({ actions }) => actions.extend.ok,
+    dialog: lazyComponent<BookingActionProps>(
+      async () => (await import('../extend/extend-booking-dialog.tsx')).ExtendBookingDialog,
+    ),
+  },
+  {
+    // Of a day that cannot be cancelled any more. Keeping its educator longer is wanted more often.
+    id: 'cancelOthers',
+    label: () => bookingDetailTexts().cancelOthers,
+    icon: 'close',
+    isOffered: ({ actions, canCancelOthers }) => !actions.cancel.ok && canCancelOthers,
+    dialog: cancelDialog,
+  },
+  {
+    id: 'saveTemplate',
+    label: () => saveTemplateTexts().saveTemplate,
+    icon: 'star',
+    // A template is of use to those alone who book.
+    isOffered: (_, { mayBook }) => mayBook,
+    dialog: lazyComponent<BookingActionProps>(
+      async () => (await import('../template/save-template.tsx')).SaveTemplateDialog,
+    ),
+  },
+];

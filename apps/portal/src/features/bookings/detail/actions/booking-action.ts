@@ -1,0 +1,23 @@
+import type { Address } from '../../../../lib/links.ts';
+import type { IconName } from '../../../../ui/display/icon-names.ts';
+import type { LazyComponent } from '../../../../ui/overlay/lazy-component.ts';
+import type { OverlayState } from '../../../../ui/overlay/lazy-overlay.tsx';
+import type { BookingDetail, DateWording } from '../booking-detail.ts';
+
+/** What every dialog of an action takes. */
+export type BookingActionProps = OverlayState & { booking: BookingDetail; regional: DateWording };
+
+export type BookingAction = {
+  /** The name of its verdict among the booking's `actions`, where it has one. */
+  readonly id: string;
+  readonly label: (booking: BookingDetail) => string;
+  readonly icon: IconName;
+  readonly variant?: 'primary' | 'danger';
+  /** Whether it is offered for the booking as it stands. */
+  readonly isOffered: (booking: BookingDetail, viewer: { readonly mayBook: boolean }) => boolean;
+} & (
+  | {
+      /** Opens on the press; its chunk is fetched at rest. */ readonly dialog: LazyComponent<BookingActionProps>;
+    }
+  | { readonly leadsTo: (booking: BookingDetail) => Address }
+);

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { goTo } from '../../../../lib/navigation/go-to.ts';
+import { useMayBook } from '../../../../session/can.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { LazyOverlay } from '../../../../ui/overlay/lazy-overlay.tsx';
+import { Menu } from '../../../../ui/overlay/menu.tsx';
+import { bookingActions } from './booking-action-list.ts';
+import type { BookingAction } from './booking-action.ts';
+import { bookingDetailTexts } from '../booking-detail-texts.ts';
+import type { BookingDetail, DateWording } from '../booking-detail.ts';
+
+export type BookingActionsProps = { booking: BookingDetail; regional: DateWording };
+
+/** More than so many would crowd the foot of a phone: the last ones go into a menu. */
+const maxButtons = 4;
+
+/** What the panel lets do with a booking. */
+export function BookingActions({ booking, regional }: BookingActionsProps) {
+  const mayBook = useMayBook();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [presses, setPresses] = useState<Readonly<Record<string, number>>>({});
+  const offered = bookingActions.filter(({ isOffered }) => isOffered(booking, { mayBook }));
+  const shown = offered.length > maxButtons ? offered.slice(0, maxButtons - 1) : offered;
+  const others = offered.slice(shown.length);
+  const press = (action: BookingAction) => {
+    if ('leadsTo' in action) return goTo(action.leadsTo(booking));
+    const { id } = action;
+    setPresses((before) => ({ ...before, [id]: (before[id] ?? 0) + 1 }));
+    setOpenId(id);
+  };
+  return (
+    <>
+      {shown.map((action) => (
+        <Button
+          key={action.id}
+          icon={action.icon}
+          variant={action.variant ?? 'secondary'}
+          onPress={() => press(action)}
+        >
+          {action.label(booking)}
+        </Button>
+      ))}
+      {others.length === 0 ? null : (
+        <Menu
+          label={bookingDetailTexts().moreActions}
+          placement="top end"
+          trigger={<Button icon="more">{bookingDetailTexts().more}</Button>}
+          items={others.map((action) => ({
+            id: action.id,
+            label: action.label(booking),
+            icon: action.icon,
+            isDanger: action.variant === 'danger',
+            onSelect: () => press(action),
+          }))}
+        />
+      )}
+      {/* All of them, also what is no longer offered: it says so itself. */}
+      {bookingActions.map((action) =>
+        'dialog' in action ? (
+          <LazyOverlay
+            // Each press opens a fresh one.
+            key={`${action.id} ${presses[action.id] ?? 0}`}
+            part={action.dialog}
+            isOpen={openId === action.id}
+            onClose={() => setOpenId(null)}
+            booking={booking}
+            regional={regional}
+          />
+        ) : null,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { errorText } from '@staffroom/domain/errors/error-texts.ts';
+import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
+import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { IntoView } from '../../../../ui/feedback/into-view.tsx';
+import type { CallFailed } from '../../../../lib/calls/call-result.ts';
+import type { DoubleBooking } from '../../create/form/notes/use-doubles.ts';
+import type { DateWording } from '../booking-detail.ts';
+import css from './booking-dialog.module.css';
+
+type Day = {
+  bookingId: string;
+  dateLocal: string;
+  result: string;
+  code: string | null;
+  params?: Readonly<Record<string, string | number>>;
+};
+
+type RefusedDaysProps = {
+  title: (count: number) => string;
+  /** Of a series; those that were refused are named. */
+  days: readonly Day[];
+  regional: DateWording;
+  children?: ReactNode;
+};
+
+/** The days of a series that the rules left as they were, each with why. */
+export function RefusedDays({ title, days, regional, children }: RefusedDaysProps) {
+  const left = days.filter(({ result }) => result === 'refused');
+  return (
+    <Banner tone="warning" isLive title={title(left.length)}>
+      <ul className={css.refused}>
+        {left.map(({ bookingId, dateLocal, code, params = {} }) => (
+          <li key={bookingId}>
+            {formatDate(dateLocal, regional)}: {errorText({ code: code ?? '', params })}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Banner>
+  );
+}
+
+type DoublesFoundProps = { doubles: readonly DoubleBooking[]; regional: DateWording };
+
+/** The bookings that what was sent would double. */
+export function DoublesFound({ doubles, regional }: DoublesFoundProps) {
+  return (
+    <IntoView>
+      <Banner tone="warning" title={errorText({ code: 'booking_double' })} isLive>
+        {doubles.map(({ id, dateLocal, startTime, endTime, room, covering }) => (
+          <p key={`${id} ${dateLocal}`} className={css.words}>
+            {formatDate(dateLocal, regional)},{' '}
+            <TimeWords>{formatTimeSpan(startTime, endTime, regional.clock)}</TimeWords>
+            {room === '' ? '' : `, ${room}`}
+            {covering === null ? '' : `, ${bookingTexts().forWhom(covering)}`}
+          </p>
+        ))}
+      </Banner>
+    </IntoView>
+  );
+}
+
+/** The bookings that what was sent would double; null where it was not refused for that. */
+export function doublesIn(refused: CallFailed | null): readonly DoubleBooking[] | null {
+  if (refused?.error.kind !== 'code' || refused.error.code !== 'booking_double') return null;
+  return (refused.error.current as { doubles?: DoubleBooking[] } | undefined)?.doubles ?? [];
+}

@@ -1,0 +1,14 @@
+import { useAdditionalDetails } from '../../../../session/client-choice.ts';
+import { CallLink } from '../../../../shared/contact/call-link.tsx';
+import css from './booking-dialog.module.css';
+
+/** Whom to call where a rule leaves something to them; nothing until they are known. */
+export function Representative({ clientId, lead }: { clientId: string; lead: string }) {
+  const representative = useAdditionalDetails(clientId)?.representative;
+  if (representative === undefined) return null;
+  return (
+    <p className={css.call}>
+      {lead} <CallLink {...representative} />
+    </p>
+  );
+}

@@ -1,5 +1,0 @@
-import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
-import type { OverlayState } from '../../../ui/overlay/lazy-overlay.tsx';
-
-/** `openId`: of the booking, or of the request, that is open. */
-export type BookingPanelProps = OverlayState & { openId: string; regional: RegionalContext };

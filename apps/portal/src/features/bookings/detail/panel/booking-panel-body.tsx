@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { BookingDetail, DateWording } from '../booking-detail.ts';
+import { BookingDetails } from '../booking-details.tsx';
+import { BookingOptions } from '../actions/booking-options.tsx';
+import { commentKey } from '../../../../shared/feedback/comment-key.ts';
+import { UnsentText } from '../../../../shared/wording/unsent-text.tsx';
+import { feedbackTexts } from '../../../../shared/feedback/feedback-texts.ts';
+import { GiveFeedback } from '../../../../shared/feedback/give-feedback.tsx';
+import { FullFormButton } from '../full-form-button.tsx';
+import { DetailSection } from '../detail-section.tsx';
+import css from '../booking-details.module.css';
+
+export type BookingBodyProps = { booking: BookingDetail; regional: DateWording; showsStatus: boolean };
+
+/** What the panel says of a booking. */
+export function BookingBody(props: BookingBodyProps) {
+  return (
+    <div className={css.details}>
+      <BookingFeedback booking={props.booking} />
+      <BookingDetails {...props} />
+      <BookingOptions booking={props.booking} regional={props.regional} />
+    </div>
+  );
+}
+
+/** Asked for on a day that is over; where it was given, the thanks stay until the panel is closed. */
+function BookingFeedback({ booking }: { booking: BookingDetail }) {
+  const [wasGiven, setGiven] = useState(false);
+  if (booking.candidate === null) return null;
+  if (!booking.actions.feedback.ok && !wasGiven) {
+    return (
+      <UnsentText
+        textKey={commentKey(booking.id)}
+        title={feedbackTexts().unsentComment}
+        written={booking.feedback?.comment}
+      />
+    );
+  }
+  return (
+    <DetailSection title={feedbackTexts().title}>
+      <GiveFeedback
+        bookingId={booking.id}
+        candidateName={booking.candidate.name}
+        clientName={booking.client.name}
+        onGiven={() => setGiven(true)}
+      />
+      {booking.actions.feedback.ok && !wasGiven ? <FullFormButton bookingId={booking.id} /> : null}
+    </DetailSection>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { failureWords } from '../../../../lib/calls/call-result.ts';
+import { approvalsLink } from '../../../../lib/links.ts';
+import { useStore } from '../../../../lib/store.ts';
+import { goTo } from '../../../../lib/navigation/go-to.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
+import type { OverlayState } from '../../../../ui/overlay/lazy-overlay.tsx';
+import { SidePanelSheet } from '../../../../ui/overlay/side-panel-sheet.tsx';
+import { waitingCount } from '../../../../shared/lists/waiting-count.ts';
+import { ShowAdded } from '../../../../shared/lists/show-added.tsx';
+import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
+import { approvalsTexts } from './approvals-texts.ts';
+import { usePendingBooking } from '../pending-booking-panel.tsx';
+import { pendingBookingsQuery } from './approvals-queries.ts';
+import { RequestList } from './request-list.tsx';
+import { useSteadyRequests } from './use-steady-requests.ts';
+import css from './approvals-flyout.module.css';
+
+/** What waits, over whatever screen is open: the list, and one request with its day beside it. */
+export function ApprovalsFlyout({ onClose }: OverlayState) {
+  const texts = approvalsTexts();
+  const regional = useRegionalContext();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const waiting = useStore(waitingCount);
+  const body = useRef<HTMLDivElement>(null);
+  const request = usePendingBooking(openId, { regional, onClose: () => setOpenId(null) });
+  useTurnedFocus(body, openId);
+  if (openId !== null) {
+    return (
+      <SidePanelSheet isOpen isWide onClose={onClose} {...request}>
+        <div ref={body} className={css.request}>
+          <Button variant="quiet" size="small" icon="arrow-left" onPress={() => setOpenId(null)}>
+            {texts.back}
+          </Button>
+          {request.children}
+        </div>
+      </SidePanelSheet>
+    );
+  }
+  return (
+    <SidePanelSheet
+      isOpen
+      isWide
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <Button
+          isWide
+          onPress={() => {
+            onClose();
+            goTo(approvalsLink());
+          }}
+        >
+          {texts.all(waiting)}
+        </Button>
+      }
+    >
+      <div ref={body} className={css.list}>
+        <Waiting onOpen={setOpenId} />
+      </div>
+    </SidePanelSheet>
+  );
+}
+
+function Waiting({ onOpen }: { onOpen: (id: string) => void }) {
+  const texts = approvalsTexts();
+  const regional = useRegionalContext();
+  const query = useQuery(pendingBookingsQuery());
+  const { rows, addedCount, showAdded } = useSteadyRequests(query.data);
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState
+        title={areaFailureTexts.bookingApprovals}
+        isCompact
+        isRetrying={query.isRefetching}
+        onRetry={() => void query.refetch()}
+      >
+        {failureWords(query.error)}
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label={texts.loading}>
+        <Skeleton shape="row" count={3} />
+      </SkeletonGroup>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState title={texts.noneTitle} icon="check-circle" isCompact>
+        {texts.noneWords}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ShowAdded count={addedCount} onShow={showAdded}>
+        {texts.showAdded(addedCount)}
+      </ShowAdded>
+      <RequestList rows={rows} regional={regional} openId={null} onOpen={({ id }) => onOpen(id)} />
+    </>
+  );
+}
+
+/** What was pressed is gone when the other view stands: the focus goes to its first button. */
+function useTurnedFocus(body: { readonly current: HTMLElement | null }, openId: string | null) {
+  const before = useRef(openId);
+  useEffect(() => {
+    if (before.current === openId) return;
+    before.current = openId;
+    body.current?.querySelector('button')?.focus();
+  }, [body, openId]);
+}

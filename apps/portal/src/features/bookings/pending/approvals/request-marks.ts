@@ -1,0 +1,10 @@
+import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
+import type { StatusName } from '../../../../ui/display/status-mark.tsx';
+
+/** How the status of a request looks. */
+export const requestMarks: Readonly<Record<RequestStatusName, StatusName>> = {
+  PendingApproval: 'pending',
+  Accepted: 'filled',
+  Rejected: 'problem',
+  Cancelled: 'cancelled',
+};

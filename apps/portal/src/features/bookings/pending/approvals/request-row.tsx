@@ -1,0 +1,97 @@
+import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
+import type { PendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
+import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
+import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
+import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
+import { formatPlace } from '../../../../shared/wording/place-words.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
+import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { useFeature } from '../../../../session/viewer.ts';
+import { classNames } from '../../../../ui/styles/class-names.ts';
+import { StatusMark } from '../../../../ui/display/status-mark.tsx';
+import { approvalsTexts } from './approvals-texts.ts';
+import { pendingBookingTexts } from '../pending-booking-texts.ts';
+import { formatMoment } from '../decide/format-moment.ts';
+import { requestMarks } from './request-marks.ts';
+import css from './request-row.module.css';
+
+export type RequestRowProps = {
+  request: PendingBooking;
+  regional: RegionalContext;
+  /** Names the client before the location; for viewers of several clients. */
+  showsClient: boolean;
+  isSelected: boolean;
+  /** What became of it while it stood here, as far as it is known; null while it waits. */
+  outcome?: RequestStatusName | 'unknown' | null;
+  onOpen: () => void;
+};
+
+/** Who asks for what, when and for how long it can be approved. The whole row is one button. */
+export function RequestRow(props: RequestRowProps) {
+  const { request, regional, showsClient, isSelected, outcome = null, onOpen } = props;
+  const texts = approvalsTexts();
+  const { details } = request;
+  const isReplaceMe = request.source === 'replaceMe';
+  const time = formatTimeSpan(details.startTime, details.endTime, regional.clock);
+  return (
+    <button
+      type="button"
+      className={classNames(css.row, isSelected && css.selected, outcome !== null && css.over)}
+      data-booking-row=""
+      aria-current={isSelected ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className={css.when}>
+        <strong>{formatDates(request.dates, regional)}</strong>, <TimeWords>{time}</TimeWords>
+      </span>
+      <span className={css.state}>
+        <State request={request} regional={regional} outcome={outcome} />
+      </span>
+      <span className={css.what}>
+        {request.bookingsPerDate > 1 ? `${request.bookingsPerDate} × ` : ''}
+        {request.classification.onlineTitle}
+        {[request.room, formatPlace(request, { showsClient })].filter(Boolean).map((part) => ` · ${part}`)}
+      </span>
+      <span className={css.who}>
+        {isReplaceMe ? `${texts.replaceMe} · ` : ''}
+        {texts.asks(
+          request.createdBy.name,
+          details.reasonForAbsence,
+          // Who asks is who is covered.
+          isReplaceMe ? null : (details.covering?.name ?? null),
+        )}
+      </span>
+    </button>
+  );
+}
+
+function State({ request, regional, outcome }: Pick<RequestRowProps, 'request' | 'regional' | 'outcome'>) {
+  const texts = approvalsTexts();
+  const showsStatus = useFeature('showBookingStatus');
+  const { status, approveBeforeUtc, location } = request;
+  const { statuses } = pendingBookingTexts();
+  if (outcome === 'unknown') return <StatusMark status="cancelled">{texts.answered}</StatusMark>;
+  if (outcome) return <StatusMark status={requestMarks[outcome]}>{statuses[outcome]}</StatusMark>;
+  if (status !== 'PendingApproval') {
+    const word = statuses[status];
+    return showsStatus ? <StatusMark status={requestMarks[status]}>{word}</StatusMark> : word;
+  }
+  // The instant itself is too late.
+  if (Temporal.Instant.compare(regional.now, approveBeforeUtc) >= 0)
+    return <span className={css.late}>{texts.tooLate}</span>;
+  const minutes = Math.floor(regional.now.until(approveBeforeUtc).total('minutes'));
+  if (minutes < 24 * 60) {
+    return (
+      <span className={minutes < urgentMinutes ? css.urgent : css.left}>
+        {texts.left(formatDuration(minutes))}
+      </span>
+    );
+  }
+  return (
+    <span className={css.left}>
+      <TimeWords>{texts.until(formatMoment(approveBeforeUtc, location.timeZone, regional))}</TimeWords>
+    </span>
+  );
+}
+
+const urgentMinutes = 3 * 60;

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { decidePendingBooking } from '@staffroom/domain/pending-bookings/decide-pending-booking.contract.ts';
+import { call } from '../../../../lib/calls/call.ts';
+import { sendThroughExpiry } from '../../../../session/send-through-expiry.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
+import { DecisionForm, type DecisionWay } from './decision-form.tsx';
+import { pendingBookingQuery, type PendingBookingDetail } from '../pending-booking-query.ts';
+
+type Props = { request: PendingBookingDetail; regional: RegionalContext };
+
+/** As whoever is signed in: lists and panels follow what the answer says. */
+export function DecideRequest({ request, regional }: Props) {
+  const queryClient = useQueryClient();
+  const { id } = request;
+  const way: DecisionWay = {
+    send: async (decision, sent) => {
+      const result = await sendThroughExpiry(() =>
+        call(
+          decidePendingBooking,
+          { params: { pendingBookingId: id }, body: decision },
+          { ...sent, changes: { kind: 'pendingBooking', entityIds: [id] } },
+        ),
+      );
+      // Somebody else was first, or nobody knows what it did.
+      if (!result.isSuccess) void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+      return result;
+    },
+    stands: (standing) => {
+      if (standing !== null) queryClient.setQueryData(pendingBookingQuery(id).queryKey, standing);
+    },
+  };
+  return <DecisionForm request={request} regional={regional} way={way} />;
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
+import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
+import { refusalCode, type CallFailed, type CallResult } from '../../../../lib/calls/call-result.ts';
+import { useSubmit } from '../../../../lib/calls/use-submit.ts';
+import { toastFailure, toastSuccess } from '../../../../session/outcome-toasts.ts';
+import { Button } from '../../../../ui/actions/button.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { TextArea } from '../../../../ui/forms/text-area.tsx';
+import { checkTypedText } from '../../../../ui/forms/typed-text.ts';
+import { useKeptText } from '../../../../session/kept-text.ts';
+import { doublesIn } from './doubles-in.ts';
+import type { PendingBookingDetail } from '../pending-booking-query.ts';
+import { standingIn } from '../approvals/standing-in.ts';
+import { decideRequestTexts } from './decide-request-texts.ts';
+import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
+import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import css from './decide-request.module.css';
+
+type Decision = { action: 'accept' | 'reject'; reason?: string; bookAnyway?: boolean };
+type Intent = { key: string; decision: string };
+
+type Sent = { idempotencyKey: string; ifMatch: number };
+
+/** How a decision goes out, and what follows from its answer on the screen. */
+export type DecisionWay = {
+  readonly send: (decision: Decision, sent: Sent) => Promise<CallResult<PendingBookingDetail>>;
+  /** Told how the request stands after each answer that says so, and null where nobody knows. */
+  readonly stands: (request: PendingBookingDetail | null) => void;
+};
+
+type Props = { request: PendingBookingDetail; regional: RegionalContext; way: DecisionWay };
+
+/**
+ * Accepting is one press; rejecting asks its reason in place. What failed is said here, and what was typed stays. Who was
+ * late sees what was decided, by whom and when.
+ */
+export function DecisionForm({ request, regional, way: { send, stands } }: Props) {
+  const texts = decideRequestTexts();
+  const [reason, setReason] = useKeptText(reasonKey(request));
+  const [isRejecting, setRejecting] = useState(reason !== '');
+  const intent = useRef<Intent | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { submit, isPending, refused, wasTried, reset } = useSubmit(() => field.current?.focus());
+  const [sent, setSent] = useState<Decision['action'] | null>(null);
+
+  const decide = async (decision: Decision): Promise<CallFailed | null> => {
+    setSent(decision.action);
+    const result = await send(decision, {
+      idempotencyKey: keyOf(intent, decision),
+      ifMatch: request.version,
+    });
+    const standing = result.isSuccess ? result.data : standingIn(result);
+    stands(standing);
+    if (result.isSuccess) {
+      setReason('');
+      toastSuccess(texts.decidedToast[decision.action](request.days * request.bookingsPerDate));
+      return null;
+    }
+    const isOver = standing !== null && standing.status !== 'PendingApproval';
+    // The buttons go with the decision: what happened is told where it stays in sight.
+    if (!isOver) return result;
+    toastFailure(result.message);
+    return null;
+  };
+  const problem = checkTypedText(reason, { type: 'text', isRequired: true, maxLength: textLengths.reason });
+  const accept = (bookAnyway = false) =>
+    void submit({ send: () => decide(bookAnyway ? { action: 'accept', bookAnyway } : { action: 'accept' }) });
+  const reject = () =>
+    void submit({
+      problems: problem === undefined ? [] : ['reason'],
+      send: () => decide({ action: 'reject', reason: reason.trim() }),
+    });
+  const turn = (rejecting: boolean) => {
+    reset();
+    setSent(null);
+    setRejecting(rejecting);
+  };
+  useEffect(() => {
+    if (isRejecting) field.current?.focus();
+  }, [isRejecting]);
+
+  const canAccept = request.actions.accept.ok;
+  const doubles = refused === null ? [] : doublesIn(refused, regional);
+  return (
+    <div className={css.decide}>
+      {refused === null ? null : (
+        <Banner tone="problem" isLive title={areaFailureTexts.approvalRequest}>
+          {refused.message}
+          {doubles.length === 0 ? null : (
+            <ul className={css.doubles}>
+              {doubles.map((line) => (
+                <li key={line}>
+                  <TimeWords>{line}</TimeWords>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Banner>
+      )}
+      {isRejecting ? (
+        <>
+          <TextArea
+            label={texts.rejectReason}
+            value={reason}
+            onChange={setReason}
+            isRequired
+            maxLength={textLengths.reason}
+            inputRef={field}
+            errorMessage={wasTried ? problem : undefined}
+          />
+          <div className={css.buttons}>
+            <Button onPress={() => turn(false)}>{texts.keepWaiting}</Button>
+            <Button variant="danger" isPending={isPending} onPress={reject}>
+              {texts.rejectNow}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={css.buttons}>
+          <Button onPress={() => turn(true)} isDisabled={isPending}>
+            {texts.reject}
+          </Button>
+          {canAccept ? (
+            <Button
+              variant="primary"
+              icon="check-circle"
+              isPending={isPending && sent === 'accept'}
+              onPress={() => accept(refused !== null && refusalCode(refused) === 'booking_double')}
+            >
+              {doubles.length > 0 ? texts.acceptAnyway : texts.accept}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Under which a reason is kept that was typed and not sent. */
+export function reasonKey({ id }: { id: string }): string {
+  return `reject ${id}`;
+}
+
+/** The same wish keeps its key, so that sending it again after a lost answer decides nothing twice. */
+function keyOf(intent: { current: Intent | null }, wish: Decision): string {
+  const decision = JSON.stringify(wish);
+  if (intent.current?.decision !== decision) intent.current = { key: crypto.randomUUID(), decision };
+  return intent.current.key;
+}

@@ -1,3 +1,4 @@
+import { seesAllRequests } from '@staffroom/domain/permissions/part-access.ts';
 import { can } from '@staffroom/domain/permissions/can.ts';
 import { useState } from 'react';
 import { waitingCount } from '../../shared/lists/waiting-count.ts';
@@ -29,7 +30,7 @@ export function AppBar({ isMenuOpen, onMenu, onSearch }: Props) {
   const texts = shellTexts();
   const { appName, logo } = useVariant();
   const isMobile = useMediaQuery(mediaQueries.mobile);
-  const seesPending = can(usePermissionView(), { scope: 'pending booking', modifier: 'view' });
+  const seesPending = can(usePermissionView(), seesAllRequests);
   return (
     <header className={css.bar}>
       <div className={css.line}>

@@ -1,3 +1,4 @@
+import { seesAccountsAnywhere, submitsTimesheetsHere } from '@staffroom/domain/permissions/part-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getWaitingCounts } from '@staffroom/domain/profile/waiting-counts.contract.ts';
@@ -11,13 +12,10 @@ import { useClientChoice } from '../../session/client-choice.ts';
 import { placeCounts } from '../../shared/lists/waiting-count.ts';
 import { waitingCountsTexts } from './waiting-counts-texts.ts';
 
-const submits = { scope: 'timesheets', modifier: 'modify', level: 'selected-client-and-below' } as const;
-const seesAccounts = { scope: 'accounts', modifier: 'view' } as const;
-
 /** Counts for the menu what waits in the chosen clients; asks nothing for whom nothing can wait. */
 export function WaitingCounts() {
-  const maySubmit = useCan(submits);
-  const mayPay = useCan(seesAccounts);
+  const maySubmit = useCan(submitsTimesheetsHere);
+  const mayPay = useCan(seesAccountsAnywhere);
   return maySubmit || mayPay ? <Counts /> : null;
 }
 

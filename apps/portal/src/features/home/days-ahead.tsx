@@ -1,3 +1,4 @@
+import { seesBookingsOfClient } from '@staffroom/domain/permissions/part-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
@@ -22,7 +23,7 @@ export type DaysAheadProps = { after: string; regional: RegionalContext };
 /** How each location of the one chosen client is filled in the week after the shown day; each day leads to its list. */
 export function DaysAhead({ after, regional }: DaysAheadProps) {
   const { client, clientIds, locationId } = useClientChoice();
-  const seesBookings = useCan({ scope: 'booking', modifier: 'view', level: 'client-and-below' });
+  const seesBookings = useCan(seesBookingsOfClient);
   const { data } = useQuery({
     ...clientDaysQuery(client.clientId, addDays(after, 1), addDays(after, 7)),
     enabled: seesBookings && clientIds.length === 1,

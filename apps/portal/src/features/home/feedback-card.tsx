@@ -1,3 +1,4 @@
+import { givesFeedbackAtClient } from '@staffroom/domain/permissions/part-access.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
@@ -141,5 +142,5 @@ function useKept(pending: readonly PendingFeedback[], openId: string | null): re
 
 function givesFeedbackAt(view: ReturnType<typeof usePermissionView>, clientId: string): boolean {
   const ofClient = { ...view, activeClientId: clientId };
-  return can(ofClient, { scope: 'booking', modifier: 'modify', level: 'client-and-below' });
+  return can(ofClient, givesFeedbackAtClient);
 }

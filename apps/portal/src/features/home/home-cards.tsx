@@ -1,4 +1,5 @@
-import { can } from '@staffroom/domain/permissions/can.ts';
+import { opensInvoice, seesTimesheets } from '@staffroom/domain/permissions/access-lists.ts';
+import { canAll } from '@staffroom/domain/permissions/can.ts';
 import { financeLink, overviewLink, timesheetsLink } from '../../lib/links.ts';
 import { usePathname } from '../../lib/navigation/shown.ts';
 import { usePermissionView } from '../../session/can.ts';
@@ -42,10 +43,10 @@ function NoBookings() {
   const texts = homeCardsTexts();
   const view = usePermissionView();
   const places = [
-    { href: timesheetsLink, label: texts.timesheets, scope: 'timesheets' },
-    { href: financeLink, label: texts.finance, scope: 'accounts' },
+    { href: timesheetsLink, label: texts.timesheets, access: seesTimesheets },
+    { href: financeLink, label: texts.finance, access: opensInvoice },
   ] as const;
-  const open = places.filter(({ scope }) => can(view, { scope, modifier: 'view', level: 'group-and-below' }));
+  const open = places.filter(({ access }) => canAll(view, access));
   return (
     <EmptyState
       title={texts.seesNoneTitle}

@@ -1,3 +1,4 @@
+import { submitsTimesheetsHere } from '@staffroom/domain/permissions/part-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getTimesheetOverview } from '@staffroom/domain/timesheets/timesheets.contract.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
@@ -9,11 +10,9 @@ import { Card } from '../../ui/display/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { homeCardsTexts } from './home-cards-texts.ts';
 
-const submits = { scope: 'timesheets', modifier: 'modify', level: 'selected-client-and-below' } as const;
-
 /** What waits for who submits timesheets; nothing where none does. */
 export function TimesheetsDueCard() {
-  return useCan(submits) ? <Due /> : null;
+  return useCan(submitsTimesheetsHere) ? <Due /> : null;
 }
 
 function Due() {

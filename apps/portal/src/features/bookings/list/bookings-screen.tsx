@@ -1,3 +1,4 @@
+import { seesCountsHere } from '@staffroom/domain/permissions/part-access.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
@@ -54,9 +55,6 @@ const bookingPanel = lazyComponent<OpenPanelProps>(async () => {
 
 const listTools = lazyComponent<ListToolsProps>(async () => (await import('./list-tools.tsx')).ListTools);
 
-/** Day counts are of bookings alone: who only asks for approval is shown none. */
-const seesCounts = { scope: 'booking', modifier: 'view', level: 'selected_client' } as const;
-
 /** The agenda: year strip, filters, days with their bookings, and the panel of the one that the address names. */
 export function BookingsScreen() {
   const texts = bookingTexts();
@@ -82,7 +80,7 @@ export function BookingsScreen() {
   const isBehind = most < cards.length;
   const days = useMemo(() => groupByDay(cards.slice(0, most)), [cards, most]);
   const showsStatus = useFeature('showBookingStatus');
-  const showsYear = useCan(seesCounts);
+  const showsYear = useCan(seesCountsHere);
   const sight = useBookingVisibility();
   const list = useRef<HTMLDivElement>(null);
   const [isPanelThere, setPanelThere] = useState(false);

@@ -1,3 +1,8 @@
+import {
+  answersRequests,
+  asksForBookings,
+  seesAllRequests,
+} from '@staffroom/domain/permissions/part-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
@@ -33,17 +38,13 @@ const panel = lazyComponent<BookingPanelProps>(
   async () => (await import('../pending-booking-panel.tsx')).PendingBookingPanel,
 );
 
-const seesOthers = { scope: 'pending booking', modifier: 'view', level: 'group-and-below' } as const;
-const decides = { scope: 'pending booking', modifier: 'modify', level: 'group-and-below' } as const;
-const asks = { scope: 'pending booking', modifier: 'create', level: 'group-and-below' } as const;
-
 /** What waits for approval, the most urgent first, and what became of one's own requests; the open one beside them. */
 export function ApprovalsScreen() {
   const texts = approvalsTexts();
   const regional = useRegionalContext();
   const { open: openId = null } = useSearch() as { open?: string };
   const list = useRef<HTMLDivElement>(null);
-  const [canRead, canAsk] = [useCan(seesOthers), useCan(asks)];
+  const [canRead, canAsk] = [useCan(seesAllRequests), useCan(asksForBookings)];
   const isLocked = useIsLocked();
   const open = (request: PendingBooking | null) =>
     goTo(approvalsLink(request === null ? {} : { open: request.id }), { keepsScroll: true });
@@ -70,7 +71,7 @@ export function ApprovalsScreen() {
 
 /** Whoever could answer is kept from it until their email address is verified. */
 function useIsLocked(): boolean {
-  const [canDecide, { contact }] = [useCan(decides), useViewer()];
+  const [canDecide, { contact }] = [useCan(answersRequests), useViewer()];
   return canDecide && !contact.emailVerified;
 }
 

@@ -2,6 +2,8 @@ import { maxCountedInvoices } from '@staffroom/domain/invoices/invoice-limits.ts
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { daysOfAges } from '@staffroom/domain/invoices/invoice-age.rules.ts';
+import type { InvoiceAge } from '@staffroom/domain/invoices/invoice-age.rules.ts';
 import type { Columns, Renamed } from '../../db/row.ts';
 import { latestQuestion } from './invoice-questions.sql.ts';
 import type { PrintedIssuer } from './issuer.ts';
@@ -180,12 +182,16 @@ type OutstandingRow = Columns<'invoices', 'currency'> & {
 export function outstandingTotals(scope: InvoiceScope, at: Temporal.Instant): RawBuilder<OutstandingRow> {
   const cents = (days: RawBuilder<unknown>) =>
     sql`coalesce(sum(total_cents) filter (where ${days}), 0)::bigint`;
+  const ofAge = (age: InvoiceAge) => {
+    const [first, last] = daysOfAges[age];
+    return cents(sql`days >= ${first ?? '-infinity'}::float8 and days <= ${last ?? 'infinity'}::float8`);
+  };
   return sql<OutstandingRow>`
     select currency, count(*)::int as count, sum(total_cents)::bigint as amount,
       count(*) filter (where days > 0)::int as overdue_count, ${cents(sql`days > 0`)} as overdue_amount,
-      ${cents(sql`days <= 0`)} as not_due, ${cents(sql`days between 1 and 30`)} as days_1_to_30,
-      ${cents(sql`days between 31 and 60`)} as days_31_to_60, ${cents(sql`days between 61 and 90`)} as days_61_to_90,
-      ${cents(sql`days > 90`)} as over_90
+      ${ofAge('notDue')} as not_due, ${ofAge('days1to30')} as days_1_to_30,
+      ${ofAge('days31to60')} as days_31_to_60, ${ofAge('days61to90')} as days_61_to_90,
+      ${ofAge('over90')} as over_90
     from (${visibleInvoices(
       scope,
       sql`i.currency, i.total_cents, ${todayOf({ scope, at })} - i.due_on as days`,

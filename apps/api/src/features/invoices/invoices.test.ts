@@ -262,6 +262,35 @@ test('an invoice of another group is as absent as none', async () => {
   expect([file.status, file.text]).toEqual([404, none.text]);
 });
 
+test('what is owed is in the age of the days since it was due, both ends counted', async () => {
+  const { app } = world;
+  const group = await app.seed.group();
+  const at = await app.seed.location(await app.seed.client(group), { timeZone: 'Australia/Melbourne' });
+  const today = Temporal.PlainDate.from('2026-03-09');
+  const days = [-1, 0, 1, 30, 31, 60, 61, 90, 91, 400];
+  for (const [index, ago] of days.entries()) {
+    const dueOn = today.subtract({ days: ago });
+    const issuedOn = dueOn.subtract({ days: 14 }).toString();
+    // Each amount stands in a digit of its own, without tax.
+    const wishes = { rate: 10 ** index, basisPoints: 0, dueOn: dueOn.toString(), issuedOn };
+    await insertInvoice(world, { number: `age-${ago}`, at, ...wishes });
+  }
+  const contact = await app.seed.contact(group, [{ on: group, permissions: ['accounts_view'] }]);
+  const who = { bearer: await app.signInAs(contact) };
+  expect((await get(who, '/outstanding-invoices-count')).body.totals).toMatchObject([
+    {
+      overdueCount: 8,
+      ages: {
+        notDue: 11,
+        days1to30: 1_100,
+        days31to60: 110_000,
+        days61to90: 11_000_000,
+        over90: 1_100_000_000,
+      },
+    },
+  ]);
+});
+
 test('an account sees the invoices of all its clients, each overdue by the day at its own client', async () => {
   const { app } = world;
   const group = await app.seed.group();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInvoiceAnswerer } from './answer-invoice-questions.ts';
+import { UnreachableError } from './call-provider.ts';
 import type { CallProvider } from './call-provider.ts';
 import { createDice } from './dice.ts';
 
@@ -25,4 +26,28 @@ test('a question about a line is answered after a moment and once, one of yester
   now = now.add({ seconds: 6 });
   await answer();
   expect(answered).toEqual(['a moment ago', 'just now']);
+});
+
+test('an answer that did not arrive, or that a busy server did not take, is given again', async () => {
+  let now = Temporal.Instant.from('2026-03-12T05:00:00Z');
+  const asked = [
+    { questionId: 'one', invoiceId: 'invoice', askedAtUtc: now.subtract({ seconds: 10 }).toString() },
+  ];
+  const outcomes = [new UnreachableError(), { ok: false, status: 503 }, { ok: false, status: 409 }];
+  let given = 0;
+  const call = (async ({ name }: { name: string }) => {
+    if (name === 'listInvoiceQuestions') return { ok: true, body: asked };
+    const outcome = outcomes[given++];
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  }) as unknown as CallProvider;
+  const habits = { pace: 1, troubleShare: 0, dice: createDice('questions') };
+  const answer = createInvoiceAnswerer({ call, habits, now: () => now });
+  await expect(answer()).rejects.toThrow(UnreachableError);
+  for (let time = 0; time < 4; time++) {
+    now = now.add({ seconds: 6 });
+    await answer();
+  }
+  // Refused as it is, it is left to a person.
+  expect(given).toBe(3);
 });

@@ -2,6 +2,7 @@ import {
   answerInvoiceQuestion,
   listInvoiceQuestions,
 } from '@staffroom/domain/provider/provider-invoices.contract.ts';
+import { concernsCaller } from './call-provider.ts';
 import type { CallProvider } from './call-provider.ts';
 import type { Habits } from './habits.ts';
 
@@ -28,7 +29,8 @@ export function createInvoiceAnswerer({
   now: () => Temporal.Instant;
 }): () => Promise<void> {
   let lastReadMs = Number.NEGATIVE_INFINITY;
-  const tried = new Set<string>();
+  /** Answered, or refused as they are. What the server had no time for is not among them. */
+  const settled = new Set<string>();
 
   return async () => {
     const at = now();
@@ -38,16 +40,17 @@ export function createInvoiceAnswerer({
     if (!waiting.ok) return;
     const due = (waiting.body ?? []).filter(({ questionId, askedAtUtc }) => {
       const waitedMs = at.since(askedAtUtc).total('milliseconds');
-      return !tried.has(questionId) && waitedMs >= answersAfterMs * pace && waitedMs <= answersWithinMs;
+      return !settled.has(questionId) && waitedMs >= answersAfterMs * pace && waitedMs <= answersWithinMs;
     });
     for (const { questionId, invoiceId } of due.slice(0, maxAtOnce)) {
-      tried.add(questionId);
       const answer = answers[Math.floor(dice('invoice answer', questionId) * answers.length)] ?? answers[0];
-      await call(
+      const told = await call(
         answerInvoiceQuestion,
         { params: { invoiceId }, body: { questionId, answer } },
         { idempotencyKey: `answer-${questionId}` },
       );
+      if (concernsCaller(told)) return;
+      settled.add(questionId);
     }
   };
 }

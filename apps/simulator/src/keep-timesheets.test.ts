@@ -2,6 +2,7 @@ import { checkTimes, unpaidMinutesOf } from '@staffroom/domain/timesheets/timesh
 import { kindOfClaim } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import { expect, test } from 'vitest';
 import { createDice } from './dice.ts';
+import { UnreachableError } from './call-provider.ts';
 import type { CallProvider } from './call-provider.ts';
 import { claimOf, createTimesheetKeeper } from './keep-timesheets.ts';
 import type { Due } from './keep-timesheets.ts';
@@ -78,4 +79,27 @@ test('what ends after the first look is claimed however far time went on; what h
   now = now.add({ hours: 70 });
   await look();
   expect(claimed).toEqual(['later']);
+});
+
+test('an answer that did not arrive, or that a busy server did not take, is given again', async () => {
+  let now = Temporal.Instant.from('2026-03-12T05:00:00Z');
+  const askedAtUtc = now.subtract({ seconds: 10 }).toString();
+  const asked = [{ bookingId: 'booking', question: { id: 'one', text: 'Was she there?', askedAtUtc } }];
+  const outcomes = [new UnreachableError(), { ok: false, status: 503 }, { ok: true, status: 200, body: {} }];
+  let given = 0;
+  let reads = 0;
+  const call = (async ({ name }: { name: string }) => {
+    if (name === 'listProviderTimesheets')
+      return { ok: true, body: { cursor: 1, due: [], timesheets: reads++ === 0 ? asked : [] } };
+    const outcome = outcomes[given++];
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  }) as unknown as CallProvider;
+  const keep = createTimesheetKeeper({ call, habits, now: () => now });
+  await expect(keep()).rejects.toThrow(UnreachableError);
+  for (let time = 0; time < 4; time++) {
+    now = now.add({ seconds: 60 });
+    await keep();
+  }
+  expect(given).toBe(3);
 });

@@ -73,13 +73,15 @@ export function createTimesheetKeeper({
     for (const [questionId, { bookingId, question }] of questions) {
       const waitedMs = at.since(question.askedAtUtc).total('milliseconds');
       if (waitedMs < answersAfterMs * habits.pace) continue;
+      if (waitedMs <= answersWithinMs) {
+        const told = await call(
+          answerTimesheetQuestion,
+          { params: { bookingId }, body: { questionId, answer: answerTo(questionId, habits) } },
+          { idempotencyKey: `answer-${questionId}` },
+        );
+        if (concernsCaller(told)) return;
+      }
       questions.delete(questionId);
-      if (waitedMs > answersWithinMs) continue;
-      await call(
-        answerTimesheetQuestion,
-        { params: { bookingId }, body: { questionId, answer: answerTo(questionId, habits) } },
-        { idempotencyKey: `answer-${questionId}` },
-      );
     }
   };
 }

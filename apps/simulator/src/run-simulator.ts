@@ -150,16 +150,18 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
     }
   };
 
-  let claiming: Promise<void> | null = null;
-
-  /** Beside everything else: what is over, and what is asked about it, is in no hurry. */
-  const claimTimes = (): void => {
-    claiming ??= Promise.all([keepTimesheets(), answerInvoiceQuestions()])
-      .then(() => undefined)
-      .catch((error: unknown) => {
-        if (!(error instanceof UnreachableError)) faults.push(error);
-      })
-      .finally(() => (claiming = null));
+  /** Beside everything else: what is over, and what is asked about it, is in no hurry. Neither waits for the other. */
+  const unhurried = new Map<() => Promise<void>, Promise<void>>();
+  const lookAtPast = (): void => {
+    for (const work of [keepTimesheets, answerInvoiceQuestions]) {
+      if (unhurried.has(work)) continue;
+      const done = work()
+        .catch((error: unknown) => {
+          if (!(error instanceof UnreachableError)) faults.push(error);
+        })
+        .finally(() => unhurried.delete(work));
+      unhurried.set(work, done);
+    }
   };
 
   while (!isStopped()) {
@@ -167,7 +169,7 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
       let refused = await hear();
       if (refused === null) {
         act();
-        claimTimes();
+        lookAtPast();
         bill();
         refused = await readFeedback();
       }
@@ -189,5 +191,5 @@ export async function runSimulator(parts: SimulatorParts): Promise<void> {
       await pause(outageMs);
     }
   }
-  await Promise.all([...[...underWay.values()].map(({ done }) => done), claiming, billing]);
+  await Promise.all([...[...underWay.values()].map(({ done }) => done), ...unhurried.values(), billing]);
 }

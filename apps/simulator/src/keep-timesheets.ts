@@ -59,17 +59,7 @@ export function createTimesheetKeeper({
       if (question !== null) questions.set(question.id, { bookingId, question });
     }
     claimsFrom ??= at.subtract({ milliseconds: claimsWithinMs });
-    const from = claimsFrom;
-    const due = body.due.filter((one) => !tried.has(one.bookingId) && isDue(one, { from, at, habits }));
-    for (const one of due.slice(0, maxClaimsAtOnce)) {
-      const claimed = await call(
-        claimTimesheet,
-        { params: { bookingId: one.bookingId }, body: claimOf(one, habits) },
-        { idempotencyKey: `claim-${one.bookingId}` },
-      );
-      if (concernsCaller(claimed)) return;
-      tried.add(one.bookingId);
-    }
+    // Who asks waits and watches; claims are in no hurry.
     for (const [questionId, { bookingId, question }] of questions) {
       const waitedMs = at.since(question.askedAtUtc).total('milliseconds');
       if (waitedMs < answersAfterMs * habits.pace) continue;
@@ -82,6 +72,17 @@ export function createTimesheetKeeper({
         if (concernsCaller(told)) return;
       }
       questions.delete(questionId);
+    }
+    const from = claimsFrom;
+    const due = body.due.filter((one) => !tried.has(one.bookingId) && isDue(one, { from, at, habits }));
+    for (const one of due.slice(0, maxClaimsAtOnce)) {
+      const claimed = await call(
+        claimTimesheet,
+        { params: { bookingId: one.bookingId }, body: claimOf(one, habits) },
+        { idempotencyKey: `claim-${one.bookingId}` },
+      );
+      if (concernsCaller(claimed)) return;
+      tried.add(one.bookingId);
     }
   };
 }

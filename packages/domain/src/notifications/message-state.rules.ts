@@ -19,16 +19,37 @@ export type MessageStatus = (typeof messageStatuses)[number];
 
 /**
  * What may become of a message (drawn in docs/states.md). A failed one is tried again only by an operator. One that was
- * taken back while it was on its way may still arrive, and is not tried again.
+ * taken back while it was on its way may still arrive, and is not tried again. One that would ring in quiet hours waits
+ * anew.
  */
 export const messageTransitions: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   waiting: ['queued', 'tooOld', 'overtaken'],
-  queued: ['sent', 'tooOld', 'unreachable', 'refused', 'failed', 'decided', 'overtaken', 'replaced'],
+  queued: [
+    'waiting',
+    'sent',
+    'tooOld',
+    'unreachable',
+    'refused',
+    'failed',
+    'decided',
+    'overtaken',
+    'replaced',
+  ],
   sent: [],
   tooOld: [],
   unreachable: [],
   refused: [],
-  failed: ['queued', 'sent', 'tooOld', 'unreachable', 'refused', 'decided', 'overtaken', 'replaced'],
+  failed: [
+    'waiting',
+    'queued',
+    'sent',
+    'tooOld',
+    'unreachable',
+    'refused',
+    'decided',
+    'overtaken',
+    'replaced',
+  ],
   decided: [],
   overtaken: ['sent'],
   replaced: [],

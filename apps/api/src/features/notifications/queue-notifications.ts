@@ -1,12 +1,4 @@
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import {
-  dueAt,
-  isTooOld,
-  isUrgent,
-  usualQuietHours,
-} from '@staffroom/domain/notifications/notice-times.rules.ts';
-import type { QuietHours } from '@staffroom/domain/notifications/notice-times.rules.ts';
-import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import type { Database } from '../../db/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
 import { keepLooking } from '../../platform/events/keep-looking.ts';
@@ -14,8 +6,8 @@ import type { Looking } from '../../platform/events/keep-looking.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Log } from '../../platform/runtime/log.ts';
+import { planNotice } from './plan-notice.ts';
 import { groupsWithNotices, markQueued, takeWaitingNotices } from './queue-notifications.sql.ts';
-import type { QueuedNotice, WaitingNotice } from './queue-notifications.sql.ts';
 import { sendNotificationJob } from './send-notification.ts';
 
 export type QueueOptions = {
@@ -73,38 +65,12 @@ async function queueGroup(
     const notices = rows.map((row) => planNotice(row, now));
     tx.send(markQueued(clientGroupId, notices, now));
     const news = notices.filter((notice) => !notice.isTooOld);
-    const tasks = news.map(({ notificationId, dueAt: startAfter }) => ({
-      id: notificationId,
+    const tasks = news.map(({ jobId, notificationId, dueAt: startAfter }) => ({
+      id: jobId,
       data: { clientGroupId, notificationId },
       startAfter,
     }));
     await jobs.send(tx, sendNotificationJob, tasks);
     return rows.length;
   });
-}
-
-function planNotice(row: WaitingNotice, now: Temporal.Instant): QueuedNotice {
-  const { template, method, dates: datesLocal } = row;
-  const at = Temporal.Instant.from(row.created_at);
-  const todayLocal = instantToLocal(at, row.time_zone ?? 'UTC').dateLocal;
-  const passesQuiet = (row.passes_quiet ?? true) && isUrgent(template, { datesLocal, todayLocal });
-  const due = dueAt({ at, method, quiet: quietHoursOf(row), passesQuiet });
-  return {
-    notificationId: row.notification_id,
-    dueAt: due,
-    isTooOld: isTooOld(template, { due, now }),
-  };
-}
-
-/** Who never chose has the usual ones, by the clock of the location. */
-function quietHoursOf({
-  has_chosen,
-  quiet_from,
-  quiet_until,
-  quiet_zone,
-  time_zone,
-}: WaitingNotice): QuietHours | null {
-  if (!has_chosen) return { ...usualQuietHours, timeZone: time_zone ?? 'UTC' };
-  if (quiet_from === null || quiet_until === null || quiet_zone === null) return null;
-  return { from: quiet_from, until: quiet_until, timeZone: quiet_zone };
 }

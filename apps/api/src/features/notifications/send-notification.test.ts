@@ -352,6 +352,78 @@ test('quiet hours hold back what rings until they end, not an email', async () =
   expect(world.gateway.requests).toHaveLength(1);
 });
 
+describe('what would be sent in quiet hours after all', () => {
+  const chooseQuiet = (until: string) =>
+    world.rows(sql`
+      insert into notification_choices
+        (client_group_id, contact_id, methods, quiet_from_local, quiet_until_local, time_zone)
+      values (${world.client.groupId}, ${world.officer.contactId}, '{}', '21:00', ${until}, 'Australia/Melbourne')
+      on conflict (client_group_id, contact_id) do update set quiet_until_local = excluded.quiet_until_local`);
+  const untilDueAt = (instant: string) =>
+    until(async () => {
+      const rows = await world.rows(sql<{ due: string | null }>`
+        select due_at as due from notifications where queued_at is not null`);
+      return rows.length > 0 && rows.every(({ due }) => due !== null && isSame(due, instant));
+    }, 30_000);
+  const isSame = (one: string, other: string) => Temporal.Instant.compare(one, other) === 0;
+
+  test('waits until they end: what the gateway did not take before they began', async () => {
+    await world.subscribe(world.officer.contactId);
+    // 20:55 in Melbourne.
+    await world.setNow('2026-03-09T09:55:00Z');
+    await Promise.all([world.gateway.down(), world.push.down()]);
+    await world.startWorker();
+    const { blocks } = await world.book({ sms: true, voice: true, push: true }, { dates: ['2026-03-12'] });
+    await world.untilTriedAgain(3);
+    await Promise.all([world.gateway.up(), world.push.up()]);
+    await world.setNow('2026-03-09T10:35:00Z');
+    await untilDueAt('2026-03-09T19:00:00Z');
+    expect([world.gateway.requests, world.push.requests]).toEqual([[], []]);
+    expect((await world.outcomes()).map(({ sent, because, attempts }) => [sent, because, attempts])).toEqual([
+      [false, null, 1],
+      [false, null, 1],
+      [false, null, 1],
+    ]);
+    const officer = { ...world.officer, bearer: await world.app.signInAs(world.officer) };
+    const { body } = await world.get(officer, `bookings/${blocks[0]!.bookingIds[0]}`);
+    expect(new Set(body.notificationsLog.map(({ dueAtUtc }: { dueAtUtc: string }) => dueAtUtc))).toEqual(
+      new Set(['2026-03-09T19:00:00Z']),
+    );
+
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    expect([world.gateway.requests.length, world.push.requests.length]).toEqual([2, 1]);
+  });
+
+  test('waits until they end: what a worker finds in the night, but not an email', async () => {
+    await world.setNow('2026-03-09T09:55:00Z');
+    await world.book({ email: true, sms: true }, { dates: ['2026-03-12'] });
+    await world.setNow('2026-03-09T11:00:00Z');
+    await world.startWorker();
+    await until(() => world.mail.mails.length === 1);
+    await world.setNow('2026-03-09T18:59:59Z');
+    expect(world.gateway.requests).toEqual([]);
+    await world.setNow('2026-03-09T19:00:00Z');
+    await world.untilSettled();
+    expect(world.gateway.requests).toHaveLength(1);
+  });
+
+  test('waits for the end that was chosen meanwhile, and is then as if it had not been tried', async () => {
+    await chooseQuiet('06:00');
+    await world.setNow('2026-03-09T11:30:00Z');
+    await world.startWorker();
+    await world.book({ sms: true }, { dates: ['2026-03-12'] });
+    await untilDueAt('2026-03-09T19:00:00Z');
+    await chooseQuiet('08:00');
+    await world.setNow('2026-03-09T19:00:00Z');
+    await untilDueAt('2026-03-09T21:00:00Z');
+    expect(await world.outcomes()).toMatchObject([{ sent: false, because: null, attempts: 0 }]);
+    await world.setNow('2026-03-09T21:00:00Z');
+    await world.untilSettled();
+    expect(world.gateway.requests).toHaveLength(1);
+  });
+});
+
 describe('what is taken back while it waits for the end of quiet hours', () => {
   /** Half past ten in the evening in Melbourne; the bookings are for another day. */
   const evening = '2026-03-09T11:30:00Z';

@@ -27,6 +27,8 @@ import {
 } from './notice-facts.sql.ts';
 import { devicesOf, dropDevice, markNotSent, markSent, noteReached } from './notice-delivery.sql.ts';
 import type { ClaimedNotice, NoticeId } from './notice-facts.sql.ts';
+import { quietEnd } from './plan-notice.ts';
+import { noticeToPlan, putBack } from './queue-notifications.sql.ts';
 
 /** The queue of single messages, made by a migration. */
 export const sendNotificationJob = 'send-notification';
@@ -58,6 +60,8 @@ export function sendNotifications(options: SendingOptions): Job {
       const { clientGroupId, notificationId } = id;
       const notice = await claim(id, options);
       if (!notice) return;
+      const end = await findQuietEnd(notice, id, options);
+      if (end) return write(id, options, putBack(id, end));
       try {
         const result = await deliver(notice, id, options);
         await settle(id, result, options);
@@ -93,6 +97,17 @@ async function claim(id: NoticeId, { database }: SendingOptions): Promise<Claime
     const { rows } = await claimNotice(id).execute(db);
     return rows[0];
   });
+}
+
+/** The quiet hours may have begun while it was tried again, or were chosen while it waited. */
+async function findQuietEnd(
+  { method }: ClaimedNotice,
+  id: NoticeId,
+  { database, clock }: SendingOptions,
+): Promise<Temporal.Instant | null> {
+  if (method === 'email') return null;
+  const [[row]] = await readTogether(database, scopeOf(id), [noticeToPlan(id)]);
+  return row ? quietEnd(row, clock.now()) : null;
 }
 
 async function deliver(notice: ClaimedNotice, id: NoticeId, options: SendingOptions): Promise<Result> {

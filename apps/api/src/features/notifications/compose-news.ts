@@ -1,4 +1,5 @@
 import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
+import { noticeTemplates } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import { mergeChanges } from '@staffroom/domain/notifications/changed-parts.rules.ts';
 import type { ChangedPart } from '@staffroom/domain/notifications/changed-parts.rules.ts';
@@ -16,6 +17,7 @@ import type { ToldTogether } from '@staffroom/domain/notifications/tell-together
 import type { Database } from '../../db/pool.ts';
 import { readTogether } from '../../db/transaction.ts';
 import type { Statement } from '../../db/transaction.ts';
+import { approversAmong } from '../pending-bookings/approvers.sql.ts';
 import { composeMessage } from './compose-message.ts';
 import type { MessageFrame } from './message-parts.ts';
 import {
@@ -63,6 +65,8 @@ export async function composeNews(
   const { status, approve_before_utc: approveBeforeUtc } = request;
   const asks = checkStillAsks(template, { now, status, approveBeforeUtc });
   if (asks !== 'asks') return asks;
+  if (noticeTemplates[template].asksForDecision && !(await mayDecide(notice, request, { read, now })))
+    return 'overtaken';
   const newsOf = datesLocal === null ? bookingsToTell(notice, bookings, later) : bookings;
   if (newsOf === null) return 'replaced';
   if (isRequestOvertaken(template, { status, bookings: newsOf })) return 'overtaken';
@@ -90,6 +94,19 @@ async function listLaterNews(notice: NewsNotice, read: Read): Promise<NewsOfDays
   if (overtakersOf(notice.template).length === 0) return [];
   const [later] = await read([laterNews(notice)]);
   return later.map((news) => ({ subjectId: news.subject_id, datesLocal: news.dates }));
+}
+
+/** Whether the reader may still decide: a delegation may be over by now, or a right taken away. */
+async function mayDecide(
+  { client_group_id: clientGroupId, contact_id }: NewsNotice,
+  request: RequestFacts,
+  { read, now: at }: { read: Read; now: Temporal.Instant },
+): Promise<boolean> {
+  const { client_id: clientId, location_id: locationId, created_by_contact_id: except } = request;
+  const [deciding] = await read([
+    approversAmong([contact_id], { clientGroupId, clientId, locationId, except, at }),
+  ]);
+  return deciding.length > 0;
 }
 
 /** The days of which it is still news, null where it is of no days of its own. */

@@ -99,6 +99,9 @@ export function invitationFacts({
 
 export type RequestFacts = Columns<
   'booking_requests',
+  | 'client_id'
+  | 'location_id'
+  | 'created_by_contact_id'
   | 'bookings_per_date'
   | 'room'
   | 'covering_name'
@@ -133,7 +136,7 @@ export function requestFacts(wish: {
   byContactId: string | null;
 }): RawBuilder<RequestFacts> {
   return sql<RequestFacts>`
-    select r.number, r.status, r.source, r.reason_for_absence, r.break_minutes, r.bookings_per_date, r.room, r.covering_name, r.created_by_name, r.decision_reason,
+    select r.client_id, r.location_id, r.created_by_contact_id, r.number, r.status, r.source, r.reason_for_absence, r.break_minutes, r.bookings_per_date, r.room, r.covering_name, r.created_by_name, r.decision_reason,
       r.approve_before_utc, r.last_start_utc, r.dates_local::text[] as dates_local,
       left(r.start_time_local::text, 5) as start_time,
       left(r.end_time_local::text, 5) as end_time, c.name as client_name, c.representative_name,

@@ -856,6 +856,63 @@ test('what asks for a decision waits for the end of quiet hours, and is not sent
   ]);
 });
 
+test('what asks for a decision is not sent to whoever may decide no more by then', async () => {
+  const { officer, approver, viewer } = world;
+  const numbers = { officer: '+61400000001', viewer: '+61400000009' };
+  await world.rows(
+    sql`update contacts set mobile = ${numbers.viewer} where contact_id = ${viewer.contactId}`,
+  );
+  for (const { contactId } of [officer, viewer])
+    await world.rows(sql`
+      insert into notification_choices
+        (client_group_id, contact_id, methods, quiet_from_local, quiet_until_local, time_zone)
+      values (${world.client.groupId}, ${contactId}, '{"approvals": ["sms"]}', '21:00', '06:00',
+        'Australia/Melbourne')`);
+  const lend = (fromDate: string, untilDate: string) =>
+    world.post(approver, 'me/approval-delegations', { delegateId: viewer.contactId, fromDate, untilDate });
+  await lend('2026-03-09', '2026-03-09');
+  await lend('2026-03-11', '2026-03-11');
+  await world.startWorker();
+  await world.untilSettled();
+  const askAt = async (instant: string, date: string) => {
+    await world.setNow(instant);
+    const asker = { ...world.asker, bearer: await world.app.signInAs(world.asker) };
+    const { body } = await world.post(asker, 'bookings', world.wish({ dates: [date] }));
+    return body.requestId as string;
+  };
+  const asked = async (id: string) =>
+    (
+      await world.rows(sql<{ contact_id: string; sent: boolean; because: string | null }>`
+        select contact_id, sent_at is not null as sent, not_sent_because as because from notifications
+        where request_id = ${id} and template = 'approvalAsked' and method = 'sms'`)
+    ).map(({ contact_id, sent, because }) => [
+      contact_id === viewer.contactId ? 'viewer' : 'officer',
+      sent,
+      because,
+    ]);
+
+  // 22:30 in Melbourne: the delegation is over at midnight.
+  const first = await askAt('2026-03-09T11:30:00Z', '2026-03-19');
+  await world.setNow('2026-03-09T19:00:00Z');
+  await world.untilSettled();
+  expect((await asked(first)).toSorted()).toEqual([
+    ['officer', true, null],
+    ['viewer', false, 'overtaken'],
+  ]);
+
+  // Another is in force from midnight on; the officer may decide no more.
+  const second = await askAt('2026-03-10T13:30:00Z', '2026-03-20');
+  await world.rows(
+    sql`update contact_grants set permissions = '{booking_all}' where contact_id = ${officer.contactId}`,
+  );
+  await world.setNow('2026-03-10T19:00:00Z');
+  await world.untilSettled();
+  expect((await asked(second)).toSorted()).toEqual([
+    ['officer', false, 'overtaken'],
+    ['viewer', true, null],
+  ]);
+});
+
 test('who is asked to approve a Replace Me reads that it is one, why, and with which break', async () => {
   const asked = await world.post(world.asker, 'bookings', world.wish({ dates: ['2026-03-12'] }));
   await world.rows(sql`

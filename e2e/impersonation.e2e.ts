@@ -292,6 +292,35 @@ test('of two windows that sign in at once each begins what it asked for; both go
   await expect(strip(page, school.approver)).toContainText('looking only');
 });
 
+test('a window that cancels leaves to the other what that one acts as, and its form', async ({
+  page,
+  context,
+  school,
+  noise,
+}) => {
+  noise.allow(/401 \(Unauthorized\)|fonts\.googleapis\.com|favicon\.ico/);
+  const beside = await context.newPage();
+  await askToAct(beside, school.approver, 'Look around');
+  await expect(beside.getByRole('heading', { name: 'Provider sign-in' })).toBeVisible();
+  await askToAct(page, school.officer, 'Act for the contact');
+  await signInAtProvider(page);
+  await isSignedIn(page);
+  await page.goto('/bookings/create');
+  const room = page.getByRole('textbox', { name: 'Room' });
+  await room.fill('Acting 3');
+  await beside.getByRole('button', { name: 'Cancel' }).click();
+  await expect(strip(beside, school.officer)).toBeVisible();
+  const renewed = context.waitForEvent(
+    'response',
+    (response) => response.url().endsWith('/auth/support/grants') && response.ok(),
+  );
+  await school.endGrants(school.officer);
+  await renewed;
+  await expect(ended(page)).toHaveCount(0);
+  await expect(strip(page, school.officer)).toBeVisible();
+  await expect(room).toHaveValue('Acting 3');
+});
+
 test('an address without a contact says whom to ask; a contact whom nobody knows is told so after the sign-in', async ({
   page,
   noise,

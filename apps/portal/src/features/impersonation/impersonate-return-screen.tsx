@@ -13,7 +13,7 @@ import css from '../../shared/account/account-form.module.css';
 import { impersonationTexts } from './impersonation-texts.ts';
 import { openSupportNews, tell } from './support-news.ts';
 import type { SupportNews, SupportOutcome } from './support-news.ts';
-import { forgetWish, settleBegun } from './support-wish.ts';
+import { findBegunAddress, forgetWish, settleBegun } from './support-wish.ts';
 
 /** How long another window has to say that it waits for the answer. */
 const awaitedWithinMs = 300;
@@ -41,7 +41,7 @@ export function ImpersonateReturnScreen() {
         setIsDone(true);
         close();
       } else if (outcome === 'granted') location.replace(homeLink);
-      else if (outcome === 'cancelled') location.replace(findSupportAddress() ?? loginLink);
+      else if (outcome === 'cancelled') location.replace(findOwnAddress());
       else setProblem(words);
     };
     void goOn();
@@ -56,7 +56,7 @@ export function ImpersonateReturnScreen() {
           <Button
             variant="primary"
             onPress={() => {
-              const address = findSupportAddress() ?? loginLink;
+              const address = findOwnAddress();
               forgetWish();
               location.replace(address);
             }}
@@ -68,6 +68,9 @@ export function ImpersonateReturnScreen() {
     </LinkPage>
   );
 }
+
+/** Where the person asked from in this window, else on this device. */
+const findOwnAddress = () => findBegunAddress() ?? findSupportAddress() ?? loginLink;
 
 type Ended = { isAwaited: boolean; outcome: SupportOutcome; problem: string };
 
@@ -83,7 +86,6 @@ async function finish(text: string): Promise<Ended> {
   const state = parts.get('state') ?? '';
   const channel = openSupportNews();
   const isAwaited = await findWaiting(channel, state);
-  settleBegun(state);
   const { outcome, problem } = await redeem(text, parts);
   tell(channel, { kind: 'outcome', state, outcome });
   return { isAwaited, outcome, problem };
@@ -96,6 +98,7 @@ async function redeem(text: string, parts: URLSearchParams): Promise<Omit<Ended,
   const result = await call(createSupportGrant, { body: { answer: text } });
   if (!result.isSuccess) return { outcome: 'failed', problem: result.message };
   rememberSession();
+  settleBegun(parts.get('state') ?? '');
   // A window that shows somebody else starts clean.
   tellOtherTabs({ kind: 'signedIn', contactId: result.data.actingAs.contactId });
   return { outcome: 'granted', problem };

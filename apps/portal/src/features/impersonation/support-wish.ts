@@ -2,6 +2,7 @@ import { startSupportSignIn } from '@staffroom/domain/impersonation/support-gran
 import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import { call } from '../../lib/calls/call.ts';
 import type { CallResult } from '../../lib/calls/call-result.ts';
+import type { Address } from '../../lib/links.ts';
 import { findSupportAddress } from '../../session/device-session.ts';
 import { impersonateLink } from './impersonation-links.ts';
 
@@ -22,7 +23,10 @@ export function noteBegun(state: string, wish: SupportWish): void {
   keepWish(begun);
 }
 
-/** When it comes back with the answer to that, the device is this window's again. */
+/**
+ * Where the second provider let the person in by that, the device is this window's again. One that was cancelled takes
+ * nothing from the window that acts as somebody meanwhile.
+ */
 export function settleBegun(state: string): void {
   const begun = readStored<Begun>(sessionStorage, begunName);
   if (begun?.state === state) keepWish(begun);
@@ -39,8 +43,16 @@ export function keepSupportAddress(contactId: string): void {
   if (findSupportAddress() === null) localStorage.setItem(addressName, impersonateLink(contactId));
 }
 
+/** Where this window asked from; null where it asked for nothing. */
+export function findBegunAddress(): Address | null {
+  return (readStored<Begun>(sessionStorage, begunName)?.address ?? null) as Address | null;
+}
+
+/** What this window asked for; what another one asked for stands. */
 export function forgetWish(): void {
+  const address = findBegunAddress();
   sessionStorage.removeItem(begunName);
+  if (address !== null && address !== findSupportAddress()) return;
   localStorage.removeItem(wishName);
   localStorage.removeItem(addressName);
 }

@@ -1,15 +1,23 @@
 import type { Address } from '../lib/links.ts';
 import { seenName, tryStorage } from '../lib/device/try-storage.ts';
-import { writePreferences, getPreferences } from '../lib/device/device-preferences.ts';
+import { isPreference } from '../lib/device/device-preferences.ts';
 
 const hintName = 'mayHaveSession';
 
 /**
  * Whether this device may hold a session's cookie, which no script can see. A device that never signed in is spared the
- * question to the server; so is one that keeps nothing, which would keep no cookie either.
+ * question to the server; so is one that keeps nothing, which would keep no cookie either. A device without room for the
+ * hint may hold one.
  */
 export function mayHaveSession(): boolean {
-  return localStorage.getItem(hintName) !== null;
+  if (localStorage.getItem(hintName) !== null) return true;
+  try {
+    localStorage.setItem(hintName, '1');
+    localStorage.removeItem(hintName);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Where support that acts as a contact on this device begins; null for everybody else. */
@@ -40,13 +48,11 @@ export function holdsUnsent(): boolean {
 
 /**
  * Empties the device of everything that belongs to a person: storages, databases, caches, push subscription. Only dark
- * mode, drawer and dashboard layout are written back (product.md 31).
+ * mode, drawer and dashboard layout stay (product.md 31).
  */
 export async function clearDevice(): Promise<void> {
-  const kept = getPreferences();
-  tryStorage(() => localStorage.clear());
-  // At once: a page that another tab opens meanwhile reads them as it begins.
-  tryStorage(() => writePreferences(localStorage, kept));
+  // One by one: a page that a tab opens meanwhile reads the preferences as it begins, so they are never missing.
+  for (const name of Object.keys(localStorage)) if (!isPreference(name)) localStorage.removeItem(name);
   tryStorage(() => sessionStorage.clear());
   await Promise.allSettled([deleteDatabases(), deleteCaches(), endPush()]);
 }

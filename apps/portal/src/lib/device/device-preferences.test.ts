@@ -60,13 +60,13 @@ describe('what another tab has changed', () => {
     ['dashboardLayout', '2', { dashboardLayout: 2 }],
     ['dashboardLayout', '7', { dashboardLayout: 0 }],
     ['darkMode', 'true', { darkMode: true }],
+    ['darkMode', null, { darkMode: null }],
     ['drawer', 'false', { drawer: false }],
   ])('%s as %s is taken over alone', (key, newValue, change) => {
     expect(readNews({ key, newValue })).toEqual(change);
   });
 
   it.each([
-    ['darkMode', null],
     [null, null],
     ['selectedClient', '{}'],
   ])('%s as %s is none of it', (key, newValue) => {

@@ -18,6 +18,10 @@ const names = [
   'dashboardLayout',
 ] as const satisfies readonly (keyof DevicePreferences)[];
 
+export function isPreference(name: string): boolean {
+  return (names as readonly string[]).includes(name);
+}
+
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Unknown and unreadable values mean the default; an unknown layout means tile. Never throws. */

@@ -3,12 +3,8 @@ import type { DevicePreferences } from './device-preferences.ts';
 
 type News = Pick<StorageEvent, 'key' | 'newValue'>;
 
-/**
- * What another tab has changed, or null. What it cleared is no change: who signs out writes the preferences back, and a
- * tab that did not know them would write its own older ones.
- */
+/** What another tab has changed, or null. */
 export function readNews({ key, newValue }: News): Partial<DevicePreferences> | null {
-  if (key === null || newValue === null) return null;
   const read = readPreferences({ getItem: (name) => (name === key ? newValue : null) });
   const [change] = Object.entries(read).filter(([name]) => name === key);
   return change === undefined ? null : Object.fromEntries([change]);

@@ -46,6 +46,12 @@ it('nor does the answer where the line was faster', () => {
   expect(heard).toEqual([own, { ...own, entityIds: ['b-2'] }]);
 });
 
+it('where the line was faster the answer tells of the rest that the call was about', () => {
+  line.hearEvent(own);
+  line.hearAnswer('r-1', { kind: 'timesheet', entityIds: ['b-1', 'refused'] });
+  expect(heard).toEqual([own, { ...own, kind: 'timesheet', entityIds: ['refused'] }]);
+});
+
 it('what comes after it is heard: of others, of another call, and of the same person in another tab', () => {
   line.hearAnswer('r-1', change);
   line.hearEvent(own);

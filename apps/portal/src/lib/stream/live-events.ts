@@ -50,7 +50,13 @@ export function hearAnswer(requestId: string | null, change: OwnChange): void {
     if (sentHere.size > maxKept) sentHere.clear();
     sentHere.add(requestId);
     const told = heard.get(requestId);
-    if (told) return noteOwn(told);
+    if (told) {
+      noteOwn(told);
+      // The line tells of what was changed; the caller has also met what others had changed before.
+      const untold = change?.entityIds.filter((id) => !told.includes(id)) ?? [];
+      if (change === null || untold.length === 0) return;
+      change = { ...change, entityIds: untold };
+    }
   }
   if (change === null) return;
   noteOwn(change.entityIds);

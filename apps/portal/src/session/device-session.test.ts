@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearDevice, mayHaveSession, rememberSession } from './device-session.ts';
+
+/** A storage whose texts are its own keys, as a browser's are. */
+class Shelf {
+  [name: string]: unknown;
+  getItem(name: string) {
+    return Object.hasOwn(this, name) ? this[name] : null;
+  }
+  setItem(name: string, text: string) {
+    this[name] = text;
+  }
+  removeItem(name: string) {
+    delete this[name];
+  }
+  clear() {
+    for (const name of Object.keys(this)) delete this[name];
+  }
+}
+
+let shelf: Shelf;
+beforeEach(() => {
+  shelf = new Shelf();
+  vi.stubGlobal('localStorage', shelf);
+  vi.stubGlobal('sessionStorage', new Shelf());
+  vi.stubGlobal('navigator', {});
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a device that never signed in has no session, and keeps nothing of the question', () => {
+  expect(mayHaveSession()).toBe(false);
+  expect(Object.keys(shelf)).toEqual([]);
+  rememberSession();
+  expect(mayHaveSession()).toBe(true);
+});
+
+it('a device without room for the hint may have one', () => {
+  shelf.setItem = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  rememberSession();
+  expect(mayHaveSession()).toBe(true);
+});
+
+it('what a device keeps over a sign-out is at no moment missing', async () => {
+  const kept = { darkMode: 'true', drawer: 'false', dashboardLayout: '2' };
+  Object.assign(shelf, kept, { seen: '…', mayHaveSession: '1', selectedClient: '{}' });
+  const during: unknown[] = [];
+  const remove = (name: string) => {
+    Shelf.prototype.removeItem.call(shelf, name);
+    during.push(Object.fromEntries(Object.keys(kept).map((one) => [one, shelf.getItem(one)])));
+  };
+  Object.defineProperty(shelf, 'removeItem', { value: remove, enumerable: false });
+  Object.defineProperty(shelf, 'clear', { value: () => Object.keys(shelf).forEach(remove) });
+  await clearDevice();
+  expect(during).toEqual([kept, kept, kept]);
+  expect({ ...shelf }).toEqual(kept);
+});

@@ -73,6 +73,8 @@ function structureStatements(plan: WorldPlan): string[] {
 
 function peopleStatements(plan: WorldPlan, passwordHash: string): string[] {
   const perGroup = plan.contactsPerGroup;
+  const locationsPerGroup = plan.clientsPerGroup * plan.locationsPerClient;
+  const own = `n % ${perGroup} % ${locationsPerGroup}`;
   const last = plan.groups * perGroup - 1;
   const group = id('group', `n / ${perGroup}`);
   return [
@@ -83,8 +85,8 @@ function peopleStatements(plan: WorldPlan, passwordHash: string): string[] {
     // The first five of a group see all of it, everybody else one location.
     `insert into contact_grants (client_group_id, contact_grant_id, contact_id, client_id, location_id, permissions)
       select ${group}, ${id('grant', 'n')}, ${id('contact', 'n')},
-        case when n % ${perGroup} >= 5 then ${id('client', `n / ${perGroup} * ${plan.clientsPerGroup} + n % ${perGroup} / ${plan.locationsPerClient}`)} end,
-        case when n % ${perGroup} >= 5 then n / ${perGroup} * ${plan.clientsPerGroup * plan.locationsPerClient} + n % ${perGroup} + 1 end,
+        case when n % ${perGroup} >= 5 then ${id('client', `n / ${perGroup} * ${plan.clientsPerGroup} + ${own} / ${plan.locationsPerClient}`)} end,
+        case when n % ${perGroup} >= 5 then n / ${perGroup} * ${locationsPerGroup} + ${own} + 1 end,
         '{booking_all,pending booking_all,timesheets_all,accounts_all}' from generate_series(0, ${last}) n`,
     `insert into candidates (candidate_id, first_name, last_name, mobile, visible_to, country)
       select ${id('candidate', 'n')}, 'Cy', 'Candidate ' || n, '0411000000',

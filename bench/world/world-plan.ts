@@ -16,6 +16,8 @@ export type WorldPlan = {
 };
 
 const daysPerBlock = 5;
+/** A thousand streams are of a thousand people: of one session the server ends all but the newest four. */
+const minContacts = 1_000;
 
 /** What a world may have otherwise than usual. */
 export type WorldShape = {
@@ -48,7 +50,7 @@ export function planWorld(scale: number, now: Temporal.Instant, shape: WorldShap
     clientsPerGroup: locationsPerGroup / locationsPerClient,
     locationsPerClient,
     locations: groups * locationsPerGroup,
-    contactsPerGroup: 25,
+    contactsPerGroup: Math.max(25, Math.ceil(minContacts / groups)),
     candidatesPerGroup: Math.max(500, 4 * locationsPerGroup),
     firstMonday: monday.toString(),
     weeks: 104,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { areaFailureTexts } from '@staffroom/domain/errors/area-failure-texts.ts';
 import { getClientGroupOverview } from '@staffroom/domain/overviews/overviews.contract.ts';
 import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
@@ -80,7 +80,9 @@ function Sites({ groupId, date, regional, children }: SitesProps) {
     }),
   );
   const { data } = query;
-  if (data === undefined) {
+  // Sites that arrive are drawn in pieces, so that keys and taps come through.
+  const isDrawn = useDeferredValue(data !== undefined, false);
+  if (data === undefined || !isDrawn) {
     return query.isError ? (
       <ErrorState
         title={areaFailureTexts.groupOverview}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { seesBookingsOf } from '@staffroom/domain/permissions/booking-locations.ts';
 import { listLocationOverviews } from '@staffroom/domain/overviews/overviews.contract.ts';
 import { failureWords } from '../../lib/calls/call-result.ts';
@@ -27,11 +28,13 @@ export function ClientSites({ dateLocal }: ClientSitesProps) {
     enabled: seesAny,
   });
   const { data } = query;
+  // Sites that arrive are drawn in pieces, so that keys and taps come through.
+  const isDrawn = useDeferredValue(data !== undefined, false);
   if (!seesAny || data?.length === 0) return null;
   return (
     <>
       <Card title={texts.allSites}>
-        {data !== undefined ? (
+        {data !== undefined && isDrawn ? (
           <SitesOverview items={data} dateLocal={dateLocal} />
         ) : query.isError ? (
           <ErrorState

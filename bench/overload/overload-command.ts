@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../apps/api/src/db/connection.ts';
+import { openDatabase } from '../../apps/api/src/db/connections/connection.ts';
 import { seedKillWorld } from '../../apps/api/test/support/kills/kill-world.ts';
 import { writeUntil } from '../../apps/api/test/support/kills/writers.ts';
 import { createEnds } from '../ends.ts';

@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import type { RunningDirectus } from '../directus/start-directus.ts';
 import type { Ends } from '../ends.ts';
 import { interleave } from '../interleave.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
-import { openPool } from '@staffroom/api/db/pool.ts';
-import type { Database } from '@staffroom/api/db/pool.ts';
+import { openPool } from '@staffroom/api/db/connections/pool.ts';
+import type { Database } from '@staffroom/api/db/connections/pool.ts';
 import { ReadTrip } from '@staffroom/api/db/read-trip.ts';
 import type { Settings } from '@staffroom/api/http/settings.ts';
 import { createSignedLinks } from '../../apps/api/src/identity/links/signed-links.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '@staffroom/api/db/pool.ts';
+import type { Database } from '@staffroom/api/db/connections/pool.ts';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
 import { Rows } from '@staffroom/api/seed/rows.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { nextWorkingDays } from './school-days.ts';
 import type { Person } from './school-rows.ts';
 import type { School } from './school.ts';

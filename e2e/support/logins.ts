@@ -1,5 +1,5 @@
-import { openPool } from '@staffroom/api/db/pool.ts';
-import type { Database } from '@staffroom/api/db/pool.ts';
+import { openPool } from '@staffroom/api/db/connections/pool.ts';
+import type { Database } from '@staffroom/api/db/connections/pool.ts';
 import { hashPassword } from '@staffroom/api/identity/sign-in/hash-password.ts';
 import { password } from './steps.ts';
 

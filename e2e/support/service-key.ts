@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '@staffroom/api/db/pool.ts';
+import type { Database } from '@staffroom/api/db/connections/pool.ts';
 import { hashServiceKey } from '@staffroom/api/identity/service-keys.ts';
 import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';
 

@@ -1,8 +1,8 @@
 // The same product with its clock in our hand, beside the one that runs, on the same database. The parent sends instants.
 import { join } from 'node:path';
-import { openDatabase } from '@staffroom/api/db/connection.ts';
-import { listen } from '@staffroom/api/db/listen.ts';
-import { openPool } from '@staffroom/api/db/pool.ts';
+import { openDatabase } from '@staffroom/api/db/connections/connection.ts';
+import { listen } from '@staffroom/api/db/connections/listen.ts';
+import { openPool } from '@staffroom/api/db/connections/pool.ts';
 import { createSignedLinks } from '../../apps/api/src/identity/links/signed-links.ts';
 import { createIdentityProvider } from '@staffroom/api/identity/sessions/identity-provider.ts';
 import { systemIds } from '@staffroom/api/platform/runtime/ids.ts';

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '@staffroom/api/db/connection.ts';
-import { openPool } from '@staffroom/api/db/pool.ts';
+import { openDatabase } from '@staffroom/api/db/connections/connection.ts';
+import { openPool } from '@staffroom/api/db/connections/pool.ts';
 import { watchDemo } from './watch-demo.ts';
 
 const program = resolve(import.meta.dirname, '../../apps/api/src/server/main.ts');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openPool } from '@staffroom/api/db/pool.ts';
-import type { Database } from '@staffroom/api/db/pool.ts';
+import { openPool } from '@staffroom/api/db/connections/pool.ts';
+import type { Database } from '@staffroom/api/db/connections/pool.ts';
 import { inTransaction } from '@staffroom/api/db/transaction.ts';
 import { demoSettings } from '@staffroom/api/seed/demo-accounts.ts';
 import { simulatorKeyName } from '@staffroom/api/server/start-simulator.ts';

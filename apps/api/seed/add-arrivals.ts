@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Renamed } from '../src/db/row.ts';
-import type { Database } from '../src/db/pool.ts';
+import type { Renamed } from '../src/db/schema/row.ts';
+import type { Database } from '../src/db/connections/pool.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import { sendAnnouncements } from '../src/platform/events/outbox.ts';

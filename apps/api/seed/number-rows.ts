@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bookingNumberSigns } from '@staffroom/domain/bookings/booking-number.ts';
 import { sql } from 'kysely';
-import type { Columns } from '../src/db/row.ts';
+import type { Columns } from '../src/db/schema/row.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import type { Row } from './rows.ts';
 

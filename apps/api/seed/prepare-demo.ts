@@ -1,6 +1,6 @@
 import { inviteSupportUser } from '../src/identity/impersonation/support-users.ts';
 import { systemIds } from '../src/platform/runtime/ids.ts';
-import { openPool } from '../src/db/pool.ts';
+import { openPool } from '../src/db/connections/pool.ts';
 import { silentReporter } from '../src/start/progress-reporter.ts';
 import type { ProgressReporter } from '../src/start/progress-reporter.ts';
 import { demoSupport } from './demo-accounts.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../src/db/pool.ts';
+import type { Database } from '../src/db/connections/pool.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { Tx, TenantScope } from '../src/db/transaction.ts';
 import { addSignIns } from '../src/identity/sign-in/add-sign-ins.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrNull, Renamed } from '../src/db/row.ts';
+import type { OrNull, Renamed } from '../src/db/schema/row.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import { isoText, minuteOf } from './calendar.ts';
 import { lastInvoicedDay } from './invoice-periods.ts';

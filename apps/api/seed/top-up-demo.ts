@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Renamed } from '../src/db/row.ts';
+import type { Renamed } from '../src/db/schema/row.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import type { Tx } from '../src/db/transaction.ts';
 import { isoText, localDay } from './calendar.ts';

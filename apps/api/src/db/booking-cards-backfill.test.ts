@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staleCards } from '../../test/support/stale-cards.ts';
-import { openSchema } from './logins.ts';
+import { openSchema } from './connections/logins.ts';
 import { migrate } from './migrate.ts';
 import { migrationsFolder } from './migration-files.ts';
 import { createTestDatabase } from './testing/test-database.ts';

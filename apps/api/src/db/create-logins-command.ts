@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { createLogins, logins, openSchema } from './logins.ts';
+import { createLogins, logins, openSchema } from './connections/logins.ts';
 
 /**
  * Prepares a given server: `DATABASE_ADMIN_URL=postgresql://postgres:…@host/postgres` names a superuser,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSchema } from './logins.ts';
+import { openSchema } from './connections/logins.ts';
 import { checkMigrated, migrate } from './migrate.ts';
 import { listMigrations } from './migration-files.ts';
 import { createTestDatabase } from './testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { LastingClient } from './lasting-client.ts';
+import { LastingClient } from './connections/lasting-client.ts';
 import { listMigrations } from './migration-files.ts';
 import type { Migration } from './migration-files.ts';
 import { StartError } from '../start/start-error.ts';

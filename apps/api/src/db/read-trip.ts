@@ -1,7 +1,7 @@
 import { Query } from 'pg';
 import type { FieldDef, PoolClient } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
-import { valueTypes } from './value-types.ts';
+import { valueTypes } from './schema/value-types.ts';
 
 /** The values of a row as they arrive, and the row made of them. */
 export type RowReader = (texts: readonly (string | null)[]) => unknown;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runUntilStopped } from '../start/run-until-stopped.ts';
-import type { OpenedDatabase } from './connection.ts';
+import type { OpenedDatabase } from './connections/connection.ts';
 import { withDatabase } from './with-database.ts';
 
 export type DatabaseCommand = {

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
-import { kyselyOnClient } from './pool.ts';
-import type { Database } from './pool.ts';
+import { kyselyOnClient } from './connections/pool.ts';
+import type { Database } from './connections/pool.ts';
 import { hasPrepared, sendReadTrip } from './read-trip.ts';
 import type { PreparedRead } from './read-trip.ts';
-import { isLostStatement, isOutdatedPlan } from './statement-names.ts';
-import type { Tables } from './tables.ts';
+import { isLostStatement, isOutdatedPlan } from './connections/statement-names.ts';
+import type { Tables } from './schema/tables.ts';
 
 /** What a transaction may touch: the second wall's policies compare every row with it. */
 export type TenantScope = {

@@ -1,6 +1,6 @@
 import { orStopped } from '../start/run-until-stopped.ts';
-import { openDatabase } from './connection.ts';
-import type { OpenedDatabase, OpenOptions } from './connection.ts';
+import { openDatabase } from './connections/connection.ts';
+import type { OpenedDatabase, OpenOptions } from './connections/connection.ts';
 
 /** Opens the database for a command's work and closes it afterwards, or as soon as the command is asked to stop. */
 export async function withDatabase<Result>(

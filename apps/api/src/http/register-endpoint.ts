@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import type { TenantScope } from '../db/transaction.ts';
 import type { Identity } from '../identity/sessions/identity.ts';
 import type { Viewer } from '../identity/viewer/viewer.ts';

@@ -5,7 +5,7 @@ import type {
   QueryOf,
   RouteReply,
 } from '@staffroom/domain/contract/define-endpoint.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import type { Tx, TenantScope } from '../db/transaction.ts';
 import type { Identity } from '../identity/sessions/identity.ts';
 import type { ProviderCaller, Viewer } from '../identity/viewer/viewer.ts';

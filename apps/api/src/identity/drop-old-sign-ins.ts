@@ -1,4 +1,4 @@
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import { dropOldAccountLinks } from './account/account-link-rows.ts';
 import { dropOldChallenges } from './passkeys/ceremonies.ts';
 import { dropOldTokens } from './sessions/access-tokens.ts';

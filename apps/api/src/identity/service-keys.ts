@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import { readInOneTrip } from '../db/transaction.ts';
 import { createDroppingCache } from './viewer/dropping-cache.ts';
 import type { ProviderCaller } from './viewer/viewer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import { createEventIds } from '../features/messaging/event-ids.ts';
 import { createWebhookSecrets } from '../features/webhooks/webhook-secrets.ts';
 import { createStatusFile } from '../features/service-status/status-file.ts';

@@ -1,5 +1,5 @@
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import { createDemoSenders } from '../features/notifications/demo-senders.ts';
 import type { Senders } from '../features/notifications/send-notification.ts';
 import { createMessageGateway } from '../platform/gateway/message-gateway.ts';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { OpenedDatabase } from '../db/connection.ts';
-import type { Columns } from '../db/row.ts';
-import { openPool } from '../db/pool.ts';
-import type { Database } from '../db/pool.ts';
+import type { OpenedDatabase } from '../db/connections/connection.ts';
+import type { Columns } from '../db/schema/row.ts';
+import { openPool } from '../db/connections/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { disableEveryWebhook } from '../features/webhooks/webhooks.sql.ts';
 import { revokeServiceKeys } from '../features/provider/service-keys.ts';

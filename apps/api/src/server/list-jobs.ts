@@ -1,6 +1,6 @@
 import type { ApprovalTimes } from '@staffroom/domain/pending-bookings/approval-times.rules.ts';
-import { openPool } from '../db/pool.ts';
-import type { Database } from '../db/pool.ts';
+import { openPool } from '../db/connections/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import { askForFeedback } from '../features/feedback/ask-for-feedback.ts';
 import { followApprovalDelegations } from '../features/pending-bookings/delegation/follow-approval-delegations.ts';
 import { rejectUnanswered } from '../features/pending-bookings/reject-unanswered.ts';

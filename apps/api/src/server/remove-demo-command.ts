@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { OpenedDatabase } from '../db/connection.ts';
-import { openPool } from '../db/pool.ts';
+import type { OpenedDatabase } from '../db/connections/connection.ts';
+import { openPool } from '../db/connections/pool.ts';
 import { runDatabaseCommand } from '../db/run-database-command.ts';
 import { removeDemoLeftovers } from './demo-leftovers.ts';
 import { SettingError } from './setting-error.ts';

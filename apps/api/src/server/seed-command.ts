@@ -1,6 +1,6 @@
 // `npm run db:seed`: fills an empty database with the demo world; `-- --large` adds the largest account.
-import { openPool } from '../db/pool.ts';
-import type { Database } from '../db/pool.ts';
+import { openPool } from '../db/connections/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import { runDatabaseCommand } from '../db/run-database-command.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { StartError } from '../start/start-error.ts';

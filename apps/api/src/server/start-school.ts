@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { demoSchool } from '../../seed/demo-accounts.ts';
-import type { Columns } from '../db/row.ts';
+import type { Columns } from '../db/schema/row.ts';
 import { startLocalIssuer } from '../identity/local-issuer/local-issuer.ts';
 import { keepDemoSchool } from '../identity/school/keep-demo-school.ts';
 import type { SchoolParts } from '../identity/school/school-settings.ts';

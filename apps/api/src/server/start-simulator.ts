@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../db/connections/pool.ts';
 import { hashServiceKey } from '../identity/service-keys.ts';
 import type { Ids } from '../platform/runtime/ids.ts';
 import type { Log } from '../platform/runtime/log.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/db/pool.ts';
+import type { Database } from '../../src/db/connections/pool.ts';
 
 /** Such as `insert bookings`: a right, and the table that it is on. */
 export type Grant = string;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { PoolClient } from 'pg';
-import type { Database } from '../../src/db/pool.ts';
+import type { Database } from '../../src/db/connections/pool.ts';
 import { ReadTrip } from '../../src/db/read-trip.ts';
 
 export type RecordedStatement = { sql: string; values: readonly unknown[] };

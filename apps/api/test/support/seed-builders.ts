@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/db/pool.ts';
+import type { Database } from '../../src/db/connections/pool.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { Tx } from '../../src/db/transaction.ts';
 import { addSignIns } from '../../src/identity/sign-in/add-sign-ins.ts';

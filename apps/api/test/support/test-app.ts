@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
-import { listen } from '../../src/db/listen.ts';
+import { listen } from '../../src/db/connections/listen.ts';
 import { createTestDatabase } from '../../src/db/testing/test-database.ts';
 import type { TestDatabase } from '../../src/db/testing/test-database.ts';
 import type { Route } from '../../src/http/route.ts';

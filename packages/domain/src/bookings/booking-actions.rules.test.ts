@@ -3,8 +3,8 @@ import { localToInstant } from '../time/local-instant.ts';
 import { checkBookingActions, isForRepresentative, formatAction } from './booking-actions.rules.ts';
 import type { ActionFacts, ActionRights } from './booking-actions.rules.ts';
 import { defaultBookingLimits } from './booking-limits.ts';
-import { plainClassification } from './booking-times.rules.ts';
-import { checkCancelReason, checkCancellation } from './cancel-booking.rules.ts';
+import { plainClassification } from './create/booking-times.rules.ts';
+import { checkCancelReason, checkCancellation } from './cancel/cancel-booking.rules.ts';
 
 const timeZone = 'Pacific/Auckland';
 const at = (time: string, date = '2026-03-09') => ({ now: localToInstant(date, time, timeZone, 'start') });

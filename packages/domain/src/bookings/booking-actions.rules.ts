@@ -1,11 +1,11 @@
 import { allowed, firstRefusal, refuse } from '../errors/verdict.ts';
 import type { ErrorCode } from '../errors/error-catalogue.ts';
 import type { Verdict } from '../errors/verdict.ts';
-import { checkCancellation, checkNotEnded, hasCommenced } from './cancel-booking.rules.ts';
-import type { CancelFacts } from './cancel-booking.rules.ts';
-import { checkDateOpen } from './cut-off.rules.ts';
-import { checkCanExtend } from './extend-booking.rules.ts';
-import type { ExtendFacts } from './extend-booking.rules.ts';
+import { checkCancellation, checkNotEnded, hasCommenced } from './cancel/cancel-booking.rules.ts';
+import type { CancelFacts } from './cancel/cancel-booking.rules.ts';
+import { checkDateOpen } from './create/cut-off.rules.ts';
+import { checkCanExtend } from './extend/extend-booking.rules.ts';
+import type { ExtendFacts } from './extend/extend-booking.rules.ts';
 
 export type ActionRights = {
   /** `booking modify` at the location: amend and extend. */

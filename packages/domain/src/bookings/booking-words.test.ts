@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../errors/error-catalogue.ts';
 import { variants } from '../regions/testing/variants.ts';
-import { checkDoubles, doublesOf } from './booking-doubles.rules.ts';
+import { checkDoubles, doublesOf } from './create/booking-doubles.rules.ts';
 import { bookingStatuses, canRequestBecome, requestStatuses, isFinal } from './booking-status.ts';
 import { describeBooking } from './describe-booking.ts';
-import { isReasonForAbsence, reasonsForAbsence } from './reasons-for-absence.ts';
-import { fitStandardBooking } from './standard-booking.rules.ts';
+import { isReasonForAbsence, reasonsForAbsence } from './create/reasons-for-absence.ts';
+import { fitStandardBooking } from './create/standard-booking.rules.ts';
 
 describe('describeBooking', () => {
   const week = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];

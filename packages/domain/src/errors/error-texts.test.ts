@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBooking } from '../bookings/create-booking.contract.ts';
+import { createBooking } from '../bookings/create/create-booking.contract.ts';
 import { bookingErrorText, bookingErrorTexts } from './booking-error-texts.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 import { errorText, errorTexts } from './error-texts.ts';

@@ -1,5 +1,5 @@
-import { amendableFields } from '../bookings/amend-booking.rules.ts';
-import type { AmendableField } from '../bookings/amend-booking.rules.ts';
+import { amendableFields } from '../bookings/change/amend-booking.rules.ts';
+import type { AmendableField } from '../bookings/change/amend-booking.rules.ts';
 
 /** One part of a booking before and after a change, as its history has it: dates, `HH:mm`, minutes, or what was typed. */
 export type PartChange = { readonly field: AmendableField; readonly from: string; readonly to: string };

@@ -1,4 +1,4 @@
-import type { AmendableField } from '../bookings/amend-booking.rules.ts';
+import type { AmendableField } from '../bookings/change/amend-booking.rules.ts';
 import { invitationHours } from '../people/people.rules.ts';
 import { accountLinkHours } from '../account/account-links.rules.ts';
 import type { ContactMethod } from '../bookings/confirmations.rules.ts';

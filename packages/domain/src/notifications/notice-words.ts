@@ -1,4 +1,4 @@
-import type { AmendableField } from '../bookings/amend-booking.rules.ts';
+import type { AmendableField } from '../bookings/change/amend-booking.rules.ts';
 import { describeCount } from '../bookings/describe-booking.ts';
 import type { Locale, Variant } from '../regions/variants.ts';
 import { formatDate, formatDates, formatLongDate } from '../time/dates-in-words.ts';

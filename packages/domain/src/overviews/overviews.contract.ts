@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { locationOverviewItem } from '../bookings/overview-bookings.contract.ts';
+import { locationOverviewItem } from '../bookings/read/overview-bookings.contract.ts';
 import { defineEndpoint } from '../contract/define-endpoint.ts';
 import { id, localDate, queryList, timeZone } from '../contract/wire-types.ts';
 import { seesBookingCounts } from '../permissions/access-lists.ts';

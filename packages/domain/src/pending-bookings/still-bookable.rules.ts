@@ -1,10 +1,10 @@
-import { checkBookingRequest, checkPreferredCandidate } from '../bookings/create-booking.rules.ts';
+import { checkBookingRequest, checkPreferredCandidate } from '../bookings/create/create-booking.rules.ts';
 import type {
   BookingFacts,
   BookingField,
   BookingRefusal,
   BookingWish,
-} from '../bookings/create-booking.rules.ts';
+} from '../bookings/create/create-booking.rules.ts';
 
 /** Where a rule may answer otherwise than on the day of the request. */
 const changing: ReadonlySet<BookingField> = new Set<BookingField>([

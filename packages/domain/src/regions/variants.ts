@@ -1,4 +1,4 @@
-import type { LongPlacementLimit } from '../bookings/long-placement.rules.ts';
+import type { LongPlacementLimit } from '../bookings/extend/long-placement.rules.ts';
 import type { ShortDate } from '../time/date-entry.ts';
 import type { DateOrder } from '../time/dates-in-words.ts';
 import type { Clock } from '../time/time-entry.ts';

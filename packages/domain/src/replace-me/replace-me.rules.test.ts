@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBookingLimits } from '../bookings/booking-limits.ts';
-import type { BookingWish } from '../bookings/create-booking.rules.ts';
+import type { BookingWish } from '../bookings/create/create-booking.rules.ts';
 import {
   checkDayClaim,
   checkMayReplaceMe,

@@ -1,14 +1,14 @@
 import { defaultBookingLimits } from '../bookings/booking-limits.ts';
-import { checkBookingRequest } from '../bookings/create-booking.rules.ts';
+import { checkBookingRequest } from '../bookings/create/create-booking.rules.ts';
 import type {
   BookingFacts,
   BookingField,
   BookingRefusal,
   BookingWish,
   Restriction,
-} from '../bookings/create-booking.rules.ts';
-import { checkDateOpen } from '../bookings/cut-off.rules.ts';
-import type { OpenFacts } from '../bookings/cut-off.rules.ts';
+} from '../bookings/create/create-booking.rules.ts';
+import { checkDateOpen } from '../bookings/create/cut-off.rules.ts';
+import type { OpenFacts } from '../bookings/create/cut-off.rules.ts';
 import { allowed, atField, refuse } from '../errors/verdict.ts';
 import type { Verdict } from '../errors/verdict.ts';
 import { addDays, isWeekend, weekdayOf } from '../time/calendar-date.ts';

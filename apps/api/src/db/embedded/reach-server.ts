@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { LastingClient } from '../lasting-client.ts';
+import { LastingClient } from '../connections/lasting-client.ts';
 import { addressOf } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 import { LaunchError } from './launch-error.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Client } from 'pg';
-import { LastingClient } from '../lasting-client.ts';
+import { LastingClient } from '../connections/lasting-client.ts';
 import { addressOf, passwordOf } from './endpoint.ts';
 import { readHost } from './host.ts';
 import type { Host } from './host.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { addressesOf } from '../connection.ts';
+import { addressesOf } from '../connections/connection.ts';
 import { startOfProcess } from '../embedded/processes.ts';
 import { startEmbedded } from '../embedded/start-embedded.ts';
-import { createLogins } from '../logins.ts';
+import { createLogins } from '../connections/logins.ts';
 import { migrate } from '../migrate.ts';
 import { templateDatabase } from './test-database.ts';
 

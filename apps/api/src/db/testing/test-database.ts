@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { DatabaseAddresses } from '../connection.ts';
-import { openPool } from '../pool.ts';
-import type { Database } from '../pool.ts';
+import type { DatabaseAddresses } from '../connections/connection.ts';
+import { openPool } from '../connections/pool.ts';
+import type { Database } from '../connections/pool.ts';
 
 export const templateDatabase = 'staffroom_template';
 

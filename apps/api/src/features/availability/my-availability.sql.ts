@@ -4,7 +4,7 @@ import type {
   AvailabilityException,
   WeekdayHours,
 } from '@staffroom/domain/availability/availability.rules.ts';
-import type { Columns, OrNull, Renamed } from '../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 export type Exception = AvailabilityException &

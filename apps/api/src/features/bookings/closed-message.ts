@@ -1,4 +1,4 @@
-import { closesOn } from '@staffroom/domain/bookings/restriction.rules.ts';
+import { closesOn } from '@staffroom/domain/bookings/create/restriction.rules.ts';
 
 /** What the provider wrote, as markdown, about the restrictions of a calendar date; null where it wrote nothing. */
 export function closedMessage(

@@ -1,7 +1,7 @@
 import { getProfileImage } from '@staffroom/domain/candidates/profile-image.contract.ts';
 import { seesEducators } from '@staffroom/domain/permissions/access-lists.ts';
 import { sql } from 'kysely';
-import type { Columns, OrNull } from '../../db/row.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { notFound } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';

@@ -6,7 +6,7 @@ import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isAtOne } from '../../db/is-at-one.sql.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import type { ListKey } from './list-cursor.ts';
 
 export type CandidateRow = Columns<'client_candidates', 'candidate_id'> & {

@@ -1,5 +1,5 @@
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
-import { parseCutOff } from '@staffroom/domain/bookings/cut-off.rules.ts';
+import { parseCutOff } from '@staffroom/domain/bookings/create/cut-off.rules.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import type { AdditionalDetailsRow } from './get-additional-details.sql.ts';
 

@@ -1,7 +1,7 @@
-import type { CancellationTerm } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
+import type { CancellationTerm } from '@staffroom/domain/bookings/cancel/cancellation-terms.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns, Renamed } from '../../db/row.ts';
+import type { Columns, Renamed } from '../../db/schema/row.ts';
 
 export type AdditionalDetailsRow = Columns<
   'clients',

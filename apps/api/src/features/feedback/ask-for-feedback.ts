@@ -6,8 +6,8 @@ import { noticeKey } from '@staffroom/domain/notifications/notice-templates.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
 import { recordNotificationsFor } from '../notifications/record-notifications.sql.ts';
 

@@ -6,7 +6,7 @@ import type { BookingStatusName } from '@staffroom/domain/bookings/booking-statu
 import { maxPendingFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
 import { pendingFeedbackDays } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { Ratings, WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
-import type { Columns, OrNull, Renamed } from '../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
 
 /**
  * A booking of whose educator feedback is given, as it stands under the lock. The candidate is of the live assignment, and

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { TenantScope } from '../../db/transaction.ts';
 import { Refusal, notFound } from '../../http/reply/refusal.ts';

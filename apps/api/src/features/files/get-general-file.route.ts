@@ -1,6 +1,6 @@
 import { getGeneralFile } from '@staffroom/domain/files/files.contract.ts';
 import { sql } from 'kysely';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { attachment } from '../../http/reply/attachment.ts';
 import { Refusal } from '../../http/reply/refusal.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns, Renamed } from '../../db/row.ts';
+import type { Columns, Renamed } from '../../db/schema/row.ts';
 import { isVisible } from './visible-invoices.ts';
 import type { InvoiceScope } from './visible-invoices.ts';
 

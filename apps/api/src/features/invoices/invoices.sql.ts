@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { daysOfAges } from '@staffroom/domain/invoices/invoice-age.rules.ts';
 import type { InvoiceAge } from '@staffroom/domain/invoices/invoice-age.rules.ts';
-import type { Columns, Renamed } from '../../db/row.ts';
+import type { Columns, Renamed } from '../../db/schema/row.ts';
 import { latestQuestion } from './invoice-questions.sql.ts';
 import type { PrintedIssuer } from './issuer.ts';
 import { isVisible, visibleInvoices } from './visible-invoices.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns, OrNull } from '../../db/row.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
 import { bookingsOfDays } from '../bookings/counts/bookings-of-days.sql.ts';
 import { openStatuses, openTimesheets } from '../timesheets/timesheets.sql.ts';
 import type { Scope as TimesheetScope } from '../timesheets/timesheets.sql.ts';

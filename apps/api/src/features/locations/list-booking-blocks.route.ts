@@ -1,7 +1,7 @@
 import { readsBookingChoices } from '@staffroom/domain/permissions/access-lists.ts';
 import { listBookingBlocks } from '@staffroom/domain/locations/location-data.contract.ts';
 import { sql } from 'kysely';
-import type { Renamed } from '../../db/row.ts';
+import type { Renamed } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ContactAvailability } from '@staffroom/domain/locations/location-data.contract.ts';
-import type { Renamed } from '../../db/row.ts';
+import type { Renamed } from '../../db/schema/row.ts';
 import { contactsOfLocation, usableMethods } from './booking-contacts.sql.ts';
 
 export type BookingContactRow = Renamed<'contacts', { id: 'contact_id'; has_push_on: 'push_enabled' }> & {

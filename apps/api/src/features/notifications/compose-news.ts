@@ -14,7 +14,7 @@ import {
 import type { NewsOfDays } from '@staffroom/domain/notifications/overtaken.rules.ts';
 import { nothingElse, tellTogether } from '@staffroom/domain/notifications/tell-together.rules.ts';
 import type { ToldTogether } from '@staffroom/domain/notifications/tell-together.rules.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readTogether } from '../../db/transaction.ts';
 import type { Statement } from '../../db/transaction.ts';
 import { approversAmong } from '../pending-bookings/approvers.sql.ts';

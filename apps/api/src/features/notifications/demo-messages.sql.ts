@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 
 export type DemoMessage = Columns<
   'demo_messages',

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { delivered } from '../../platform/outbound/delivery.ts';
 import type { Delivery } from '../../platform/outbound/delivery.ts';

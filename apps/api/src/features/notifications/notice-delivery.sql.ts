@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { messageStatusesBefore } from '@staffroom/domain/notifications/message-state.rules.ts';
 import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import type { NoticeId } from './notice-facts.sql.ts';
 
 export type DeviceRow = Columns<'push_subscriptions', 'push_subscription_id' | 'endpoint'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import type { AmendableField } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import type { AmendableField } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import type { RequestStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
 import { newsOfBookings, overtakersOf } from '@staffroom/domain/notifications/overtaken.rules.ts';
@@ -11,7 +11,7 @@ import type {
   NoticeTemplate,
 } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { Locale, VariantName } from '@staffroom/domain/regions/variants.ts';
-import type { Columns, OrNull, Renamed } from '../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
 
 export type NoticeId = { clientGroupId: string; notificationId: string };
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { messageStatusesBefore } from '@staffroom/domain/notifications/message-state.rules.ts';
 import type { NoticeTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
-import type { Columns, OrNull, Renamed } from '../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
 import type { NoticeId } from './notice-facts.sql.ts';
 
 /** Outside every wall: the worker sees of waiting rows alone whose they are. */

@@ -1,5 +1,5 @@
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
 import { keepLooking } from '../../platform/events/keep-looking.ts';
 import type { Looking } from '../../platform/events/keep-looking.ts';

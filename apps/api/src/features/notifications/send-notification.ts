@@ -1,7 +1,7 @@
 import type { NotSentReason } from '@staffroom/domain/notifications/message-state.rules.ts';
 import { isOfAccount, isOfDelegation } from '@staffroom/domain/notifications/notice-templates.ts';
 import { isTooOld } from '@staffroom/domain/notifications/notice-times.rules.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction, readTogether } from '../../db/transaction.ts';
 import type { TenantScope } from '../../db/transaction.ts';
 import type { MessageGateway } from '../../platform/gateway/message-gateway.ts';

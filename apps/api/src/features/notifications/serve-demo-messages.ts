@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { fileLoad } from '../../http/admission/load-shedder.ts';
 import type { ParsedQuery } from '../../http/input/parse-query.ts';

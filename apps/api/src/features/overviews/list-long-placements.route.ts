@@ -1,9 +1,9 @@
-import { listLongPlacements, maxWatched } from '@staffroom/domain/bookings/long-placement.contract.ts';
+import { listLongPlacements, maxWatched } from '@staffroom/domain/bookings/extend/long-placement.contract.ts';
 import {
   findPlacementLimit,
   holdsInState,
   watchPlacement,
-} from '@staffroom/domain/bookings/long-placement.rules.ts';
+} from '@staffroom/domain/bookings/extend/long-placement.rules.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { route } from '../../http/route.ts';

@@ -2,7 +2,7 @@ import { leadTimeHours, leadTimes } from '@staffroom/domain/overviews/fill-rate.
 import type { LeadTime } from '@staffroom/domain/overviews/fill-rate.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { bookingsOfDays } from '../bookings/counts/bookings-of-days.sql.ts';
 import type { DaysWish } from '../bookings/counts/bookings-of-days.sql.ts';
 

@@ -1,7 +1,7 @@
-import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import type { BookingWish } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Renamed } from '../../db/row.ts';
+import type { Renamed } from '../../db/schema/row.ts';
 import type { PendingRow } from './pending-bookings.sql.ts';
 
 type Covering = Renamed<'booking_requests', { contactId: 'covering_contact_id'; name: 'covering_name' }>;

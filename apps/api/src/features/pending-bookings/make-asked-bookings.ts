@@ -1,4 +1,4 @@
-import { checkDoubles } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
+import { checkDoubles } from '@staffroom/domain/bookings/create/booking-doubles.rules.ts';
 import { checkStillBookable } from '@staffroom/domain/pending-bookings/still-bookable.rules.ts';
 import { notFound, refuseUnlessAllowed } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDecision } from '@staffroom/domain/pending-bookings/decide-pending-booking.contract.ts';
 import { readTogether } from '../../db/transaction.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { notFound, Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { linkReader } from '../links/link-reader.ts';

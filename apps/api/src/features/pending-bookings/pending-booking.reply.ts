@@ -1,5 +1,5 @@
 import { formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import { undoSecondsLeft } from '@staffroom/domain/bookings/restore-booking.rules.ts';
+import { undoSecondsLeft } from '@staffroom/domain/bookings/cancel/restore-booking.rules.ts';
 import {
   checkMayApprove,
   checkMayReject,

@@ -5,7 +5,7 @@ import {
   maxOwnRequests,
   maxPendingBookings,
 } from '@staffroom/domain/pending-bookings/list-pending-bookings.contract.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { letsDecide } from '../../identity/viewer/deciding-grants.sql.ts';
 import { confirmations } from '../bookings/detail/get-booking.sql.ts';
 import { insideCover } from '../bookings/list/list-bookings.sql.ts';

@@ -1,6 +1,6 @@
 import { isUnanswered, unansweredReason } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';

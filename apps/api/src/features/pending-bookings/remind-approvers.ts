@@ -2,8 +2,8 @@ import { dueAlarms } from '@staffroom/domain/pending-bookings/approval-times.rul
 import type { ApprovalTimes } from '@staffroom/domain/pending-bookings/approval-times.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { letsDecide } from '../../identity/viewer/deciding-grants.sql.ts';
 import type { Viewer } from '../../identity/viewer/viewer.ts';

@@ -3,7 +3,7 @@ import {
   deactivateByProvider,
   reactivateByProvider,
 } from '@staffroom/domain/people/people-by-provider.contract.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { notFound, Refusal, refuseStaleVersion } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { RouteContext, Write } from '../../http/route.ts';

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { PlaceRights } from '@staffroom/domain/people/people.rules.ts';
 import { maxPeople } from '@staffroom/domain/people/people.contract.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import type { Reach } from './reach.ts';
 
 export type PersonChangeKind =

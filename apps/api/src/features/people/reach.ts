@@ -5,7 +5,7 @@ import type { PermissionTree } from '@staffroom/domain/permissions/permission-tr
 import { hasRight } from '@staffroom/domain/permissions/rights.ts';
 import { looksAfter } from '@staffroom/domain/people/people.rules.ts';
 import type { Place } from '@staffroom/domain/people/people.rules.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { readGrants } from '../../identity/viewer/viewer-rights.ts';
 import type { GrantRow } from '../../identity/viewer/viewer-rights.ts';

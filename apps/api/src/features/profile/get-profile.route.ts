@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { getProfile } from '@staffroom/domain/profile/profile.contract.ts';
-import type { Columns, Renamed } from '../../db/row.ts';
+import type { Columns, Renamed } from '../../db/schema/row.ts';
 import { readTogether } from '../../db/transaction.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';

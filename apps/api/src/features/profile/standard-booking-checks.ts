@@ -1,4 +1,4 @@
-import { checkStartTime } from '@staffroom/domain/bookings/booking-times.rules.ts';
+import { checkStartTime } from '@staffroom/domain/bookings/create/booking-times.rules.ts';
 import { refuse } from '@staffroom/domain/errors/verdict.ts';
 import { minutesBetween } from '@staffroom/domain/time/wall-time.ts';
 import { notFound, Refusal, refuseUnlessAllowed } from '../../http/reply/refusal.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
-import { fitStandardBooking } from '@staffroom/domain/bookings/standard-booking.rules.ts';
+import { fitStandardBooking } from '@staffroom/domain/bookings/create/standard-booking.rules.ts';
 import type { standardBooking } from '@staffroom/domain/profile/profile.contract.ts';
 import type { ViewerRights } from '../../identity/viewer/viewer.ts';
 import type { StandardBookingRow } from './standard-bookings.sql.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import type { Columns, Renamed } from '../../db/row.ts';
+import type { Columns, Renamed } from '../../db/schema/row.ts';
 import { knowsCandidate } from '../bookings/detail/known-candidate.sql.ts';
 import { usableMethods } from '../locations/booking-contacts.sql.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DatabaseSettingError } from '../../db/connection.ts';
-import { openPool } from '../../db/pool.ts';
+import { DatabaseSettingError } from '../../db/connections/connection.ts';
+import { openPool } from '../../db/connections/pool.ts';
 import { runDatabaseCommand } from '../../db/run-database-command.ts';
 import { systemIds } from '../../platform/runtime/ids.ts';
 import { createServiceKey, revokeServiceKeys } from './service-keys.ts';

@@ -1,7 +1,7 @@
 import { replaceMeStatusesBefore } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import type { ReplaceMeStatus } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import { sql } from 'kysely';
-import type { Renamed } from '../../db/row.ts';
+import type { Renamed } from '../../db/schema/row.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import type { Write } from '../../http/route.ts';
 import type { LockedBooking } from '../provider/bookings/lock-bookings.sql.ts';

@@ -1,7 +1,7 @@
 import { typedText } from '@staffroom/domain/text/is-blank.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
-import { fitStandardBooking } from '@staffroom/domain/bookings/standard-booking.rules.ts';
-import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { fitStandardBooking } from '@staffroom/domain/bookings/create/standard-booking.rules.ts';
+import type { BookingWish } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { replaceMeDefaults } from '@staffroom/domain/replace-me/replace-me.rules.ts';
 import type { ReplaceMeChoices } from '@staffroom/domain/replace-me/replace-me.rules.ts';
 import type { ReplaceMePlaceRow } from './replace-me.sql.ts';

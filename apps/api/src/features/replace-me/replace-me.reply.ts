@@ -1,7 +1,7 @@
 import { formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import { undoSecondsLeft } from '@staffroom/domain/bookings/restore-booking.rules.ts';
-import { checkUndoing } from '@staffroom/domain/bookings/undo-booking.rules.ts';
-import { parseCutOff } from '@staffroom/domain/bookings/cut-off.rules.ts';
+import { undoSecondsLeft } from '@staffroom/domain/bookings/cancel/restore-booking.rules.ts';
+import { checkUndoing } from '@staffroom/domain/bookings/cancel/undo-booking.rules.ts';
+import { parseCutOff } from '@staffroom/domain/bookings/create/cut-off.rules.ts';
 import { allowed } from '@staffroom/domain/errors/verdict.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { checkWithdrawal } from '@staffroom/domain/pending-bookings/pending-booking.rules.ts';

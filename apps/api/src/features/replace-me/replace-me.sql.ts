@@ -4,7 +4,7 @@ import type { BookingStatusName, RequestStatusName } from '@staffroom/domain/boo
 import type { ConfirmationWish } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns, Renamed } from '../../db/row.ts';
+import type { Columns, Renamed } from '../../db/schema/row.ts';
 import { namedStateList } from '../bookings/cards/booking-look-ups.sql.ts';
 import type { BookingFactsRow } from '../bookings/create/create-booking.sql.ts';
 import { madeAt, wasExtended, wasOffered, wasUndone } from '../bookings/undo/undo-booking.sql.ts';

@@ -1,6 +1,9 @@
-import { checkDoubles } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
-import { bookedBreakMinutes, plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
-import { approveBefore, lastStart } from '@staffroom/domain/bookings/cut-off.rules.ts';
+import { checkDoubles } from '@staffroom/domain/bookings/create/booking-doubles.rules.ts';
+import {
+  bookedBreakMinutes,
+  plainClassification,
+} from '@staffroom/domain/bookings/create/booking-times.rules.ts';
+import { approveBefore, lastStart } from '@staffroom/domain/bookings/create/cut-off.rules.ts';
 import { requestReplaceMe } from '@staffroom/domain/replace-me/replace-me.contract.ts';
 import {
   checkDayClaim,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Severity } from '@staffroom/domain/service-status/service-status-text.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 
 type Row = Columns<'service_status', 'banner_title' | 'region' | 'html'> & { severity: Severity };
 

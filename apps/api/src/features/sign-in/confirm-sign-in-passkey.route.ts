@@ -2,7 +2,7 @@ import { confirmSignInPasskey } from '@staffroom/domain/sign-in/passkey-enrolmen
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
 import { accountNotice } from '../account/account-notice.ts';
-import { passkeySite } from '../account/passkey-site.ts';
+import { passkeySite } from '../account/passkeys/passkey-site.ts';
 import { letIn, signInCall } from './sign-in-call.ts';
 
 export const confirmSignInPasskeyRoute = route(confirmSignInPasskey, async (context) => {

@@ -1,7 +1,7 @@
 import { signInWithPasskey } from '@staffroom/domain/account/passkeys.contract.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { passkeySite } from '../account/passkey-site.ts';
+import { passkeySite } from '../account/passkeys/passkey-site.ts';
 import { letIn, signInCall } from './sign-in-call.ts';
 
 export const signInWithPasskeyRoute = route(signInWithPasskey, async (context) => {

@@ -1,7 +1,7 @@
 import { startPasskeySignIn } from '@staffroom/domain/account/passkeys.contract.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { passkeySite } from '../account/passkey-site.ts';
+import { passkeySite } from '../account/passkeys/passkey-site.ts';
 import { browserHeaders } from './browser-headers.ts';
 
 export const startPasskeySignInRoute = route(startPasskeySignIn, async (context) => {

@@ -1,8 +1,8 @@
 import { startSignInPasskey } from '@staffroom/domain/sign-in/passkey-enrolment.contract.ts';
 import { Refusal } from '../../http/reply/refusal.ts';
 import { route } from '../../http/route.ts';
-import { begunPasskey } from '../account/begun-passkey.ts';
-import { passkeySite } from '../account/passkey-site.ts';
+import { begunPasskey } from '../account/passkeys/begun-passkey.ts';
+import { passkeySite } from '../account/passkeys/passkey-site.ts';
 import { browserHeaders } from './browser-headers.ts';
 
 export const startSignInPasskeyRoute = route(startSignInPasskey, async (context) => {

@@ -4,7 +4,7 @@ import type { BookingStatusName } from '@staffroom/domain/bookings/booking-statu
 import type { Modification } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import type { TimesheetKind, TimesheetStatus } from '@staffroom/domain/timesheets/timesheet-status.ts';
 import type { TimesheetBreak } from '@staffroom/domain/timesheets/timesheet-times.rules.ts';
-import type { Columns, Renamed } from '../../db/row.ts';
+import type { Columns, Renamed } from '../../db/schema/row.ts';
 import type { GroupsAndLocations } from '../../identity/viewer/scope-ranges.ts';
 
 export type TimesheetRow = Columns<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 
 /** One worker's turn at one webhook. Nobody else sends to it until it is given back or runs out. */
 export type Lease = { webhookId: string; leaseId: string };

@@ -1,6 +1,6 @@
 import { afterFailure, isSuccess } from '@staffroom/domain/provider/webhooks.rules.ts';
 import type { DisabledReason } from '@staffroom/domain/provider/webhooks.rules.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { providerClientGroupId } from '../../identity/service-keys.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';

@@ -1,6 +1,6 @@
 import { keptDeliveryDays } from '@staffroom/domain/provider/webhooks.rules.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 
 const batchSize = 5_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns, Renamed } from '../../db/row.ts';
+import type { Columns, Renamed } from '../../db/schema/row.ts';
 
 /** `is_behind` where the log holds more than a webhook was given. */
 export const enabledWebhooks = sql<Columns<'webhooks', 'webhook_id'> & { is_behind: boolean }>`

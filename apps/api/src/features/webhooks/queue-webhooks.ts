@@ -1,6 +1,6 @@
 import { kindOfEvent } from '@staffroom/domain/provider/webhooks.rules.ts';
 import type { WebhookEventType } from '@staffroom/domain/provider/webhooks.rules.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
 import { keepLooking } from '../../platform/events/keep-looking.ts';
 import type { Looking } from '../../platform/events/keep-looking.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@staffroom/domain/provider/webhooks.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 
 export type WebhookRow = Columns<
   'webhooks',

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { errorText, errorTexts } from '@staffroom/domain/errors/error-texts.ts';
-import { isConnectionLost } from '../../db/lost-connection.ts';
+import { isConnectionLost } from '../../db/connections/lost-connection.ts';
 import { TooManyWaitingError } from '../../identity/sign-in/semaphore.ts';
 import { isOutOfSpace } from '../../platform/runtime/storage.ts';
 import { InvalidInputError } from '../input/check-input.ts';

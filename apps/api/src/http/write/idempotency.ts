@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '@staffroom/domain/contract/define-endpoint.ts';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { InvalidInputError } from '../input/check-input.ts';
 import { Refusal } from '../reply/refusal.ts';

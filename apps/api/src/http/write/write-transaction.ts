@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx, TenantScope } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';

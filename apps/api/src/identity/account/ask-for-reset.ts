@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
-import type { Columns, OrNull } from '../../db/row.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import { asksForSchool } from '../school/asks-for-school.sql.ts';

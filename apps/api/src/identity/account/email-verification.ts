@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountEmailMinutes, maxAccountEmails } from '@staffroom/domain/account/account-links.rules.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import { sendAnnouncements } from '../../platform/events/outbox.ts';
 import { addAccountLink, findOpenLink, useLink } from './account-link-rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import { endOnPurpose } from '../sessions/ended-sessions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readTogether } from '../../db/transaction.ts';
 
 export type SupportVisit = {

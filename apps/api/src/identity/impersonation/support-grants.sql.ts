@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 export type GrantRow = Columns<

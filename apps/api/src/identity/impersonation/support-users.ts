@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 
 export type SupportInvitation = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { checkProviderSignIn, grantMinutes } from '@staffroom/domain/impersonation/support-grant.rules.ts';
 import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction, readInOneTrip } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { passkeyMinutes } from '@staffroom/domain/account/passkeys.rules.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { openValue, sealValue } from '../seal.ts';
 import type { Seal } from '../seal.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isCountRight } from '@staffroom/domain/account/passkeys.rules.ts';
-import type { Columns, OrNull } from '../../db/row.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { asksForSchool } from '../school/asks-for-school.sql.ts';
 import { providerClientGroupId } from '../service-keys.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { maxPasskeys } from '@staffroom/domain/account/passkeys.rules.ts';
 import type { PasskeyTransport } from '@staffroom/domain/account/passkeys.rules.ts';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { RecordNotice } from '../account/account-parts.ts';

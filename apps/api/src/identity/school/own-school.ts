@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 
 export type OwnSchool = { name: string; isRequired: boolean; trustsFactor: boolean; isOpenedThere: boolean };

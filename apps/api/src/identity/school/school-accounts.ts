@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SchoolClaims } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
-import type { Columns, OrNull } from '../../db/row.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import { inAccountTransaction } from '../account/in-account-transaction.ts';

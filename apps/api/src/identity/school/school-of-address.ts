@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { domainOf } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 
 /** The school of a client group; `takesAddress`: it signs in people with the address. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { schoolReturnPath } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';

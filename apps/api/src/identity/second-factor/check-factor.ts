@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readFactorEntry } from '@staffroom/domain/account/second-factor.rules.ts';
 import type { SignInMethod } from '@staffroom/domain/account/second-factor.rules.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { RecordNotice } from '../account/account-parts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { schoolProofMinutes } from '@staffroom/domain/sign-in/school-sign-in.rules.ts';
 import { readFactorEntry } from '@staffroom/domain/account/second-factor.rules.ts';
-import type { Columns, OrNull } from '../../db/row.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { AccountCall, RecordNotice } from '../account/account-parts.ts';
 import type { PasskeySite } from '../passkeys/ceremonies.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SupportMode } from '@staffroom/domain/impersonation/support-grant.rules.ts';
-import type { Columns, OrNull } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';

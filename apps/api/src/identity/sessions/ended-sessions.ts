@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Database } from '../../db/pool.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { findCookie } from '../cookies.ts';
 import { sessionCookieName } from './identity-provider.ts';
 

@@ -5,7 +5,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { closerOf } from '../../db/pool.ts';
+import { closerOf } from '../../db/connections/pool.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import { hashPassword, verifyPassword } from '../sign-in/hash-password.ts';

@@ -1,5 +1,5 @@
 import { isGrantActive } from '@staffroom/domain/impersonation/support-grant.rules.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';

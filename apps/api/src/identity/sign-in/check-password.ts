@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
-import type { Columns, OrNull } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { IdentityProvider, ProviderSession } from '../sessions/identity-provider.ts';
 import { factorsOf } from '../second-factor/factors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SignInMethod } from '@staffroom/domain/account/second-factor.rules.ts';
-import type { Columns, OrNull } from '../../db/row.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { RecordNotice } from '../account/account-parts.ts';
 import { checkFactor } from '../second-factor/check-factor.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../db/pool.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { DeviceCookies } from './device-cookies.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { oldestUse } from './known-devices.ts';
 

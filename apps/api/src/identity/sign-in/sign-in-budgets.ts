@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';
 

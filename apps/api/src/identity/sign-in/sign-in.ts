@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SignInMethod } from '@staffroom/domain/account/second-factor.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { sendAuditEntries } from '../../platform/audit/audit.ts';
 import type { AuditRefusals } from '../../platform/audit/audit-refusals.ts';
 import type { Ids } from '../../platform/runtime/ids.ts';

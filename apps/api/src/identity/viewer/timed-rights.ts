@@ -1,5 +1,5 @@
 import { delegationSpan } from '@staffroom/domain/pending-bookings/approval-delegation.rules.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import type { CardLocation, GroupTree } from './client-tree.ts';
 import { readViewerRights } from './viewer-rights.ts';
 import type { GrantRow } from './viewer-rights.ts';

@@ -3,7 +3,7 @@ import type { Grant } from '@staffroom/domain/permissions/effective-rights.ts';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
 import type { Modifier, Scope } from '@staffroom/domain/permissions/requirement.ts';
 import { hasRight } from '@staffroom/domain/permissions/rights.ts';
-import type { Columns } from '../../db/row.ts';
+import type { Columns } from '../../db/schema/row.ts';
 import type { ClientFacts, GroupFacts, GroupTree, LocationFacts } from './client-tree.ts';
 import type { ViewerRights } from './viewer.ts';
 

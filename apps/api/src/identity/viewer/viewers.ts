@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Columns, OrNull } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns, OrNull } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readTogether } from '../../db/transaction.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import type { TokenFacts } from '../sessions/access-tokens.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPool } from '../../db/pool.ts';
+import { openPool } from '../../db/connections/pool.ts';
 import { createTestDatabase } from '../../db/testing/test-database.ts';
 import type { TestDatabase } from '../../db/testing/test-database.ts';
 import { keepPresentHeads, openAuditHeadsFile, readAuditHeads } from './audit-heads-file.ts';

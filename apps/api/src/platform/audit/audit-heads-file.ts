@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { takeFileLock } from '../../files/file-lock.ts';
 import { FileProblem, toFileProblem } from '../../files/file-problem.ts';
 import type { Log } from '../runtime/log.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { sendAuditEntries } from './audit.ts';
 import type { AuditActor } from './audit.ts';

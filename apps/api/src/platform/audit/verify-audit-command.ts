@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPool } from '../../db/pool.ts';
-import type { Database } from '../../db/pool.ts';
+import { openPool } from '../../db/connections/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { runDatabaseCommand } from '../../db/run-database-command.ts';
 import { keepPresentHeads, readAuditHeads } from './audit-heads-file.ts';
 import { systemClock } from '../runtime/clock.ts';

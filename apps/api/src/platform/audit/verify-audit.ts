@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Columns } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { canonicalEntry, hashSeal, noHash } from '../events/sequencer-seals.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 
 /** Longer than the 24 h that streams replay, so that nobody reads at the edge. */
 const keepHours = 72;

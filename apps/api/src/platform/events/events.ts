@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Columns, OrNull, Renamed } from '../../db/row.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { readInOneTrip } from '../../db/transaction.ts';
 import type { MadeBy } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-import { listen } from '../../db/listen.ts';
+import { listen } from '../../db/connections/listen.ts';
 import type { Log } from '../runtime/log.ts';
 import { createWakeSignal } from './wake-signal.ts';
 import type { WakeSignal } from './wake-signal.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Columns, OrNull, Renamed } from '../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 /** The end of one group's chain of seals. */

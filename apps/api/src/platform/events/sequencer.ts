@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listen } from '../../db/listen.ts';
-import type { Database } from '../../db/pool.ts';
+import { listen } from '../../db/connections/listen.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';

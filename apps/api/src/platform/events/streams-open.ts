@@ -1,5 +1,5 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { readEventsAfter } from './events.ts';
 import type { EventPage, StoredEvent } from './events.ts';

@@ -1,5 +1,5 @@
-import { listen } from '../../db/listen.ts';
-import type { Database } from '../../db/pool.ts';
+import { listen } from '../../db/connections/listen.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { readEventsAfter } from './events.ts';
 import type { StoredEvent } from './events.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Jobs } from './jobs.ts';

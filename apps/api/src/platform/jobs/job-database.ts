@@ -1,7 +1,7 @@
 import { types } from 'pg';
 import type { Db } from 'pg-boss';
-import { listen } from '../../db/listen.ts';
-import type { Database } from '../../db/pool.ts';
+import { listen } from '../../db/connections/listen.ts';
+import type { Database } from '../../db/connections/pool.ts';
 
 /**
  * What pg-boss works on: the worker's connections, and where notifications arrive one of its own to listen on, on the

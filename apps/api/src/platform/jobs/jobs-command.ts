@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { openPool } from '../../db/pool.ts';
-import type { Database } from '../../db/pool.ts';
+import { openPool } from '../../db/connections/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import { runDatabaseCommand } from '../../db/run-database-command.ts';
 import { createLog } from '../runtime/log.ts';
 import { deadJobs } from './jobs.ts';

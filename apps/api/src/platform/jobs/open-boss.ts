@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Database } from '../../db/pool.ts';
+import type { Database } from '../../db/connections/pool.ts';
 import type { Log } from '../runtime/log.ts';
 import { createJobDatabase } from './job-database.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DatabaseAddresses } from '../../../src/db/connection.ts';
-import { openPool } from '../../../src/db/pool.ts';
+import type { DatabaseAddresses } from '../../../src/db/connections/connection.ts';
+import { openPool } from '../../../src/db/connections/pool.ts';
 import { inTransaction } from '../../../src/db/transaction.ts';
 import { readAuditHeads } from '../../../src/platform/audit/audit-heads-file.ts';
 import { systemClock } from '../../../src/platform/runtime/clock.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { openPool } from '../../../src/db/pool.ts';
-import type { Database } from '../../../src/db/pool.ts';
-import type { DatabaseAddresses } from '../../../src/db/connection.ts';
+import { openPool } from '../../../src/db/connections/pool.ts';
+import type { Database } from '../../../src/db/connections/pool.ts';
+import type { DatabaseAddresses } from '../../../src/db/connections/connection.ts';
 import { inTransaction } from '../../../src/db/transaction.ts';
 import { hashServiceKey } from '../../../src/identity/service-keys.ts';
 import { systemIds } from '../../../src/platform/runtime/ids.ts';

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { getBooking } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
+import { listBookings } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { refetchWhere } from '../../lib/calls/query-client.ts';

@@ -1,7 +1,7 @@
 import {
   getBookingOverview,
   getClientBookingSummary,
-} from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+} from '@staffroom/domain/bookings/read/overview-bookings.contract.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
 
 /** Counts of one day, for those who may have them. */

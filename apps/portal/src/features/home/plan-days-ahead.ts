@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
-import type { getClientBookingSummary } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+import type { getClientBookingSummary } from '@staffroom/domain/bookings/read/overview-bookings.contract.ts';
 import { addDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
 
 export type LocationDays = NonNullable<ReplyOf<typeof getClientBookingSummary>>[number];

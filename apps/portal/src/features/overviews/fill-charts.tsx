@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getBookingOverview } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+import { getBookingOverview } from '@staffroom/domain/bookings/read/overview-bookings.contract.ts';
 import { fillRatePercentage } from '@staffroom/domain/overviews/fill-rate.rules.ts';
 import { getFillBreakdown } from '@staffroom/domain/overviews/overviews.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';

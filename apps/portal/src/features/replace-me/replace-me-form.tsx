@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkEndTime, plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
-import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
+import { checkEndTime, plainClassification } from '@staffroom/domain/bookings/create/booking-times.rules.ts';
+import { reasonsForAbsence } from '@staffroom/domain/bookings/create/reasons-for-absence.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { isReplaceMeOpen } from '@staffroom/domain/replace-me/replace-me-status.ts';
 import { atField } from '@staffroom/domain/errors/verdict.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { undoBooking } from '@staffroom/domain/bookings/undo-booking.contract.ts';
+import { undoBooking } from '@staffroom/domain/bookings/cancel/undo-booking.contract.ts';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { call } from '../../lib/calls/call.ts';
 import type { CallResult } from '../../lib/calls/call-result.ts';

@@ -1,4 +1,4 @@
-import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import { expect, test } from 'vitest';
 import { readBookingFilters } from '../../shared/booking/booking-filters.ts';
 import { listQuery, summaryQuery } from '../../shared/booking/booking-queries.ts';

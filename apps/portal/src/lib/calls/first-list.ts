@@ -1,4 +1,4 @@
-import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import { tryStorage } from '../device/try-storage.ts';
 import { buildAddress } from './build-request.ts';
 

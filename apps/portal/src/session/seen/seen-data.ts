@@ -1,4 +1,4 @@
-import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import type { VariantData } from '@staffroom/domain/regions/variants.ts';
 import type { Profile } from '../viewer.ts';
 

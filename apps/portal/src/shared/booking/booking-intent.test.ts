@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { emptyDraft, toRequest } from '../../features/bookings/create/draft/booking-draft.ts';
 import { lastMadeId, readIntent, type Intent } from './booking-intent.ts';
 import {

@@ -1,5 +1,5 @@
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import type { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
+import type { createBooking } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 
 export type BookingMade = ReplyOf<typeof createBooking>;

@@ -1,6 +1,6 @@
-import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
-import { getBookingOverview } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+import { getBooking } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
+import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
+import { getBookingOverview } from '@staffroom/domain/bookings/read/overview-bookings.contract.ts';
 import { pagesFor, queryFor } from '../../lib/calls/query-for.ts';
 import type { BookingFilters } from './booking-filters.ts';
 

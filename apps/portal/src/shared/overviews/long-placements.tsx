@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listLongPlacements } from '@staffroom/domain/bookings/long-placement.contract.ts';
+import { listLongPlacements } from '@staffroom/domain/bookings/extend/long-placement.contract.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { queryFor } from '../../lib/calls/query-for.ts';
 import { useClientChoice } from '../../session/client-choice.ts';

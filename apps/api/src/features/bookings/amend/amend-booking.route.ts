@@ -1,7 +1,7 @@
-import { amendBooking } from '@staffroom/domain/bookings/amend-booking.contract.ts';
-import { amendableFields } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import { amendBooking } from '@staffroom/domain/bookings/change/amend-booking.contract.ts';
+import { amendableFields } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import { hasCommenced } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
+import { hasCommenced } from '@staffroom/domain/bookings/cancel/cancel-booking.rules.ts';
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext, Write } from '../../../http/route.ts';

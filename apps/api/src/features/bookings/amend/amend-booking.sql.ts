@@ -1,7 +1,7 @@
-import type { AmendableValues } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import type { AmendableValues } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Columns, Renamed } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { keepSeriesDates } from '../series-dates.sql.ts';
 import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';

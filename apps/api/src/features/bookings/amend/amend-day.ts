@@ -1,14 +1,17 @@
-import type { amendBooking } from '@staffroom/domain/bookings/amend-booking.contract.ts';
+import type { amendBooking } from '@staffroom/domain/bookings/change/amend-booking.contract.ts';
 import {
   amendableFields,
   amendedFields,
   checkAmendedValues,
   educatorAfter,
-} from '@staffroom/domain/bookings/amend-booking.rules.ts';
-import type { AmendableField, AmendableValues } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+} from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
+import type {
+  AmendableField,
+  AmendableValues,
+} from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { isNamed, nextState } from '@staffroom/domain/bookings/assignment-state.ts';
 import { checkAmendment } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import { checkDoubles } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
+import { checkDoubles } from '@staffroom/domain/bookings/create/booking-doubles.rules.ts';
 import { atField, refuse } from '@staffroom/domain/errors/verdict.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { notFound, Refusal, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';

@@ -1,7 +1,10 @@
-import { cancelBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
+import { cancelBooking } from '@staffroom/domain/bookings/cancel/cancel-booking.contract.ts';
 import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import { checkCancellation, checkCancelReason } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
-import { cancellationPercent } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
+import {
+  checkCancellation,
+  checkCancelReason,
+} from '@staffroom/domain/bookings/cancel/cancel-booking.rules.ts';
+import { cancellationPercent } from '@staffroom/domain/bookings/cancel/cancellation-terms.rules.ts';
 import { undoSeconds } from '@staffroom/domain/bookings/booking-limits.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';

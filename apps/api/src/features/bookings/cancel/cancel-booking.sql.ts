@@ -3,8 +3,8 @@ import type { AssignmentState } from '@staffroom/domain/bookings/assignment-stat
 import { bookingStatusesBefore } from '@staffroom/domain/bookings/booking-status.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CancellationTerm } from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
-import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
+import type { CancellationTerm } from '@staffroom/domain/bookings/cancel/cancellation-terms.rules.ts';
+import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 import { wasUndone } from '../undo/undo-booking.sql.ts';

@@ -1,8 +1,11 @@
 import { isNamed, statusOfAssignment } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import { restoreBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
-import { checkRestoration, checkRestoredDates } from '@staffroom/domain/bookings/restore-booking.rules.ts';
+import { restoreBooking } from '@staffroom/domain/bookings/cancel/cancel-booking.contract.ts';
+import {
+  checkRestoration,
+  checkRestoredDates,
+} from '@staffroom/domain/bookings/cancel/restore-booking.rules.ts';
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { Ids } from '../../../platform/runtime/ids.ts';

@@ -4,7 +4,7 @@ import type { ActionFacts, ActionRights } from '@staffroom/domain/bookings/booki
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
 import type { bookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { isNamed } from '@staffroom/domain/bookings/assignment-state.ts';
-import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
+import { plainClassification } from '@staffroom/domain/bookings/create/booking-times.rules.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { memoize } from '@staffroom/domain/time/memoize.ts';

@@ -1,6 +1,6 @@
 import { checkBookingActions, formatAction } from '@staffroom/domain/bookings/booking-actions.rules.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
-import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
+import { plainClassification } from '@staffroom/domain/bookings/create/booking-times.rules.ts';
 import { assignmentStates } from '@staffroom/domain/bookings/assignment-state.ts';
 import { bookingStatuses } from '@staffroom/domain/bookings/booking-status.ts';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/pool.ts';
+import type { Database } from '../../../db/connections/pool.ts';
 import { createBookingWorld } from '../../../../test/support/booking-world.ts';
 import type { BookingWorld } from '../../../../test/support/booking-world.ts';
 import { staleCards } from '../../../../test/support/stale-cards.ts';

@@ -1,4 +1,4 @@
-import { getBookingOverview } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+import { getBookingOverview } from '@staffroom/domain/bookings/read/overview-bookings.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
 import { scopeRangesOf } from '../../../identity/viewer/scope-ranges.ts';

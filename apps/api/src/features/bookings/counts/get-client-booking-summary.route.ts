@@ -1,5 +1,5 @@
 import { seesBookingCounts } from '@staffroom/domain/permissions/access-lists.ts';
-import { getClientBookingSummary } from '@staffroom/domain/bookings/overview-bookings.contract.ts';
+import { getClientBookingSummary } from '@staffroom/domain/bookings/read/overview-bookings.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
 import type { Viewer } from '../../../identity/viewer/viewer.ts';

@@ -1,5 +1,5 @@
 import { maxSummaryCards } from '@staffroom/domain/bookings/booking-limits.ts';
-import { listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { listBookingSummary } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { route } from '../../../http/route.ts';
 import { replyWithPage } from '../list/list-bookings.reply.ts';

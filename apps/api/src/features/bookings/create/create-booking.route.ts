@@ -1,16 +1,19 @@
-import { checkDoubles } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
-import { bookedBreakMinutes, plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
-import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { checkDoubles } from '@staffroom/domain/bookings/create/booking-doubles.rules.ts';
+import {
+  bookedBreakMinutes,
+  plainClassification,
+} from '@staffroom/domain/bookings/create/booking-times.rules.ts';
+import { createBooking } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import {
   bookedDates,
   checkBookingRequest,
   checkMayRequest,
   checkPreferredCandidate,
   requestStatus,
-} from '@staffroom/domain/bookings/create-booking.rules.ts';
+} from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { atField, refuse } from '@staffroom/domain/errors/verdict.ts';
-import { approveBefore, lastStart } from '@staffroom/domain/bookings/cut-off.rules.ts';
+import { approveBefore, lastStart } from '@staffroom/domain/bookings/create/cut-off.rules.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { notFound, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';

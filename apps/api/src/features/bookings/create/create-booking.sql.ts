@@ -1,8 +1,8 @@
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Columns, Renamed } from '../../../db/schema/row.ts';
 import { contactsOfLocation, usableMethods } from '../../locations/booking-contacts.sql.ts';
 import { knowsCandidate } from '../detail/known-candidate.sql.ts';
 

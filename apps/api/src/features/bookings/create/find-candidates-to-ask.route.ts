@@ -1,4 +1,4 @@
-import { findCandidatesToAsk } from '@staffroom/domain/bookings/find-candidates-to-ask.contract.ts';
+import { findCandidatesToAsk } from '@staffroom/domain/bookings/create/find-candidates-to-ask.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
 import { candidatesToAsk } from '../detail/known-candidate.sql.ts';

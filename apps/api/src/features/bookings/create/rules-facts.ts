@@ -1,5 +1,5 @@
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
-import type { BookingFacts } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import type { BookingFacts } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import type { FieldRefusal } from '@staffroom/domain/errors/verdict.ts';
 import { Refusal } from '../../../http/reply/refusal.ts';
 import type { BookingFactsRow } from './create-booking.sql.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { bookingConfirmation } from '@staffroom/domain/bookings/booking-shapes.ts';
-import type { fullBooking } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import type { fullBooking } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { gradeIdsOfBooking, policiesAgreed } from '../cards/booking-look-ups.sql.ts';

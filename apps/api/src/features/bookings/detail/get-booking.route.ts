@@ -1,4 +1,4 @@
-import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import { getBooking } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { notFound, Refusal } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';

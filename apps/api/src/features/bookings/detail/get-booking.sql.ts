@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { AssignmentState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
-import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
+import type { HistoryKind } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
+import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
 import { gradeIdsOfBooking, joinedBooking, policiesAgreed } from '../cards/booking-look-ups.sql.ts';
 import { madeAt, wasExtended, wasOffered, wasUndone } from '../undo/undo-booking.sql.ts';
 

@@ -1,4 +1,4 @@
-import { findBookedDates } from '@staffroom/domain/bookings/find-booked-dates.contract.ts';
+import { findBookedDates } from '@staffroom/domain/bookings/create/find-booked-dates.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
 import { bookedDates } from './find-booked-dates.sql.ts';

@@ -1,5 +1,5 @@
-import { doublesOf } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
-import type { DoubleWish } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
+import { doublesOf } from '@staffroom/domain/bookings/create/booking-doubles.rules.ts';
+import type { DoubleWish } from '@staffroom/domain/bookings/create/booking-doubles.rules.ts';
 import type { PossibleDouble } from './find-doubles.sql.ts';
 
 /** Those of the others that the wish would double. A contact that it covers is also known by name. */

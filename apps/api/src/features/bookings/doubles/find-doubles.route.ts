@@ -1,4 +1,4 @@
-import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { findDoubles } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
 import { route } from '../../../http/route.ts';
 import { doublesAmong, formatDouble } from './find-doubles.reply.ts';

@@ -1,7 +1,7 @@
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Renamed } from '../../../db/row.ts';
+import type { Renamed } from '../../../db/schema/row.ts';
 import { coveringName } from '../create/create-booking.sql.ts';
 
 /** A booking, or a request that waits for approval, which another one could double. */

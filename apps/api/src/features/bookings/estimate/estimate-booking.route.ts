@@ -1,5 +1,5 @@
 import { defaultBookingLimits, maxBreakMinutes } from '@staffroom/domain/bookings/booking-limits.ts';
-import { estimateBooking } from '@staffroom/domain/bookings/estimate-booking.contract.ts';
+import { estimateBooking } from '@staffroom/domain/bookings/create/estimate-booking.contract.ts';
 import { allowed, firstRefusal, refuse } from '@staffroom/domain/errors/verdict.ts';
 import type { Verdict } from '@staffroom/domain/errors/verdict.ts';
 import { estimateCost } from '@staffroom/domain/invoices/expected-cost.rules.ts';

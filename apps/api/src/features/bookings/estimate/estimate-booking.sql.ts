@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RateUnit } from '@staffroom/domain/invoices/expected-cost.rules.ts';
-import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Columns, Renamed } from '../../../db/schema/row.ts';
 
 export type RateRow = Columns<'locations', 'time_zone'> &
   Columns<'client_groups', 'variant'> & {

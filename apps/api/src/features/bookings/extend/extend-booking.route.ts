@@ -1,14 +1,14 @@
 import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import { checkDoubles } from '@staffroom/domain/bookings/booking-doubles.rules.ts';
-import { bookedBreakMinutes } from '@staffroom/domain/bookings/booking-times.rules.ts';
-import { approveBefore, lastStart } from '@staffroom/domain/bookings/cut-off.rules.ts';
-import { extendBooking } from '@staffroom/domain/bookings/extend-booking.contract.ts';
+import { checkDoubles } from '@staffroom/domain/bookings/create/booking-doubles.rules.ts';
+import { bookedBreakMinutes } from '@staffroom/domain/bookings/create/booking-times.rules.ts';
+import { approveBefore, lastStart } from '@staffroom/domain/bookings/create/cut-off.rules.ts';
+import { extendBooking } from '@staffroom/domain/bookings/extend/extend-booking.contract.ts';
 import {
   checkExtension,
   extensionDayStatus,
   findBlockHolder,
   runningDays,
-} from '@staffroom/domain/bookings/extend-booking.rules.ts';
+} from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
 import { notFound, Refusal, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { RouteContext, Write } from '../../../http/route.ts';

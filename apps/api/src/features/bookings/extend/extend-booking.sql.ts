@@ -2,11 +2,11 @@ import type {
   BlockDay,
   ExtensionDay,
   ExtensionFacts,
-} from '@staffroom/domain/bookings/extend-booking.rules.ts';
+} from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isRestricted } from '../../candidates/candidate-preference.sql.ts';
-import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Columns, Renamed } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { LockedBooking } from '../../provider/bookings/lock-bookings.sql.ts';
 import type { NewRequest } from '../create/insert-request.sql.ts';

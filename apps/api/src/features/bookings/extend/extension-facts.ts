@@ -1,6 +1,6 @@
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
-import { runningDays } from '@staffroom/domain/bookings/extend-booking.rules.ts';
-import type { ExtensionFacts, ProposedDay } from '@staffroom/domain/bookings/extend-booking.rules.ts';
+import { runningDays } from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
+import type { ExtensionFacts, ProposedDay } from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import type { Settings } from '../../../http/settings.ts';
 import type { ExtensionRow } from './extend-booking.sql.ts';

@@ -1,12 +1,15 @@
-import { getExtensionScheduling } from '@staffroom/domain/bookings/extend-booking.contract.ts';
+import { getExtensionScheduling } from '@staffroom/domain/bookings/extend/extend-booking.contract.ts';
 import {
   checkMayExtend,
   extensionLimits,
   findBlockHolder,
   proposeExtensionDays,
   usualEndDate,
-} from '@staffroom/domain/bookings/extend-booking.rules.ts';
-import { findPlacementLimit, measurePlacement } from '@staffroom/domain/bookings/long-placement.rules.ts';
+} from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
+import {
+  findPlacementLimit,
+  measurePlacement,
+} from '@staffroom/domain/bookings/extend/long-placement.rules.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { readInOneTrip, readTogether } from '../../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { listBookings } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import { route } from '../../../http/route.ts';
 import { replyWithPage } from './list-bookings.reply.ts';
 import { rangeOf } from './list-cursor.ts';

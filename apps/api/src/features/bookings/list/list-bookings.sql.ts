@@ -5,7 +5,7 @@ import type { CardStatus } from '@staffroom/domain/bookings/booking-status.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Columns, Renamed } from '../../../db/schema/row.ts';
 import { countRanges } from '../../../identity/viewer/scope-ranges.ts';
 import type { ScopeRanges } from '../../../identity/viewer/scope-ranges.ts';
 

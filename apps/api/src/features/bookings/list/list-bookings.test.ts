@@ -1,4 +1,4 @@
-import { historyKinds } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import { historyKinds } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBookingWorld } from '../../../../test/support/booking-world.ts';

@@ -1,4 +1,4 @@
-import { listClientBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { listClientBookings } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import { seesBookings } from '@staffroom/domain/permissions/access-lists.ts';
 import { route } from '../../../http/route.ts';
 import { requireAnyInClient } from '../../locations/viewable-locations.ts';

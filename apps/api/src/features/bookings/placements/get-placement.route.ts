@@ -1,5 +1,5 @@
-import { getPlacement } from '@staffroom/domain/bookings/long-placement.contract.ts';
-import { findPlacementLimit, measureWish } from '@staffroom/domain/bookings/long-placement.rules.ts';
+import { getPlacement } from '@staffroom/domain/bookings/extend/long-placement.contract.ts';
+import { findPlacementLimit, measureWish } from '@staffroom/domain/bookings/extend/long-placement.rules.ts';
 import { variantOf } from '@staffroom/domain/regions/variants.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../../db/row.ts';
+import type { Columns } from '../../../db/schema/row.ts';
 import { knowsCandidate } from '../detail/known-candidate.sql.ts';
 
 /** A placement that is longer has passed every limit. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../../db/row.ts';
+import type { Columns } from '../../../db/schema/row.ts';
 import { daysLookedBack } from './placement-facts.sql.ts';
 
 /** Weeks without a day end every placement after so long. */

@@ -1,4 +1,4 @@
-import { maxFound } from '@staffroom/domain/bookings/search-limits.ts';
+import { maxFound } from '@staffroom/domain/bookings/read/search-limits.ts';
 import { daysBetween } from '@staffroom/domain/time/calendar-date.ts';
 import type { CardRow } from '../list/list-bookings.sql.ts';
 

@@ -1,4 +1,4 @@
-import { searchBookings } from '@staffroom/domain/bookings/search-bookings.contract.ts';
+import { searchBookings } from '@staffroom/domain/bookings/read/search-bookings.contract.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { withoutUnseenMarks } from '@staffroom/domain/text/unseen-marks.ts';
 import { readTogether } from '../../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
-import { maxFound } from '@staffroom/domain/bookings/search-limits.ts';
+import { maxFound } from '@staffroom/domain/bookings/read/search-limits.ts';
 import { wordInText } from '@staffroom/domain/text/search-everything.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';

@@ -1,4 +1,4 @@
-import { maxFound } from '@staffroom/domain/bookings/search-limits.ts';
+import { maxFound } from '@staffroom/domain/bookings/read/search-limits.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

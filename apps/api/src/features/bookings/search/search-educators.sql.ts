@@ -1,11 +1,11 @@
 import { namedStates } from '@staffroom/domain/bookings/assignment-state.ts';
-import { maxFound } from '@staffroom/domain/bookings/search-limits.ts';
+import { maxFound } from '@staffroom/domain/bookings/read/search-limits.ts';
 import { wordInText } from '@staffroom/domain/text/search-everything.ts';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isAtOne } from '../../../db/is-at-one.sql.ts';
-import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Columns, Renamed } from '../../../db/schema/row.ts';
 import type { Searched } from './search-bookings.sql.ts';
 
 export type FoundEducatorRow = Renamed<'candidates', { id: 'candidate_id'; name: 'search_name' }> &

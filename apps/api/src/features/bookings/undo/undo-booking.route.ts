@@ -1,6 +1,6 @@
 import { checkRight } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import { undoBooking } from '@staffroom/domain/bookings/undo-booking.contract.ts';
-import { checkUndoing } from '@staffroom/domain/bookings/undo-booking.rules.ts';
+import { undoBooking } from '@staffroom/domain/bookings/cancel/undo-booking.contract.ts';
+import { checkUndoing } from '@staffroom/domain/bookings/cancel/undo-booking.rules.ts';
 import { notFound, refuseStaleVersion, refuseUnlessAllowed } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
 import type { Write } from '../../../http/route.ts';

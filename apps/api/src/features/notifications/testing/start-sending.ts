@@ -1,4 +1,4 @@
-import { openPool } from '../../../db/pool.ts';
+import { openPool } from '../../../db/connections/pool.ts';
 import { createSignedLinks } from '../../../identity/links/signed-links.ts';
 import { createMessageGateway } from '../../../platform/gateway/message-gateway.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';

@@ -3,7 +3,7 @@ import type { GroupDays } from '@staffroom/domain/pending-bookings/approval-dele
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { searchWords } from '@staffroom/domain/text/search-text.ts';
-import type { Columns } from '../../../db/row.ts';
+import type { Columns } from '../../../db/schema/row.ts';
 import { letsDecide } from '../../../identity/viewer/deciding-grants.sql.ts';
 
 export type Whose = { clientGroupId: string; contactId: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../../db/row.ts';
-import type { Database } from '../../../db/pool.ts';
+import type { Columns } from '../../../db/schema/row.ts';
+import type { Database } from '../../../db/connections/pool.ts';
 import { inTransaction, readInOneTrip } from '../../../db/transaction.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { letsDecide } from '../../../identity/viewer/deciding-grants.sql.ts';

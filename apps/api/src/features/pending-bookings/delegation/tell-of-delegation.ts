@@ -1,5 +1,5 @@
 import type { NoticeParams } from '@staffroom/domain/notifications/notice-templates.ts';
-import type { Columns } from '../../../db/row.ts';
+import type { Columns } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { recordNotificationsFor, recordReceiptFor } from '../../notifications/record-notifications.sql.ts';
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { isLive } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { LiveState } from '@staffroom/domain/bookings/assignment-state.ts';
 import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
-import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Columns, Renamed } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { notFound } from '../../../http/reply/refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { HeldCertification } from '@staffroom/domain/candidates/candidate-certification.rules.ts';
 import { sql } from 'kysely';
-import type { Columns, Renamed } from '../../../db/row.ts';
+import type { Columns, Renamed } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { isRestricted } from '../../candidates/candidate-preference.sql.ts';
 import type { Ids } from '../../../platform/runtime/ids.ts';

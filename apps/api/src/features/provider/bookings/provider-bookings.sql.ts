@@ -2,7 +2,7 @@ import type { providerBooking } from '@staffroom/domain/provider/provider-bookin
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
 import { gradeIdsOfBooking } from '../../bookings/cards/booking-look-ups.sql.ts';
 import { decidedCandidates } from '../../candidates/candidate-preference.sql.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Renamed } from '../../../db/row.ts';
+import type { Renamed } from '../../../db/schema/row.ts';
 import { gradeIdsOfBooking } from '../../bookings/cards/booking-look-ups.sql.ts';
 import { decidedCandidates } from '../../candidates/candidate-preference.sql.ts';
 

@@ -3,7 +3,7 @@ import type { BilledBooking } from '@staffroom/domain/invoices/invoice.rules.ts'
 import { sql } from 'kysely';
 import type { PrintedIssuer } from '../../invoices/issuer.ts';
 import { addressLines } from '../../invoices/invoices.sql.ts';
-import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 
 export type BilledClient = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Columns } from '../../../db/row.ts';
+import type { Columns } from '../../../db/schema/row.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { notFound } from '../../../http/reply/refusal.ts';
 import type { ProviderInvoice } from './changed-invoice.ts';

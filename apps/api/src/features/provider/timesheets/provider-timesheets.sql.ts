@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { BookingStatusName } from '@staffroom/domain/bookings/booking-status.ts';
 import type { Modification } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import type { TimesheetKind, TimesheetStatus } from '@staffroom/domain/timesheets/timesheet-status.ts';
-import type { Columns, OrNull, Renamed } from '../../../db/row.ts';
+import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
 
 export type DueTimesheet = Renamed<
   'bookings',

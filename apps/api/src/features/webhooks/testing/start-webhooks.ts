@@ -1,4 +1,4 @@
-import { openPool } from '../../../db/pool.ts';
+import { openPool } from '../../../db/connections/pool.ts';
 import { startSequencer } from '../../../platform/events/sequencer.ts';
 import { startJobs } from '../../../platform/jobs/jobs.ts';
 import type { PostOptions } from '../../../platform/outbound/post.ts';

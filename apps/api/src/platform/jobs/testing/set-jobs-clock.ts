@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/pool.ts';
+import type { Database } from '../../../db/connections/pool.ts';
 
 /** Where the clock stands by which jobs are due. `owner` is the owner login. */
 export async function setJobsClock(owner: Database, instant: Temporal.Instant): Promise<void> {

@@ -1,4 +1,4 @@
-import { openPool } from '../../../db/pool.ts';
+import { openPool } from '../../../db/connections/pool.ts';
 import { silentLog } from '../../runtime/log.ts';
 import { startJobs } from '../jobs.ts';
 

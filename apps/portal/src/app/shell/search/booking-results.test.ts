@@ -1,6 +1,6 @@
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
 import { variants } from '@staffroom/domain/regions/testing/variants.ts';
-import { maxFound } from '@staffroom/domain/bookings/search-limits.ts';
+import { maxFound } from '@staffroom/domain/bookings/read/search-limits.ts';
 import { expect, it } from 'vitest';
 import { resultsOf, type Found } from './booking-results.ts';
 

@@ -1,7 +1,7 @@
 import { findBookingNumber } from '@staffroom/domain/bookings/booking-number.ts';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import type { searchBookings } from '@staffroom/domain/bookings/search-bookings.contract.ts';
-import { maxFound } from '@staffroom/domain/bookings/search-limits.ts';
+import type { searchBookings } from '@staffroom/domain/bookings/read/search-bookings.contract.ts';
+import { maxFound } from '@staffroom/domain/bookings/read/search-limits.ts';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import { holdsWords } from '@staffroom/domain/text/search-everything.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { searchBookings } from '@staffroom/domain/bookings/search-bookings.contract.ts';
+import { searchBookings } from '@staffroom/domain/bookings/read/search-bookings.contract.ts';
 import { CallFailure } from '../../../lib/calls/call-result.ts';
 import { queryFor } from '../../../lib/calls/query-for.ts';
 import { useDebounced } from '../../../lib/time/use-debounced.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureTexts } from '@staffroom/domain/errors/failure-texts.ts';
-import { checkMayRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { checkMayRequest } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { usePathname, useSearch } from '../../../lib/navigation/shown.ts';
 import { chooseDatesLink, chooseLocationLink, homeLink, type CreateSearch } from '../../../lib/links.ts';
 import { failureWords, refusalCode } from '../../../lib/calls/call-result.ts';

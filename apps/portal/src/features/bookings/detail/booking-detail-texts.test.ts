@@ -1,4 +1,4 @@
-import { historyKinds } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import { historyKinds } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
 import { expect, it } from 'vitest';
 import { bookingDetailTexts } from './booking-detail-texts.ts';
 

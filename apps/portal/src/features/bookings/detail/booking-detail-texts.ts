@@ -1,4 +1,4 @@
-import type { HistoryKind } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import type { HistoryKind } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
 import type { BookingTemplate } from '@staffroom/domain/notifications/notice-templates.ts';
 import type { ContactMethod } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import type { MessageState } from '@staffroom/domain/notifications/message-state.rules.ts';

@@ -1,4 +1,4 @@
-import type { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import type { getBooking } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 import type { DateOrder } from '@staffroom/domain/time/dates-in-words.ts';
 import type { Clock } from '@staffroom/domain/time/time-entry.ts';

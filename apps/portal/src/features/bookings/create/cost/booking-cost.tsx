@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { estimateBooking } from '@staffroom/domain/bookings/estimate-booking.contract.ts';
+import { estimateBooking } from '@staffroom/domain/bookings/create/estimate-booking.contract.ts';
 import { queryFor } from '../../../../lib/calls/query-for.ts';
 import { getLocale } from '../../../../lib/device/locale.ts';
 import { useDebounced } from '../../../../lib/time/use-debounced.ts';

@@ -1,4 +1,4 @@
-import type { estimateBooking } from '@staffroom/domain/bookings/estimate-booking.contract.ts';
+import type { estimateBooking } from '@staffroom/domain/bookings/create/estimate-booking.contract.ts';
 import { formatMoney } from '@staffroom/domain/regions/money.ts';
 import type { Locale } from '@staffroom/domain/regions/variants.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import { bookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import {
   dropDraft,
   emptyDraft,

@@ -1,7 +1,7 @@
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { tryStorage } from '../../../../lib/device/try-storage.ts';
 import { draftName } from '../../../../shared/booking/booking-intent.ts';
-import type { BookingWish } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import type { BookingWish } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { typedOrNull } from '@staffroom/domain/text/is-blank.ts';
 
 /** What is typed into the booking form: the wish that the rules check, and what they leave alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
+import type { StandardBookingDefaults } from '@staffroom/domain/bookings/create/standard-booking.rules.ts';
 import {
   keepWhatFits,
   moveDraft,

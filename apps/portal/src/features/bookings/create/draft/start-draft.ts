@@ -1,10 +1,10 @@
-import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
-import { checkDateOpen } from '@staffroom/domain/bookings/cut-off.rules.ts';
+import { checkBookingRequest } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
+import { checkDateOpen } from '@staffroom/domain/bookings/create/cut-off.rules.ts';
 import { contactMethods } from '@staffroom/domain/bookings/confirmations.rules.ts';
 import {
   fitStandardBooking,
   type StandardBookingDefaults,
-} from '@staffroom/domain/bookings/standard-booking.rules.ts';
+} from '@staffroom/domain/bookings/create/standard-booking.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import { addDays, isWeekend } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';

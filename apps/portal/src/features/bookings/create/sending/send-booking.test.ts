@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { failed, noResponse, type CallResult } from '../../../../lib/calls/call-result.ts';
 import type { BookingMade } from '../../../../shared/booking/booking-intent.ts';
 import { sendBooking } from './send-booking.ts';

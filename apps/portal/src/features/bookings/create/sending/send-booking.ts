@@ -1,5 +1,5 @@
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import { createBooking } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
+import { createBooking } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { call } from '../../../../lib/calls/call.ts';
 import type { CallFailed, CallResult } from '../../../../lib/calls/call-result.ts';
 import { refusalCode } from '../../../../lib/calls/call-result.ts';

@@ -1,4 +1,4 @@
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { tryStorage } from '../../../../lib/device/try-storage.ts';
 import { intentName, type Intent } from '../../../../shared/booking/booking-intent.ts';
 

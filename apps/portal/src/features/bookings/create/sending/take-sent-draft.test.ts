@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
 import { emptyDraft, toRequest } from '../draft/booking-draft.ts';
 import { findIntent, keepIntent } from './send-intent.ts';
 import { takeSentDraft } from './take-sent-draft.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { undoBooking } from '@staffroom/domain/bookings/undo-booking.contract.ts';
+import { undoBooking } from '@staffroom/domain/bookings/cancel/undo-booking.contract.ts';
 import { withdrawPendingBooking } from '@staffroom/domain/pending-bookings/pending-bookings.contract.ts';
 import { call } from '../../../../lib/calls/call.ts';
 import { epochMs } from '../../../../lib/time/clock.ts';

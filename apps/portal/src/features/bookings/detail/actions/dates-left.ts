@@ -1,4 +1,4 @@
-import { hasCommenced } from '@staffroom/domain/bookings/cancel-booking.rules.ts';
+import { hasCommenced } from '@staffroom/domain/bookings/cancel/cancel-booking.rules.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 
 /** The dates of the series that have not begun, by what the panel knows of them. */

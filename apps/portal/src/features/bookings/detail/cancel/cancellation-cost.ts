@@ -1,7 +1,7 @@
 import {
   cancellationPercent,
   type CancellationTerm,
-} from '@staffroom/domain/bookings/cancellation-terms.rules.ts';
+} from '@staffroom/domain/bookings/cancel/cancellation-terms.rules.ts';
 import type { BookingDetail } from '../booking-detail.ts';
 
 export type CancellationCost = {

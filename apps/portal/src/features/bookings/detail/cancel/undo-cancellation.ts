@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { restoreBooking } from '@staffroom/domain/bookings/cancel-booking.contract.ts';
+import { restoreBooking } from '@staffroom/domain/bookings/cancel/cancel-booking.contract.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import type { CallFailed } from '../../../../lib/calls/call-result.ts';
 import { toastRefusal, toastSuccess } from '../../../../session/outcome-toasts.ts';

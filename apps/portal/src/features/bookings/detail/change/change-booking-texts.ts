@@ -1,4 +1,4 @@
-import type { AmendableField } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import type { AmendableField } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { localised } from '../../../../lib/localised.ts';
 
 /** Of changing a booking that was made. */

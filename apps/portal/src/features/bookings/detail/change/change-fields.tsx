@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { closesOn } from '@staffroom/domain/bookings/restriction.rules.ts';
+import { closesOn } from '@staffroom/domain/bookings/create/restriction.rules.ts';
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
-import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
-import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
+import { plainClassification } from '@staffroom/domain/bookings/create/booking-times.rules.ts';
+import { reasonsForAbsence } from '@staffroom/domain/bookings/create/reasons-for-absence.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { DateField } from '../../../../ui/dates/date-field.tsx';

@@ -1,5 +1,5 @@
-import { educatorAfter, type AmendableField } from '@staffroom/domain/bookings/amend-booking.rules.ts';
-import { amendedFields } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import { educatorAfter, type AmendableField } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
+import { amendedFields } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { useLocale } from '../../../../lib/device/locale.ts';
 import { Facts } from '../../../../ui/display/facts.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';

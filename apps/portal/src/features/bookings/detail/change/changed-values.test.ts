@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AmendableValues } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import type { AmendableValues } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { changesOf, contestedFields } from './changed-values.ts';
 
 const standing: AmendableValues = {

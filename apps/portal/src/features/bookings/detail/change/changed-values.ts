@@ -2,8 +2,8 @@ import {
   amendedFields,
   type AmendableField,
   type AmendableValues,
-} from '@staffroom/domain/bookings/amend-booking.rules.ts';
-import type { amendBooking } from '@staffroom/domain/bookings/amend-booking.contract.ts';
+} from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
+import type { amendBooking } from '@staffroom/domain/bookings/change/amend-booking.contract.ts';
 import type { CallInput } from '@staffroom/domain/contract/define-endpoint.ts';
 import { formatDate, type DateWords } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTime, type Clock } from '@staffroom/domain/time/time-entry.ts';

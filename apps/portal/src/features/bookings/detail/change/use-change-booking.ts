@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { amendBooking } from '@staffroom/domain/bookings/amend-booking.contract.ts';
-import { amendedFields, checkAmendedValues } from '@staffroom/domain/bookings/amend-booking.rules.ts';
+import { amendBooking } from '@staffroom/domain/bookings/change/amend-booking.contract.ts';
+import { amendedFields, checkAmendedValues } from '@staffroom/domain/bookings/change/amend-booking.rules.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { call, type DataOf } from '../../../../lib/calls/call.ts';
 import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';

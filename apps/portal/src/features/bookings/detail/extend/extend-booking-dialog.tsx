@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { maxBreakMinutes } from '@staffroom/domain/bookings/booking-limits.ts';
-import { extendBooking, getExtensionScheduling } from '@staffroom/domain/bookings/extend-booking.contract.ts';
-import { checkEndDate, checkExtension } from '@staffroom/domain/bookings/extend-booking.rules.ts';
+import {
+  extendBooking,
+  getExtensionScheduling,
+} from '@staffroom/domain/bookings/extend/extend-booking.contract.ts';
+import { checkEndDate, checkExtension } from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
 import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { instantToLocal } from '@staffroom/domain/time/local-instant.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';

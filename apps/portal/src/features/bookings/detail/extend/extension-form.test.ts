@@ -1,4 +1,4 @@
-import { checkExtension } from '@staffroom/domain/bookings/extend-booking.rules.ts';
+import { checkExtension } from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
 import { describe, expect, it } from 'vitest';
 import {
   closedDays,

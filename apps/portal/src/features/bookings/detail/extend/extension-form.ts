@@ -1,6 +1,6 @@
-import type { getExtensionScheduling } from '@staffroom/domain/bookings/extend-booking.contract.ts';
+import type { getExtensionScheduling } from '@staffroom/domain/bookings/extend/extend-booking.contract.ts';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
-import type { ExtensionDay, ExtensionFacts } from '@staffroom/domain/bookings/extend-booking.rules.ts';
+import type { ExtensionDay, ExtensionFacts } from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
 import { isWeekend } from '@staffroom/domain/time/calendar-date.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';
 import type { BookingDetail } from '../booking-detail.ts';

@@ -1,5 +1,5 @@
 import { isForRepresentative } from '@staffroom/domain/bookings/booking-actions.rules.ts';
-import type { checkExtension } from '@staffroom/domain/bookings/extend-booking.rules.ts';
+import type { checkExtension } from '@staffroom/domain/bookings/extend/extend-booking.rules.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { refusalCode, type CallFailed } from '../../../../lib/calls/call-result.ts';
 import { useAdditionalDetails } from '../../../../session/client-choice.ts';

@@ -1,7 +1,7 @@
 import type {
   extendBooking,
   getExtensionScheduling,
-} from '@staffroom/domain/bookings/extend-booking.contract.ts';
+} from '@staffroom/domain/bookings/extend/extend-booking.contract.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DataOf } from '../../../../lib/calls/call.ts';
 import { useLocale } from '../../../../lib/device/locale.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { listBookings, listBookingSummary } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 
 /** What a list that was fetched says of a booking: the newest of them, where several have it. */
 export function findKnownCard(queryClient: QueryClient, bookingId: string): BookingCard | undefined {

@@ -1,5 +1,5 @@
-import type { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
-import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
+import type { getBooking } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
+import type { StandardBookingDefaults } from '@staffroom/domain/bookings/create/standard-booking.rules.ts';
 import type { ReplyOf } from '@staffroom/domain/contract/define-endpoint.ts';
 
 /** A past booking as what a new one starts from. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkBookingRequest } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { checkBookingRequest } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { seesBookingsAt } from '@staffroom/domain/permissions/booking-locations.ts';
 import { bookingFormTexts } from '../../booking-form-texts.ts';
 import { useFeature, useViewer } from '../../../../../session/viewer.ts';

@@ -1,4 +1,4 @@
-import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
+import { plainClassification } from '@staffroom/domain/bookings/create/booking-times.rules.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { bookingFormTexts } from '../../booking-form-texts.ts';

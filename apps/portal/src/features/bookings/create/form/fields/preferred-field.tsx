@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingCard } from '@staffroom/domain/bookings/booking-shapes.ts';
-import { listBookings } from '@staffroom/domain/bookings/list-bookings.contract.ts';
+import { listBookings } from '@staffroom/domain/bookings/read/list-bookings.contract.ts';
 import { addDays } from '@staffroom/domain/time/calendar-date.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { queryFor } from '../../../../../lib/calls/query-for.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { findCandidatesToAsk } from '@staffroom/domain/bookings/find-candidates-to-ask.contract.ts';
+import { findCandidatesToAsk } from '@staffroom/domain/bookings/create/find-candidates-to-ask.contract.ts';
 import { queryFor } from '../../../../../lib/calls/query-for.ts';
 import type { BookingLocation } from './use-location-data.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultBookingLimits } from '@staffroom/domain/bookings/booking-limits.ts';
-import type { BookingFacts } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import type { BookingFacts } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import {
   getAdditionalDetails,
   listGrades,

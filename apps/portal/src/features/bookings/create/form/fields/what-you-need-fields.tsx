@@ -1,6 +1,6 @@
 import { textLengths } from '@staffroom/domain/bookings/booking-limits.ts';
-import { plainClassification } from '@staffroom/domain/bookings/booking-times.rules.ts';
-import { reasonsForAbsence } from '@staffroom/domain/bookings/reasons-for-absence.ts';
+import { plainClassification } from '@staffroom/domain/bookings/create/booking-times.rules.ts';
+import { reasonsForAbsence } from '@staffroom/domain/bookings/create/reasons-for-absence.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { bookingFacts } from '../../../../../shared/booking/booking-facts.ts';
 import { bookingFormTexts } from '../../booking-form-texts.ts';

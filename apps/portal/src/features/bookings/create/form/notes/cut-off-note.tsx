@@ -1,4 +1,4 @@
-import { checkDateOpen, parseCutOff } from '@staffroom/domain/bookings/cut-off.rules.ts';
+import { checkDateOpen, parseCutOff } from '@staffroom/domain/bookings/create/cut-off.rules.ts';
 import { localToInstant } from '@staffroom/domain/time/local-instant.ts';
 import { formatTime } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getPlacement } from '@staffroom/domain/bookings/long-placement.contract.ts';
-import { findBookedDates } from '@staffroom/domain/bookings/find-booked-dates.contract.ts';
+import { getPlacement } from '@staffroom/domain/bookings/extend/long-placement.contract.ts';
+import { findBookedDates } from '@staffroom/domain/bookings/create/find-booked-dates.contract.ts';
 import { formatDate, formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import type { DataOf } from '../../../../../lib/calls/call.ts';
 import { queryFor } from '../../../../../lib/calls/query-for.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { findDoubles } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import { findDoubles } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
+import type { BookingRefusal } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import type { DataOf } from '../../../../../lib/calls/call.ts';
 import { refusalCode, type CallFailed } from '../../../../../lib/calls/call-result.ts';
 import { queryFor } from '../../../../../lib/calls/query-for.ts';

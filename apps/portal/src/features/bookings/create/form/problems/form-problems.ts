@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '@staffroom/domain/bookings/create-booking.rules.ts';
+import type { BookingRefusal } from '@staffroom/domain/bookings/create/create-booking.rules.ts';
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { formFailureTexts } from '@staffroom/domain/errors/form-failure-texts.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';

@@ -1,5 +1,5 @@
-import type { BookingRequest } from '@staffroom/domain/bookings/create-booking.contract.ts';
-import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
+import type { BookingRequest } from '@staffroom/domain/bookings/create/create-booking.contract.ts';
+import type { StandardBookingDefaults } from '@staffroom/domain/bookings/create/standard-booking.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { CallFailed } from '../../../../../lib/calls/call-result.ts';
 import type { BookingMade } from '../../../../../shared/booking/booking-intent.ts';

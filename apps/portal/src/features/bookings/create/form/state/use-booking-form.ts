@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { getBooking } from '@staffroom/domain/bookings/get-booking.contract.ts';
+import { getBooking } from '@staffroom/domain/bookings/read/get-booking.contract.ts';
 import {
   checkBookingRequest,
   checkPreferredCandidate,
   type BookingRefusal,
-} from '@staffroom/domain/bookings/create-booking.rules.ts';
-import type { StandardBookingDefaults } from '@staffroom/domain/bookings/standard-booking.rules.ts';
+} from '@staffroom/domain/bookings/create/create-booking.rules.ts';
+import type { StandardBookingDefaults } from '@staffroom/domain/bookings/create/standard-booking.rules.ts';
 import type { ErrorCode } from '@staffroom/domain/errors/error-catalogue.ts';
 import type { CreateSearch } from '../../../../../lib/links.ts';
 import { queryFor } from '../../../../../lib/calls/query-for.ts';

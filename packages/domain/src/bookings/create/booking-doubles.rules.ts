@@ -1,0 +1,61 @@
+import { allowed, refuse } from '../../errors/verdict.ts';
+import type { Verdict } from '../../errors/verdict.ts';
+import { searchText } from '../../text/search-text.ts';
+import { minutesOfDay } from '../../time/wall-time.ts';
+
+type Covered = {
+  readonly contactId?: string | null | undefined;
+  readonly name?: string | null | undefined;
+} | null;
+
+export type DoubleWish = {
+  readonly dates: readonly string[];
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly covering: Covered;
+  readonly room: string;
+};
+
+/** A booking of the same location that is neither cancelled nor rejected. */
+export type OtherBooking = {
+  readonly dateLocal: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly covering: Covered;
+  readonly room: string;
+};
+
+/** Bookings of the location on the same dates whose times overlap, for the same covered person or room (product.md 22). */
+export function doublesOf<Other extends OtherBooking>(wish: DoubleWish, others: readonly Other[]): Other[] {
+  return others.filter(
+    (other) =>
+      wish.dates.includes(other.dateLocal) &&
+      overlaps(wish, other) &&
+      (samePerson(wish.covering, other.covering) || sameText(wish.room, other.room)),
+  );
+}
+
+/** Refuses a double unless the person said 'Book anyway'. */
+export function checkDoubles(doubles: readonly OtherBooking[], bookAnyway: boolean): Verdict {
+  return doubles.length === 0 || bookAnyway ? allowed : refuse('booking_double', { count: doubles.length });
+}
+
+type Span = { readonly startTime: string; readonly endTime: string };
+
+/** Times that only touch do not overlap. */
+function overlaps(a: Span, b: Span): boolean {
+  const [aStart, aEnd, bStart, bEnd] = [a.startTime, a.endTime, b.startTime, b.endTime].map(
+    (time) => minutesOfDay(time) ?? Number.NaN,
+  ) as [number, number, number, number];
+  return aStart < bEnd && bStart < aEnd;
+}
+
+function samePerson(a: Covered, b: Covered): boolean {
+  if (a === null || b === null) return false;
+  if (a.contactId && b.contactId) return a.contactId === b.contactId;
+  return sameText(a.name ?? '', b.name ?? '');
+}
+
+function sameText(a: string, b: string): boolean {
+  return searchText(a) !== '' && searchText(a) === searchText(b);
+}

@@ -90,7 +90,7 @@ export default defineConfig({
             },
             {
               name: 'booking-rules',
-              test: /(domain\/src\/bookings\/(confirmations\.rules|create\/((booking-times|create-booking|cut-off)\.rules|reasons-for-absence)|extend\/victorian-block\.rules)|create\/(booking-form-texts|form\/(fields\/(use-location-data|covering-field|booking-field)|problems\/(focus-field|list-problems)))|detail\/template\/booking-template|ui\/dates\/time-input|ui\/display\/plain-markdown|ui\/forms\/(number-stepper|text-area))\.tsx?$/,
+              test: /(domain\/src\/bookings\/(confirmations\.rules|create\/((booking-times|create-booking|cut-off)\.rules|reasons-for-absence)|extend\/victorian-block\.rules)|create\/(booking-form-texts|form\/(fields\/(use-location-data|covering-field|booking-field)|problems\/(focus-field|list-problems)))|detail\/template\/booking-template|ui\/dates\/time-input|ui\/display\/text\/plain-markdown|ui\/forms\/(number-stepper|text-area))\.tsx?$/,
               priority: 1,
             },
             // How home and the list keep their places.
@@ -102,7 +102,7 @@ export default defineConfig({
             // The list's own small parts, which few others need.
             {
               name: 'list-parts',
-              test: /(query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery|ui\/overlay\/after-paint|is-typing)[^/]*$/,
+              test: /(query-core\/.*infiniteQuery|react-query\/.*useInfiniteQuery|ui\/lazy\/after-paint|is-typing)[^/]*$/,
               priority: 1,
             },
             // What opens without a connection, and what tries again: no first load has it, the first file names it once.

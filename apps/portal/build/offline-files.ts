@@ -29,9 +29,9 @@ export const offlineModules = [
   'src/features/bookings/create/form/create-step-screens.tsx',
   'src/features/error-pages/error-page.tsx',
   // Menus, choices and panels of these screens.
-  'src/app/shell/client-selector-panel.tsx',
+  'src/app/shell/client-selector/client-selector-panel.tsx',
   'src/app/shell/search/command-palette.tsx',
-  'src/ui/overlay/menu-list.tsx',
+  'src/ui/overlay/menu/menu-list.tsx',
   'src/ui/overlay/panel-surface.tsx',
   'src/ui/overlay/popover-surface.tsx',
   'src/ui/overlay/modal-dialog.tsx',

@@ -18,7 +18,7 @@ import {
 import { mayHaveSession } from '../../session/device-session.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
 import { ensureSignedIn, landingAddress, watchSession } from '../../session/session.ts';
-import { lateAfterMs, lostAfterMs } from '../../ui/overlay/load-limits.ts';
+import { lateAfterMs, lostAfterMs } from '../../ui/lazy/load-limits.ts';
 import { languagePrefix, signInLink, type Address } from '../../lib/links.ts';
 import { titleOf } from '../screen-title.ts';
 import { openFromDevice } from './open-from-device.ts';

@@ -7,7 +7,7 @@ import { epochMs } from '../../lib/time/clock.ts';
 import { earlyKey, openEarlyAnswers } from '../../lib/calls/early-answers.ts';
 import { firstListAddress, readFirstList } from '../../lib/calls/first-list.ts';
 import type { FirstListKind } from '../../lib/calls/first-list.ts';
-import { lostAfterMs } from '../../ui/overlay/load-limits.ts';
+import { lostAfterMs } from '../../ui/lazy/load-limits.ts';
 import { timedOut } from '../../features/error-pages/timed-out.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
-import type { LazyComponent } from '../../ui/overlay/lazy-component.ts';
-import { lateAfterMs, loadingAfterMs } from '../../ui/overlay/load-limits.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
+import type { LazyComponent } from '../../ui/lazy/lazy-component.ts';
+import { lateAfterMs, loadingAfterMs } from '../../ui/lazy/load-limits.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 
 export type LazyScreen<Props extends object = Record<never, never>> = Pick<

@@ -4,7 +4,7 @@ import { shown } from '../../lib/navigation/shown.ts';
 import { createStore } from '../../lib/store.ts';
 import { intendedAddress } from '../../session/intended-address.ts';
 import { landingAddress } from '../../session/session.ts';
-import { loadingAfterMs } from '../../ui/overlay/load-limits.ts';
+import { loadingAfterMs } from '../../ui/lazy/load-limits.ts';
 import { entryOf } from '../screens.ts';
 import { titleOf } from '../screen-title.ts';
 import type { ScreenEntry, ScreenName } from '../screens.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useShown } from '../../lib/navigation/shown.ts';
 import { takeSignIn } from '../../session/session-state.ts';
 import { announce, forgetAnnounced } from '../../ui/feedback/announce.ts';
-import { lostAfterMs } from '../../ui/overlay/load-limits.ts';
+import { lostAfterMs } from '../../ui/lazy/load-limits.ts';
 
 const starts = {
   page: 'h1',

@@ -5,8 +5,8 @@ import { shellTexts } from './shell-texts.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
-import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { Menu } from '../../ui/overlay/menu/menu.tsx';
+import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import { useMediaQuery } from '../../ui/settings/use-media-query.ts';
 import css from './account-menu.module.css';
 

@@ -5,7 +5,7 @@ import { findLastHeardMs, useLiveState } from '../../lib/stream/live-state.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useClientChoice } from '../../session/client-choice.ts';
 import { useVariant } from '../../session/region.ts';
-import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import css from './live-mark.module.css';
 
 /** A break shorter than this is nobody's business, unless the browser itself says that it has no network. */

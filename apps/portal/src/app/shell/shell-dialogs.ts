@@ -1,14 +1,14 @@
-import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import type { OverlayState } from '../../ui/lazy/lazy-overlay.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import type { CommandPaletteProps } from './search/command-palette.tsx';
-import type { ShortcutsDialogProps } from './shortcuts-dialog.tsx';
+import type { ShortcutsDialogProps } from './shortcuts/shortcuts-dialog.tsx';
 
 /** What keys open over every screen. */
 export const commandPalette = lazyComponent<CommandPaletteProps>(
   async () => (await import('./search/command-palette.tsx')).CommandPalette,
 );
 export const shortcutsDialog = lazyComponent<ShortcutsDialogProps>(
-  async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+  async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
 /** What stands above the screen now and then. */

@@ -5,15 +5,17 @@ import { followOtherTabs } from '../../lib/device/preferences-of-tabs.ts';
 import { showVariantColours } from '../../lib/device/variant-colours.ts';
 import { useStore } from '../../lib/store.ts';
 import { useVariant } from '../../session/region.ts';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
-import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
+import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 
 // Chunks of their own: what this one imports would be named by the first file of every page.
 const serviceNotices = lazyComponent<Parameters<typeof ServiceNotices>[0]>(
   async () => (await import('../../shared/service-status/service-notices.tsx')).ServiceNotices,
 );
 const offlineParts = lazyComponent(async () => (await import('./offline/offline-parts.tsx')).OfflineParts);
-const waitingCounts = lazyComponent(async () => (await import('./waiting-counts.tsx')).WaitingCounts);
+const waitingCounts = lazyComponent(
+  async () => (await import('./navigation/waiting-counts.tsx')).WaitingCounts,
+);
 const debugPanel = lazyComponent(async () => (await import('./debug/debug-panel.tsx')).DebugPanel);
 
 /** Of a development build alone. */

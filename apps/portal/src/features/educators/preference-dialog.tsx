@@ -16,7 +16,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { focusFirstProblem } from '../../ui/forms/focus-first-problem.ts';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
+import type { OverlayState } from '../../ui/lazy/lazy-overlay.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { Select } from '../../ui/pickers/select.tsx';
 import { educatorName } from './educator-name.ts';

@@ -14,7 +14,7 @@ import { useLinkRegion } from '../../shared/links/link-region.ts';
 import { linkTexts } from '../../shared/links/link-texts.ts';
 import { useLink, type Link } from '../../shared/links/use-link.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
-import { TimeWords } from '../../ui/display/time-words.tsx';
+import { TimeWords } from '../../ui/display/text/time-words.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Facts } from '../../ui/display/facts.tsx';

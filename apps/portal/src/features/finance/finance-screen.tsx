@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
+import { Menu } from '../../ui/overlay/menu/menu.tsx';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
 import { exportList } from './download-files.ts';
 import { financeTexts } from './finance-texts.ts';

@@ -1,6 +1,6 @@
 import { AskedQuestion } from '../../shared/questions/asked-question.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
-import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
+import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 import type { AskAboutLineProps } from './ask-about-line.tsx';
 import { invoiceTexts } from './finance-texts.ts';
 import css from './invoice-screen.module.css';

@@ -4,7 +4,7 @@ import { useSearch } from '../../lib/navigation/shown.ts';
 import { usePermissionView } from '../../session/can.ts';
 import { useVariant } from '../../session/region.ts';
 import { useViewer } from '../../session/viewer.ts';
-import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { listHelpAnswers } from './help-answers.ts';

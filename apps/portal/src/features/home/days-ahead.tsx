@@ -12,7 +12,7 @@ import { useClientChoice } from '../../session/client-choice.ts';
 import { useFeature } from '../../session/viewer.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import { clientDaysQuery } from './home-queries.ts';
 import { planDaysAhead, type RowOfDays } from './plan-days-ahead.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';

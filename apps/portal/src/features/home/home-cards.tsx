@@ -8,7 +8,7 @@ import type { RegionalContext } from '../../shared/wording/use-regional-context.
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { DaysAhead } from './days-ahead.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { homeCardsTexts } from './home-cards-texts.ts';

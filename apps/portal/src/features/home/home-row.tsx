@@ -5,7 +5,7 @@ import { useFeature, useViewer } from '../../session/viewer.ts';
 import { bookingTexts } from '../../shared/booking/booking-texts.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { StatusMark } from '../../ui/display/status-mark.tsx';
-import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
 import { nobodyWords, stateOfBooking } from '../../shared/wording/booking-words.ts';
 import { formatPlace, formatZone } from '../../shared/wording/place-words.ts';

@@ -7,7 +7,7 @@ import type { ClientSitesProps } from '../../shared/overviews/client-sites.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import type { TodayBoard } from './today-board.ts';
 import css from './site-list.module.css';
 

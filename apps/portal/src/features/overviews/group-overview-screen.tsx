@@ -20,7 +20,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { Select } from '../../ui/pickers/select.tsx';
 import type { FillChartsProps } from './fill-charts.tsx';
 import { groupOverviewLink, type GroupOverviewSearch } from './group-overview-links.ts';

@@ -20,13 +20,13 @@ import { stepsOf } from './replace-me-steps.ts';
 import { replaceMeScreenTexts } from './replace-me-screen-texts.ts';
 import { formatDay, statusWords } from '../../shared/replace-me/replace-me-words.ts';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
-import { plainMarkdown } from '../../ui/display/plain-markdown.ts';
-import { TimeWords } from '../../ui/display/time-words.tsx';
+import { plainMarkdown } from '../../ui/display/text/plain-markdown.ts';
+import { TimeWords } from '../../ui/display/text/time-words.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
-import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
+import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 import { StepsLine } from '../../ui/display/steps-line.tsx';
 import type { UndoReplaceMeProps } from './undo-replace-me.tsx';
 import { WithdrawReplaceMe } from './withdraw-replace-me.tsx';
@@ -37,7 +37,7 @@ const undoReplaceMe = lazyComponent<UndoReplaceMeProps>(
 );
 
 const markdown = lazyComponent<{ children: string }>(
-  async () => (await import('../../ui/display/markdown.tsx')).Markdown,
+  async () => (await import('../../ui/display/text/markdown.tsx')).Markdown,
 );
 
 type Props = {

@@ -18,7 +18,7 @@ import { focusFirstProblem } from '../../ui/forms/focus-first-problem.ts';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Select } from '../../ui/pickers/select.tsx';
 import { DayCard } from './day-card.tsx';
-import { TimeWords } from '../../ui/display/time-words.tsx';
+import { TimeWords } from '../../ui/display/text/time-words.tsx';
 import css from './replace-me-screen.module.css';
 import { timesDependOn, useRequest } from './use-request.ts';
 import type { Choices, RequestProps, TimeField } from './use-request.ts';

@@ -9,7 +9,7 @@ import { templateTexts } from './template-texts.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { Tabs } from '../../ui/navigation/tabs.tsx';
 import { approvalTexts } from './approval-texts.ts';
 import { AppearancePanel } from './appearance-panel.tsx';

@@ -9,8 +9,8 @@ import { SetUpAuthenticator } from '../../shared/second-factor/set-up-authentica
 import { Button } from '../../ui/actions/button.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
-import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
+import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 import type { EnrolPasskeyProps } from './enrol-passkey.tsx';
 import { enrolmentTexts } from './enrolment-texts.ts';
 import { keepHalfSignIn } from './half-sign-in.ts';

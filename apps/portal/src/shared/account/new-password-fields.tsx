@@ -7,7 +7,7 @@ import {
 } from '@staffroom/domain/account/password.rules.ts';
 import { formMessages } from '@staffroom/domain/errors/form-messages.ts';
 import { Icon } from '../../ui/display/icon.tsx';
-import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/display/text/visually-hidden.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
 import { accountTexts } from './account-texts.ts';
 import css from './account-form.module.css';

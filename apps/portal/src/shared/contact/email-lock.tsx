@@ -1,5 +1,5 @@
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
-import { useLazyComponent } from '../../ui/overlay/use-lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
+import { useLazyComponent } from '../../ui/lazy/use-lazy-component.ts';
 import type { EmailNotVerifiedProps } from './email-not-verified.tsx';
 
 const emailNotVerified = lazyComponent<EmailNotVerifiedProps>(

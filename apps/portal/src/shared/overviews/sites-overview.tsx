@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { lazyComponent } from '../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.ts';
 import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
 import { useRegionalContext } from '../wording/use-regional-context.ts';
 import { isMetricIn } from './map/scale-of.ts';

@@ -1,6 +1,6 @@
 import type { ServiceStatus } from '@staffroom/domain/service-status/service-status.contract.ts';
-import { SafeHtml } from '../../ui/display/safe-html.tsx';
-import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
+import { SafeHtml } from '../../ui/display/text/safe-html.tsx';
+import type { OverlayState } from '../../ui/lazy/lazy-overlay.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { serviceStatusTexts } from './service-status-texts.ts';
 import css from './service-notices.module.css';

@@ -6,7 +6,7 @@ import type { IconName } from '../display/icon-names.ts';
 import { Icon } from '../display/icon.tsx';
 import { NativeButton, type NativeButtonProps } from './native-button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { VisuallyHidden } from '../display/visually-hidden.tsx';
+import { VisuallyHidden } from '../display/text/visually-hidden.tsx';
 import css from './button.module.css';
 
 export interface ButtonProps extends Omit<NativeButtonProps, 'style'> {

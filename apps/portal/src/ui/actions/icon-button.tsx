@@ -4,7 +4,7 @@ import type { IconName } from '../display/icon-names.ts';
 import { Icon } from '../display/icon.tsx';
 import { NativeButton, type NativeButtonProps } from './native-button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { Tooltip } from '../overlay/tooltip.tsx';
+import { Tooltip } from '../overlay/tooltip/tooltip.tsx';
 import css from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<NativeButtonProps, 'children' | 'style' | 'aria-label'> {

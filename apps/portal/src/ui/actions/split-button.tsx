@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import type { MenuGroup, MenuItem } from '../overlay/menu-items.ts';
-import { Menu } from '../overlay/menu.tsx';
+import type { MenuGroup, MenuItem } from '../overlay/menu/menu-items.ts';
+import { Menu } from '../overlay/menu/menu.tsx';
 import css from './split-button.module.css';
 
 export interface SplitButtonProps extends Pick<

@@ -1,6 +1,6 @@
 import type { DatePickerDialogProps } from './date-picker-dialog.tsx';
-import { LazyOverlay } from '../overlay/lazy-overlay.tsx';
-import { datePickerPart } from '../overlay/lazy-overlays.tsx';
+import { LazyOverlay } from '../lazy/lazy-overlay.tsx';
+import { datePickerPart } from '../lazy/lazy-overlays.tsx';
 
 export type DatePickerModalProps = DatePickerDialogProps;
 

@@ -7,9 +7,9 @@ import { minutesOfDay, timeOfMinutes } from '@staffroom/domain/time/wall-time.ts
 import { Field, type FieldProps } from '../forms/field.tsx';
 import { TriggerPropsProvider } from '../actions/trigger-props.tsx';
 import { Icon } from '../display/icon.tsx';
-import { LazyOverlay } from '../overlay/lazy-overlay.tsx';
+import { LazyOverlay } from '../lazy/lazy-overlay.tsx';
 import { NativeButton } from '../actions/native-button.tsx';
-import { selectPart } from '../overlay/lazy-overlays.tsx';
+import { selectPart } from '../lazy/lazy-overlays.tsx';
 import { useUiSettings } from '../settings/ui-settings.tsx';
 import { useOverlayTrigger } from '../overlay/use-overlay-trigger.ts';
 import fieldCss from '../forms/field.module.css';

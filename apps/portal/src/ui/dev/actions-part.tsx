@@ -5,10 +5,10 @@ import { IconButton } from '../actions/icon-button.tsx';
 import { Kbd } from '../actions/kbd.tsx';
 import { LabelChip } from '../display/label-chip.tsx';
 import { Link } from '../navigation/link.tsx';
-import { Menu } from '../overlay/menu.tsx';
+import { Menu } from '../overlay/menu/menu.tsx';
 import { SplitButton } from '../actions/split-button.tsx';
 import { showToast } from '../feedback/toasts.ts';
-import { Tooltip, TooltipOnText } from '../overlay/tooltip.tsx';
+import { Tooltip, TooltipOnText } from '../overlay/tooltip/tooltip.tsx';
 import { Part } from './part.tsx';
 import css from './ui-page.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { translatable } from '@staffroom/domain/text/translation.ts';
 import { Icon } from './icon.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from './text/visually-hidden.tsx';
 import css from './steps-line.module.css';
 
 export interface Step {

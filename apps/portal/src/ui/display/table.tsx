@@ -4,7 +4,7 @@ import { inWords } from '@staffroom/domain/text/translation.ts';
 import { Button } from '../actions/button.tsx';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from './text/visually-hidden.tsx';
 import css from './table.module.css';
 
 export interface TableColumn<Row> {

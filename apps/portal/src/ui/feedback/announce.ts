@@ -1,4 +1,4 @@
-import css from '../display/visually-hidden.module.css';
+import css from '../display/text/visually-hidden.module.css';
 
 /** Safari's screen reader hears only what changes in a region that has stood for a while. */
 const hearsAfterMs = 100;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
-import type { LazyComponent } from '../overlay/lazy-component.ts';
-import { useLazyComponent } from '../overlay/use-lazy-component.ts';
+import type { LazyComponent } from '../lazy/lazy-component.ts';
+import { useLazyComponent } from '../lazy/use-lazy-component.ts';
 import { ErrorState } from './error-state.tsx';
 
 interface LazyPartProps<Props extends object> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inWords } from '@staffroom/domain/text/translation.ts';
 import css from './skeleton.module.css';
-import { VisuallyHidden } from '../display/visually-hidden.tsx';
+import { VisuallyHidden } from '../display/text/visually-hidden.tsx';
 
 export interface SkeletonProps {
   shape?: 'text' | 'block' | 'circle' | 'row';

@@ -3,7 +3,7 @@ import { inWords } from '@staffroom/domain/text/translation.ts';
 import type { IconName } from '../display/icon-names.ts';
 import { Icon } from '../display/icon.tsx';
 import { NativeButton, type NativeButtonProps } from '../actions/native-button.tsx';
-import { VisuallyHidden } from '../display/visually-hidden.tsx';
+import { VisuallyHidden } from '../display/text/visually-hidden.tsx';
 import css from './bottom-bar.module.css';
 
 /** The main places under the thumb, for windows up to 1263 px. Holds BottomBarLink, BottomBarButton and one big action. */

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { Icon } from '../display/icon.tsx';
 import { linkKind } from './link-kind.ts';
-import { VisuallyHidden } from '../display/visually-hidden.tsx';
+import { VisuallyHidden } from '../display/text/visually-hidden.tsx';
 import css from './link.module.css';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> {

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import type { IconName } from '../display/icon-names.ts';
 import { classNames } from '../styles/class-names.ts';
 import { Icon } from '../display/icon.tsx';
-import { VisuallyHidden } from '../display/visually-hidden.tsx';
+import { VisuallyHidden } from '../display/text/visually-hidden.tsx';
 import css from './nav-item.module.css';
 
 export interface NavItemProps extends Omit<

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaLocale } from '../settings/aria-locale.tsx';
-import type { OverlayState } from './lazy-overlay.tsx';
+import type { OverlayState } from '../lazy/lazy-overlay.tsx';
 import { useEarlyEscape } from './use-early-escape.ts';
 import css from './drawer.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DrawerSheetProps } from './drawer-sheet.tsx';
-import { LazyOverlay } from './lazy-overlay.tsx';
-import { drawerPart } from './lazy-overlays.tsx';
+import { LazyOverlay } from '../lazy/lazy-overlay.tsx';
+import { drawerPart } from '../lazy/lazy-overlays.tsx';
 import css from './drawer.module.css';
 
 /** The side drawer as an overlay from the left, for windows up to 1263 px. */

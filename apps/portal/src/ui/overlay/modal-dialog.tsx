@@ -6,7 +6,7 @@ import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { AriaLocale } from '../settings/aria-locale.tsx';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
-import type { OverlayState } from './lazy-overlay.tsx';
+import type { OverlayState } from '../lazy/lazy-overlay.tsx';
 import { ScrollArea } from '../display/scroll-area.tsx';
 import { useEarlyEscape } from './use-early-escape.ts';
 import css from './modal.module.css';

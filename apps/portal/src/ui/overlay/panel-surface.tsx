@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- it only hears a key that the dialog inside it lets pass */
 import { Activity, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '../lazy/after-paint.ts';
 import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx';
 import css from './popover-panel.module.css';
 

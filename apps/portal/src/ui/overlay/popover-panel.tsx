@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TriggerPropsProvider } from '../actions/trigger-props.tsx';
-import { LazyOverlay } from './lazy-overlay.tsx';
-import type { LazyComponent } from './lazy-component.ts';
-import { panelPart, type LazyPanelProps } from './lazy-overlays.tsx';
+import { LazyOverlay } from '../lazy/lazy-overlay.tsx';
+import type { LazyComponent } from '../lazy/lazy-component.ts';
+import { panelPart, type LazyPanelProps } from '../lazy/lazy-overlays.tsx';
 import type { PanelSurfaceProps } from './panel-surface.tsx';
 import { useOverlayTrigger } from './use-overlay-trigger.ts';
 

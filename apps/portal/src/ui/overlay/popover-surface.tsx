@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { AriaLocale } from '../settings/aria-locale.tsx';
-import type { OverlayState } from './lazy-overlay.tsx';
+import type { OverlayState } from '../lazy/lazy-overlay.tsx';
 
 export interface PopoverSurfaceProps extends OverlayState {
   triggerRef: RefObject<HTMLElement | null>;

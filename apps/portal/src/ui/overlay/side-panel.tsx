@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel from anywhere inside it */
 import { useEffect, useId, useRef } from 'react';
-import { LazyOverlay } from './lazy-overlay.tsx';
-import { sidePanelPart } from './lazy-overlays.tsx';
+import { LazyOverlay } from '../lazy/lazy-overlay.tsx';
+import { sidePanelPart } from '../lazy/lazy-overlays.tsx';
 import { PanelContent } from './side-panel-content.tsx';
 import type { SidePanelSheetProps } from './side-panel-sheet.tsx';
 import { mediaQueries, useMediaQuery } from '../settings/use-media-query.ts';

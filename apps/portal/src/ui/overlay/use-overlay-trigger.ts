@@ -10,8 +10,8 @@ import {
   type RefObject,
 } from 'react';
 import type { TriggerProps } from '../actions/trigger-props.tsx';
-import type { LazyComponent } from './lazy-component.ts';
-import { useLazyComponent } from './use-lazy-component.ts';
+import type { LazyComponent } from '../lazy/lazy-component.ts';
+import { useLazyComponent } from '../lazy/use-lazy-component.ts';
 
 /** Which item of a list takes the focus: the list itself after a press by mouse or finger. */
 export type ListFocus = 'first' | 'last' | true;

@@ -4,11 +4,11 @@ import { matchesSearch } from '@staffroom/domain/text/search-text.ts';
 import type { IconName } from '../display/icon-names.ts';
 import { Field, type FieldProps } from '../forms/field.tsx';
 import { Icon } from '../display/icon.tsx';
-import { LazyOverlay } from '../overlay/lazy-overlay.tsx';
-import { popoverPart } from '../overlay/lazy-overlays.tsx';
+import { LazyOverlay } from '../lazy/lazy-overlay.tsx';
+import { popoverPart } from '../lazy/lazy-overlays.tsx';
 import { OptionsList, groupTogether, optionId, type Option } from './options-list.tsx';
 import { isComposing, useActiveOption } from './use-active-option.ts';
-import { useLazyComponent } from '../overlay/use-lazy-component.ts';
+import { useLazyComponent } from '../lazy/use-lazy-component.ts';
 import fieldCss from '../forms/field.module.css';
 import css from './options-list.module.css';
 

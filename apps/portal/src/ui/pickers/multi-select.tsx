@@ -3,7 +3,7 @@ import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
 import type { Option } from './options-list.tsx';
-import { panelPartWith } from '../overlay/lazy-overlays.tsx';
+import { panelPartWith } from '../lazy/lazy-overlays.tsx';
 import { shortenNames } from './shorten-names.ts';
 
 const choices = panelPartWith(async () => (await import('./multi-select-choices.tsx')).MultiSelectChoices);

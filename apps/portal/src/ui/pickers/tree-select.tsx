@@ -2,7 +2,7 @@ import { inWords } from '@staffroom/domain/text/translation.ts';
 import { ChoiceTrigger } from './choice-trigger.tsx';
 import type { FieldProps } from '../forms/field.tsx';
 import type { IconName } from '../display/icon-names.ts';
-import { panelPartWith } from '../overlay/lazy-overlays.tsx';
+import { panelPartWith } from '../lazy/lazy-overlays.tsx';
 import { shortenNames } from './shorten-names.ts';
 import type { TreeProps } from './tree.tsx';
 import { listTreeNodes, unlockedLeafIds, type TreeNode } from './tree-nodes.ts';

@@ -14,11 +14,11 @@ import { useRegionalContext } from '../../../shared/wording/use-regional-context
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import type { OverlayState } from '../../../ui/overlay/lazy-overlay.tsx';
+import type { OverlayState } from '../../../ui/lazy/lazy-overlay.tsx';
 import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import { groupTogether, optionId, OptionsList } from '../../../ui/pickers/options-list.tsx';
 import { isComposing, useActiveOption } from '../../../ui/pickers/use-active-option.ts';
-import { listNavPlaces } from '../nav-places.ts';
+import { listNavPlaces } from '../navigation/nav-places.ts';
 import { resultsOf } from './booking-results.ts';
 import { findLocal, type Act, type Result } from './local-results.ts';
 import { searchTexts } from './search-texts.ts';

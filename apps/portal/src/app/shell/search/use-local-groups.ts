@@ -13,7 +13,7 @@ import {
 import { usePermissionView } from '../../../session/can.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { useMediaQuery } from '../../../ui/settings/use-media-query.ts';
-import type { NavPlace } from '../nav-places.ts';
+import type { NavPlace } from '../navigation/nav-places.ts';
 import { listHelpAnswers } from '../../../features/help/help-answers.ts';
 import { helpTopicLink } from '../../../features/help/help-links.ts';
 import { listSites, type Result } from './local-results.ts';

@@ -18,7 +18,7 @@ import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
-import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.ts';
 import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-query.ts';
 import { BookingFields } from './form/fields/booking-fields.tsx';
 import type { StartedBookingForm } from './form/fields/booking-field.tsx';

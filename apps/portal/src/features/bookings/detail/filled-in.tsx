@@ -1,5 +1,5 @@
 import type { Fact } from '../../../ui/display/facts.tsx';
-import { TimeWords } from '../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../ui/display/text/time-words.tsx';
 
 /** What is empty is left out. */
 export function filledIn(facts: readonly (readonly [label: string, value: string])[]): Fact[] {

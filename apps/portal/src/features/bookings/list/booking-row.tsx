@@ -6,7 +6,7 @@ import { useLocale } from '../../../lib/device/locale.ts';
 import { bookingTexts } from '../../../shared/booking/booking-texts.ts';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import { StatusMark } from '../../../ui/display/status-mark.tsx';
-import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/display/text/visually-hidden.tsx';
 import { requestOutcomes } from '../../../shared/lists/request-outcomes.ts';
 import { CandidateFace } from '../../../shared/educators/candidate-face.tsx';
 import { formatPlace, formatZone } from '../../../shared/wording/place-words.ts';

@@ -14,11 +14,11 @@ import type { ClientChoice } from '../../../session/client-choice.rules.ts';
 import { useClientChoice } from '../../../session/client-choice.ts';
 import { toastFailure, toastSuccess } from '../../../session/outcome-toasts.ts';
 import { useFeature } from '../../../session/viewer.ts';
-import { afterPaint } from '../../../ui/overlay/after-paint.ts';
-import { lazyComponent } from '../../../ui/overlay/lazy-component.ts';
-import { LazyOverlay } from '../../../ui/overlay/lazy-overlay.tsx';
+import { afterPaint } from '../../../ui/lazy/after-paint.ts';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.ts';
+import { LazyOverlay } from '../../../ui/lazy/lazy-overlay.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { useLazyComponent } from '../../../ui/overlay/use-lazy-component.ts';
+import { useLazyComponent } from '../../../ui/lazy/use-lazy-component.ts';
 import { mediaQueries, useMediaQuery } from '../../../ui/settings/use-media-query.ts';
 import { BookingDay, type DayCount } from './booking-day.tsx';
 import {

@@ -17,7 +17,7 @@ import { PendingBookingDetails } from './pending-booking-details.tsx';
 import { pendingBookingQuery } from './pending-booking-query.ts';
 import { requestMarks } from './approvals/request-marks.ts';
 import type { RegionalContext } from '../../../shared/wording/use-regional-context.ts';
-import { TimeWords } from '../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../ui/display/text/time-words.tsx';
 import { WithdrawRequest } from './withdraw-request.tsx';
 import css from '../detail/panel/booking-panel.module.css';
 

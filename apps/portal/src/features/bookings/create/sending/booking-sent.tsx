@@ -24,7 +24,7 @@ import { takeSentDraft } from './take-sent-draft.ts';
 import { UndoSent } from './undo-sent.tsx';
 import { bookedIds, noteOf, sentNotes, type SentNote, type SentSearch } from './sent-note.ts';
 import { useRegionalContext } from '../../../../shared/wording/use-regional-context.ts';
-import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import css from './booking-sent.module.css';
 import { BlockProgress, RequestProgress } from './sent-progress.tsx';
 

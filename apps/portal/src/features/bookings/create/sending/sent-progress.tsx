@@ -20,7 +20,7 @@ import { sentTexts } from './sent-texts.ts';
 import { countFilled, findSlowest } from './sent-words.ts';
 import { useCandidateImage } from '../../../../shared/educators/use-candidate-image.ts';
 import { useRegionalContext, type RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
-import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import css from './booking-sent.module.css';
 
 /** Each booking is a call: of more than these only the statuses are shown, not who comes. */

@@ -1,6 +1,6 @@
 import { createBookingLink } from '../../../../lib/links.ts';
 import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
-import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../../../ui/lazy/lazy-component.ts';
 import { saveTemplateTexts } from '../template/save-template-texts.ts';
 import type { BookingAction, BookingActionProps } from './booking-action.ts';
 import { bookingDetailTexts } from '../booking-detail-texts.ts';

@@ -1,7 +1,7 @@
 import type { Address } from '../../../../lib/links.ts';
 import type { IconName } from '../../../../ui/display/icon-names.ts';
-import type { LazyComponent } from '../../../../ui/overlay/lazy-component.ts';
-import type { OverlayState } from '../../../../ui/overlay/lazy-overlay.tsx';
+import type { LazyComponent } from '../../../../ui/lazy/lazy-component.ts';
+import type { OverlayState } from '../../../../ui/lazy/lazy-overlay.tsx';
 import type { BookingDetail, DateWording } from '../booking-detail.ts';
 
 /** What every dialog of an action takes. */

@@ -1,13 +1,13 @@
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
-import { plainMarkdown } from '../../../../ui/display/plain-markdown.ts';
+import { plainMarkdown } from '../../../../ui/display/text/plain-markdown.ts';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
-import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../../../ui/lazy/lazy-component.ts';
 import type { DateWording } from '../booking-detail.ts';
 import { closedDaysTexts } from './closed-days-texts.ts';
 
 const markdown = lazyComponent<{ children: string }>(
-  async () => (await import('../../../../ui/display/markdown.tsx')).Markdown,
+  async () => (await import('../../../../ui/display/text/markdown.tsx')).Markdown,
 );
 
 type Props = {

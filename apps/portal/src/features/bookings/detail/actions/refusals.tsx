@@ -3,7 +3,7 @@ import { errorText } from '@staffroom/domain/errors/error-texts.ts';
 import { formatDate } from '@staffroom/domain/time/dates-in-words.ts';
 import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { bookingTexts } from '../../../../shared/booking/booking-texts.ts';
-import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { IntoView } from '../../../../ui/feedback/into-view.tsx';
 import type { CallFailed } from '../../../../lib/calls/call-result.ts';

@@ -16,7 +16,7 @@ import { toastSuccess } from '../../../../session/outcome-toasts.ts';
 import { sendByKey } from '../../../../session/send-by-key.ts';
 import { UnsentText } from '../../../../shared/wording/unsent-text.tsx';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
-import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Banner } from '../../../../ui/feedback/banner.tsx';
 import { IntoView } from '../../../../ui/feedback/into-view.tsx';

@@ -9,7 +9,7 @@ import type { DateWording } from '../booking-detail.ts';
 import { extendBookingTexts } from './extend-booking-texts.ts';
 import { ExtensionTimes } from './extension-times.tsx';
 import { capitalised, timesOf, type DayTimes, type DraftDay } from './extension-form.ts';
-import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import dialogCss from '../actions/booking-dialog.module.css';
 import css from './extension-days.module.css';
 

@@ -13,7 +13,7 @@ import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { Modal } from '../../../../ui/overlay/modal.tsx';
 import { TextInput } from '../../../../ui/forms/text-input.tsx';
 import { bookingQuery } from '../../../../shared/booking/booking-queries.ts';
-import type { OverlayState } from '../../../../ui/overlay/lazy-overlay.tsx';
+import type { OverlayState } from '../../../../ui/lazy/lazy-overlay.tsx';
 import type { BookingDetail } from '../booking-detail.ts';
 import { toTemplate } from './booking-template.ts';
 import css from './save-template.module.css';

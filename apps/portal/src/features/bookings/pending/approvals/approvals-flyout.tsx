@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
-import type { OverlayState } from '../../../../ui/overlay/lazy-overlay.tsx';
+import type { OverlayState } from '../../../../ui/lazy/lazy-overlay.tsx';
 import { SidePanelSheet } from '../../../../ui/overlay/side-panel-sheet.tsx';
 import { waitingCount } from '../../../../shared/lists/waiting-count.ts';
 import { ShowAdded } from '../../../../shared/lists/show-added.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { lazyComponent } from '../../../../ui/overlay/lazy-component.ts';
-import { LazyOverlay, type OverlayState } from '../../../../ui/overlay/lazy-overlay.tsx';
+import { lazyComponent } from '../../../../ui/lazy/lazy-component.ts';
+import { LazyOverlay, type OverlayState } from '../../../../ui/lazy/lazy-overlay.tsx';
 import { pendingBookingsQuery } from './approvals-queries.ts';
 import { waitingCount, waitingUntil } from '../../../../shared/lists/waiting-count.ts';
 

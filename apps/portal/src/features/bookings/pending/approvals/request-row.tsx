@@ -5,7 +5,7 @@ import { formatTimeSpan } from '@staffroom/domain/time/time-entry.ts';
 import { formatDuration } from '@staffroom/domain/time/wall-time.ts';
 import { formatPlace } from '../../../../shared/wording/place-words.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
-import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import { useFeature } from '../../../../session/viewer.ts';
 import { classNames } from '../../../../ui/styles/class-names.ts';
 import { StatusMark } from '../../../../ui/display/status-mark.tsx';

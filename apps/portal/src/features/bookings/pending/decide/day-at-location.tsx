@@ -15,7 +15,7 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/feedback/skeleton.tsx';
 import { StatusMark } from '../../../../ui/display/status-mark.tsx';
 import { readBookingFilters } from '../../../../shared/booking/booking-filters.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
-import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import { dayAxis, placeOnAxis, type DayAxis } from './day-axis.ts';
 import type { PendingBookingDetail } from '../pending-booking-query.ts';
 import { decideRequestTexts } from './decide-request-texts.ts';

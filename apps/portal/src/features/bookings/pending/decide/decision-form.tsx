@@ -14,7 +14,7 @@ import type { PendingBookingDetail } from '../pending-booking-query.ts';
 import { standingIn } from '../approvals/standing-in.ts';
 import { decideRequestTexts } from './decide-request-texts.ts';
 import type { RegionalContext } from '../../../../shared/wording/use-regional-context.ts';
-import { TimeWords } from '../../../../ui/display/time-words.tsx';
+import { TimeWords } from '../../../../ui/display/text/time-words.tsx';
 import css from './decide-request.module.css';
 
 type Decision = { action: 'accept' | 'reject'; reason?: string; bookAnyway?: boolean };

@@ -1,7 +1,7 @@
 import { bookingFormTexts } from '../../booking-form-texts.ts';
 import { Card } from '../../../../../ui/display/card.tsx';
 import { LazyPart } from '../../../../../ui/feedback/lazy-part.tsx';
-import { lazyComponent } from '../../../../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../../../../ui/lazy/lazy-component.ts';
 import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import { ConfirmationFields } from './confirmation-fields.tsx';
 import { MoreFields } from './more-fields.tsx';

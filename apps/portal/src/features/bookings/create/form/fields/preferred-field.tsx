@@ -8,7 +8,7 @@ import { queryFor } from '../../../../../lib/calls/query-for.ts';
 import { bookingFormTexts } from '../../booking-form-texts.ts';
 import { Button } from '../../../../../ui/actions/button.tsx';
 import { LazyPart } from '../../../../../ui/feedback/lazy-part.tsx';
-import { lazyComponent } from '../../../../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../../../../ui/lazy/lazy-component.ts';
 import { ComboBox } from '../../../../../ui/pickers/combo-box.tsx';
 import { FieldAnchor, type BookingPartProps } from './booking-field.tsx';
 import type { EducatorWarningProps } from '../notes/educator-warning.tsx';

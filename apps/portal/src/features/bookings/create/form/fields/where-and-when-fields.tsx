@@ -11,7 +11,7 @@ import { ComboBox } from '../../../../../ui/pickers/combo-box.tsx';
 import { FieldMessages } from '../../../../../ui/forms/field.tsx';
 import { LazyPart } from '../../../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx';
-import { lazyComponent } from '../../../../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../../../../ui/lazy/lazy-component.ts';
 import { mediaQueries, useMediaQuery } from '../../../../../ui/settings/use-media-query.ts';
 import { FieldAnchor, type BookingPartProps, type StartedBookingForm } from './booking-field.tsx';
 import { ClosedToday, ClosesToday } from '../notes/cut-off-note.tsx';

@@ -1,15 +1,15 @@
 import { bookingErrorText } from '@staffroom/domain/errors/booking-error-texts.ts';
 import { formatDates } from '@staffroom/domain/time/dates-in-words.ts';
 import { bookingFormTexts } from '../../booking-form-texts.ts';
-import { plainMarkdown } from '../../../../../ui/display/plain-markdown.ts';
+import { plainMarkdown } from '../../../../../ui/display/text/plain-markdown.ts';
 import { LazyPart } from '../../../../../ui/feedback/lazy-part.tsx';
-import { lazyComponent } from '../../../../../ui/overlay/lazy-component.ts';
+import { lazyComponent } from '../../../../../ui/lazy/lazy-component.ts';
 import { Banner } from '../../../../../ui/feedback/banner.tsx';
 import type { LocationData } from '../fields/use-location-data.ts';
 import type { RegionalContext } from '../../../../../shared/wording/use-regional-context.ts';
 
 const markdown = lazyComponent<{ children: string }>(
-  async () => (await import('../../../../../ui/display/markdown.tsx')).Markdown,
+  async () => (await import('../../../../../ui/display/text/markdown.tsx')).Markdown,
 );
 
 /** Where and when the location takes no bookings, in the words that the provider wrote. */

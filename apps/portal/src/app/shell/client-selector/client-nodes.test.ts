@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildPermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
-import { chooseFrom } from '../../session/client-choice.rules.ts';
-import { listTreeRows } from '../../ui/pickers/tree-nodes.ts';
+import { chooseFrom } from '../../../session/client-choice.rules.ts';
+import { listTreeRows } from '../../../ui/pickers/tree-nodes.ts';
 import { choiceOfNode, listClientNodes, nodeOfChoice } from './client-nodes.ts';
 
 const access = { permissions: [] };

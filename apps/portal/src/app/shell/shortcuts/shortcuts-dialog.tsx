@@ -1,7 +1,7 @@
 import { shortcutsTexts } from './shortcuts-texts.ts';
-import { Kbd } from '../../ui/actions/kbd.tsx';
-import type { OverlayState } from '../../ui/overlay/lazy-overlay.tsx';
-import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
+import { Kbd } from '../../../ui/actions/kbd.tsx';
+import type { OverlayState } from '../../../ui/lazy/lazy-overlay.tsx';
+import { ModalDialog } from '../../../ui/overlay/modal-dialog.tsx';
 import css from './shortcuts-dialog.module.css';
 
 export type ShortcutsDialogProps = OverlayState & { readonly mayBook: boolean };

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
-import type { TriggerProps } from '../actions/trigger-props.tsx';
+import type { TriggerProps } from '../../actions/trigger-props.tsx';
 
 const opensAfterMs = 500;
 /** Time to move the mouse from the button to the words. */

@@ -1,4 +1,4 @@
-import type { IconName } from '../display/icon-names.ts';
+import type { IconName } from '../../display/icon-names.ts';
 
 export interface MenuItem {
   id: string;

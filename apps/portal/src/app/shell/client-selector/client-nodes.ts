@@ -1,6 +1,6 @@
 import type { PermissionTree } from '@staffroom/domain/permissions/permission-tree.ts';
-import type { ClientChoice } from '../../session/client-choice.rules.ts';
-import type { TreeNode } from '../../ui/pickers/tree-nodes.ts';
+import type { ClientChoice } from '../../../session/client-choice.rules.ts';
+import type { TreeNode } from '../../../ui/pickers/tree-nodes.ts';
 
 /** The permission tree as the selector shows it; ids carry their level. `depth` leaves the locations out. */
 export function listClientNodes(tree: PermissionTree, depth: 'clients' | 'locations'): TreeNode[] {

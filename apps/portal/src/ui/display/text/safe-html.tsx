@@ -2,7 +2,7 @@ import { parseSafeHtml } from '@staffroom/domain/text/safe-html.ts';
 import type { SafeNode } from '@staffroom/domain/text/safe-html.ts';
 import { createElement, Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from '../navigation/link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import css from './markdown.module.css';
 
 /** HTML of the server as elements: what is not known is left out, and nothing is ever handed to the browser's parser. */

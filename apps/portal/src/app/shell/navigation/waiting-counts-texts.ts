@@ -1,4 +1,4 @@
-import { localised } from '../../lib/localised.ts';
+import { localised } from '../../../lib/localised.ts';
 
 /** Spoken after a number beside a place of the menu. */
 export const waitingCountsTexts = localised('waitingCounts', { timesheets: 'waiting', invoices: 'not paid' });

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection } from 'react-aria-components/Menu';
-import { classNames } from '../styles/class-names.ts';
-import { Icon } from '../display/icon.tsx';
-import { Kbd } from '../actions/kbd.tsx';
+import { classNames } from '../../styles/class-names.ts';
+import { Icon } from '../../display/icon.tsx';
+import { Kbd } from '../../actions/kbd.tsx';
 import type { MenuGroup, MenuItem } from './menu-items.ts';
-import { PopoverSurface, type PopoverSurfaceProps } from './popover-surface.tsx';
-import type { ListFocus } from './use-overlay-trigger.ts';
+import { PopoverSurface, type PopoverSurfaceProps } from '../popover-surface.tsx';
+import type { ListFocus } from '../use-overlay-trigger.ts';
 import css from './menu.module.css';
 
 export interface MenuListProps extends Pick<

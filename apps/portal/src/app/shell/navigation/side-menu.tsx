@@ -1,9 +1,9 @@
-import { shellTexts } from './shell-texts.ts';
-import { useVariant } from '../../session/region.ts';
-import { Icon } from '../../ui/display/icon.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { useVariant } from '../../../session/region.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import type { NavPlace } from './nav-places.ts';
-import { NavItemRouterLink } from '../routes/router-links.tsx';
+import { NavItemRouterLink } from '../../routes/router-links.tsx';
 import css from './side-menu.module.css';
 
 type Props = { readonly places: readonly NavPlace[]; readonly isNarrow: boolean };

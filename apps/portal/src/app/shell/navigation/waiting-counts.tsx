@@ -2,14 +2,14 @@ import { seesAccountsAnywhere, submitsTimesheetsHere } from '@staffroom/domain/p
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getWaitingCounts } from '@staffroom/domain/profile/waiting-counts.contract.ts';
-import { queryFor } from '../../lib/calls/query-for.ts';
-import { queryClient } from '../../lib/calls/query-client.ts';
-import { refetchThrottled } from '../../lib/calls/refetch-throttled.ts';
-import { financeLink, timesheetsLink } from '../../lib/links.ts';
-import { onLiveEvent } from '../../lib/stream/live-events.ts';
-import { useCan } from '../../session/can.ts';
-import { useClientChoice } from '../../session/client-choice.ts';
-import { placeCounts } from '../../shared/lists/waiting-count.ts';
+import { queryFor } from '../../../lib/calls/query-for.ts';
+import { queryClient } from '../../../lib/calls/query-client.ts';
+import { refetchThrottled } from '../../../lib/calls/refetch-throttled.ts';
+import { financeLink, timesheetsLink } from '../../../lib/links.ts';
+import { onLiveEvent } from '../../../lib/stream/live-events.ts';
+import { useCan } from '../../../session/can.ts';
+import { useClientChoice } from '../../../session/client-choice.ts';
+import { placeCounts } from '../../../shared/lists/waiting-count.ts';
 import { waitingCountsTexts } from './waiting-counts-texts.ts';
 
 /** Counts for the menu what waits in the chosen clients; asks nothing for whom nothing can wait. */

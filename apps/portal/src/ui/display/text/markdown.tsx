@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from '../navigation/link.tsx';
+import { Link } from '../../navigation/link.tsx';
 import css from './markdown.module.css';
 
 /**

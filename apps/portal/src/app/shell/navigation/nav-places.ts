@@ -1,11 +1,11 @@
-import type { IconName } from '../../ui/display/icon-names.ts';
-import { shellTexts } from './shell-texts.ts';
-import { mayOpen } from '../routes/check-viewer.ts';
-import type { GuardViewer } from '../routes/check-viewer.ts';
-import { screens } from '../screens.ts';
-import type { ScreenEntry, ScreenName } from '../screens.ts';
+import type { IconName } from '../../../ui/display/icon-names.ts';
+import { shellTexts } from '../shell-texts.ts';
+import { mayOpen } from '../../routes/check-viewer.ts';
+import type { GuardViewer } from '../../routes/check-viewer.ts';
+import { screens } from '../../screens.ts';
+import type { ScreenEntry, ScreenName } from '../../screens.ts';
 import type { PermissionView } from '@staffroom/domain/permissions/can.ts';
-import { type Address } from '../../lib/links.ts';
+import { type Address } from '../../../lib/links.ts';
 
 export type NavPlace = {
   readonly name: string;

@@ -1,10 +1,10 @@
-import { shellTexts } from './shell-texts.ts';
-import { nameChoice } from '../../session/client-choice.rules.ts';
-import { useClientChoice } from '../../session/client-choice.ts';
-import { useViewer } from '../../session/viewer.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { panelPartWith } from '../../ui/overlay/lazy-overlays.tsx';
-import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { nameChoice } from '../../../session/client-choice.rules.ts';
+import { useClientChoice } from '../../../session/client-choice.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { panelPartWith } from '../../../ui/lazy/lazy-overlays.tsx';
+import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
 import css from './client-selector.module.css';
 
 const panel = panelPartWith(async () => (await import('./client-selector-panel.tsx')).ClientSelectorPanel);

@@ -1,4 +1,4 @@
-import { localised } from '../../lib/localised.ts';
+import { localised } from '../../../lib/localised.ts';
 
 export const shortcutsTexts = localised('shortcuts', {
   title: 'Keyboard shortcuts',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { TriggerPropsProvider } from '../actions/trigger-props.tsx';
-import { LazyOverlay } from './lazy-overlay.tsx';
-import { menuPart } from './lazy-overlays.tsx';
+import { TriggerPropsProvider } from '../../actions/trigger-props.tsx';
+import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
+import { menuPart } from '../../lazy/lazy-overlays.tsx';
 import type { MenuGroup, MenuItem } from './menu-items.ts';
-import { useOverlayTrigger } from './use-overlay-trigger.ts';
+import { useOverlayTrigger } from '../use-overlay-trigger.ts';
 
 export interface MenuProps {
   /** Name of the menu for screen readers. */

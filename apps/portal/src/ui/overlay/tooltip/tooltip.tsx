@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { TriggerPropsProvider, useTriggerProps } from '../actions/trigger-props.tsx';
+import { TriggerPropsProvider, useTriggerProps } from '../../actions/trigger-props.tsx';
 import type { TooltipPlacement } from './place-tooltip.ts';
 import { TooltipBubble } from './tooltip-bubble.tsx';
 import { useTooltip } from './use-tooltip.ts';

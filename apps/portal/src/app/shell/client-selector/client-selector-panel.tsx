@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { clientSelectorTexts } from './client-selector-texts.ts';
-import type { ClientChoice } from '../../session/client-choice.rules.ts';
-import { chooseClients, useClientChoice } from '../../session/client-choice.ts';
-import { useViewer } from '../../session/viewer.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { TreePanel } from '../../ui/pickers/tree-panel.tsx';
+import type { ClientChoice } from '../../../session/client-choice.rules.ts';
+import { chooseClients, useClientChoice } from '../../../session/client-choice.ts';
+import { useViewer } from '../../../session/viewer.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TreePanel } from '../../../ui/pickers/tree-panel.tsx';
 import { choiceOfNode, listClientNodes, nodeOfChoice } from './client-nodes.ts';
 import css from './client-selector-panel.module.css';
 

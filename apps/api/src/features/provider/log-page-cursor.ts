@@ -1,30 +1,31 @@
 import { isCalendarDate } from '@staffroom/domain/time/calendar-date.ts';
-import { Refusal } from '../../../http/reply/refusal.ts';
+import { Refusal } from '../../http/reply/refusal.ts';
 
-/** Where a page of open bookings ended. */
-export type OpenBookingsPage = {
+/** Where a page of a list ended whose changes are told by number afterwards. */
+export type LogPage = {
   /** The number of the last event when the first page was read: what changed since is told after it. */
   headSeq: number;
-  /** Of the page's last booking. Instant. */
-  startUtc: string;
-  bookingId: string;
+  last: PageKey;
 };
 
-export function writeCursor({ headSeq, startUtc, bookingId }: OpenBookingsPage): string {
-  return Buffer.from(`${headSeq} ${startUtc} ${bookingId}`).toString('base64url');
+/** Of a page's last row: the instant by which the list is ordered, and the id. */
+export type PageKey = { atUtc: string; id: string };
+
+export function writeCursor({ headSeq, last }: LogPage): string {
+  return Buffer.from(`${headSeq} ${last.atUtc} ${last.id}`).toString('base64url');
 }
 
 /** Null for the first page. 400 `cursor_invalid` for a text that no page gave. */
-export function readCursor(cursor: string | undefined): OpenBookingsPage | null {
+export function readCursor(cursor: string | undefined): LogPage | null {
   if (cursor === undefined) return null;
   const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());
-  const [, headSeq, dateUtc, timeUtc, bookingId] = match ?? [];
-  if (headSeq === undefined || dateUtc === undefined || timeUtc === undefined || bookingId === undefined) {
+  const [, headSeq, dateUtc, timeUtc, id] = match ?? [];
+  if (headSeq === undefined || dateUtc === undefined || timeUtc === undefined || id === undefined) {
     throw new Refusal('cursor_invalid');
   }
   if (!isCalendarDate(dateUtc)) throw new Refusal('cursor_invalid');
-  return { headSeq: Number(headSeq), startUtc: `${dateUtc}T${timeUtc}Z`, bookingId };
+  return { headSeq: Number(headSeq), last: { atUtc: `${dateUtc}T${timeUtc}Z`, id } };
 }
 
 const cursorText =
-  /^(\d{1,15}) (\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)Z ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+  /^(\d{1,15}) (\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?)Z ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

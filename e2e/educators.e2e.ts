@@ -19,6 +19,8 @@ test('an educator is found, looked at and restricted with a reason, and pictures
   await page.getByRole('link', { name: 'Greta Mulvaney' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Greta Mulvaney' })).toBeVisible();
   await expect(page.getByText('The provider has recorded no certifications.')).toBeVisible();
+  // What was looked for stays with the list, to which the way back leads.
+  expect(new URL(page.url()).search).toBe('');
 
   await page.getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog');
@@ -29,7 +31,8 @@ test('an educator is found, looked at and restricted with a reason, and pictures
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Left a class alone')).toBeVisible();
-  await page.getByRole('link', { name: 'Educators' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Educators' }).click();
+  await expect(page).toHaveURL(/q=muLVAney/);
   await expect(cards.getByText('Restricted', { exact: true })).toBeVisible();
 
   const asked = pictures.length;

@@ -99,6 +99,14 @@ test('what is searched for is typed on while the list follows', async ({ page, s
   await page.getByRole('button', { name: 'Show all invoices' }).click();
   await expect(page.getByRole('link', { name: number })).toBeVisible();
   await expect(box).toHaveValue('');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const label = page.getByText('Search by number, name or purchase order');
+  expect((await label.boundingBox())!.height).toBeLessThan(30);
+  // Printed, the list stands without what only a screen can do.
+  await page.emulateMedia({ media: 'print' });
+  await expect(box).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
 test('@phone a question about a line is answered at the line, and the bill stays', async ({

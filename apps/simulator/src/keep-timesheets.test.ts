@@ -15,6 +15,7 @@ const due = (bookingId: string, changes: Partial<Due> = {}): Due => ({
   startTime: '08:30',
   endTime: '15:30',
   breakMinutes: 30,
+  startUtc: '2026-03-10T21:30:00Z',
   endUtc: '2026-03-11T04:30:00Z',
   ...changes,
 });

@@ -156,8 +156,9 @@ export const giveFullFeedback = defineEndpoint({
 
 /**
  * Feedback given after the cursor, oldest first; after is the number of the last event seen, as of the open bookings.
- * Left out, 0, or a number whose successors are no longer kept answers what was given in the last 90 days, at most the
- * latest 5,000. Answers the new cursor also when empty.
+ * Left out, 0, or a number whose successors are no longer kept answers what was given in the last 90 days, at most 5,000 a
+ * page: header x-pagination {pageSize, nextCursor}, and nextCursor sent as page answers the next one. Each page answers the
+ * cursor of the first, which tells what was given meanwhile. Answers the new cursor also when empty.
  */
 export const listGivenFeedback = defineEndpoint({
   name: 'listGivenFeedback',
@@ -165,7 +166,11 @@ export const listGivenFeedback = defineEndpoint({
   path: '/api/v1/provider/feedback',
   summary: 'Feedback that clients gave, since a cursor',
   access: { kind: 'serviceKey' },
-  query: z.strictObject({ after: z.optional(queryInteger) }),
+  query: z.strictObject({
+    after: z.optional(queryInteger),
+    page: z.optional(z.string().check(z.maxLength(200))),
+    pageSize: z.optional(queryInteger),
+  }),
   replies: {
     200: z.strictObject({
       cursor: z.int(),
@@ -186,4 +191,5 @@ export const listGivenFeedback = defineEndpoint({
       ),
     }),
   },
+  codes: ['cursor_invalid', 'page_out_of_range'],
 });

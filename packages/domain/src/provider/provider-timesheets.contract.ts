@@ -27,6 +27,7 @@ const dueTimesheet = z.strictObject({
   startTime: localTime,
   endTime: localTime,
   breakMinutes: z.int(),
+  startUtc: instant,
   endUtc: instant,
 });
 
@@ -50,9 +51,11 @@ const providerTimesheet = z.strictObject({
 });
 
 /**
- * Bookings of the last 14 days whose time is not claimed yet, those that began last first, at most 500; and timesheets
- * that changed after the cursor: signed off, or asked about. after as of the open bookings; left out or no longer kept, it
- * answers every question that waits, and the oldest 5,000 of what was signed off and is not invoiced.
+ * Bookings of the last 14 days whose time is not claimed yet, those that began last first, at most 500 a page; and
+ * timesheets that changed after the cursor: signed off, or asked about. after as of the open bookings; left out or no longer
+ * kept, it answers every question that waits, and what was signed off and is not invoiced, the oldest first, at most 5,000 a
+ * page. Header x-pagination {pageSize, nextCursor}: nextCursor sent as page answers the next page of both lists, and the
+ * cursor of the first page. pageSize (1 to 5,000) bounds each list.
  */
 export const listProviderTimesheets = defineEndpoint({
   name: 'listProviderTimesheets',
@@ -60,7 +63,11 @@ export const listProviderTimesheets = defineEndpoint({
   path: '/api/v1/provider/timesheets',
   summary: 'Time to claim, timesheets signed off, and questions about them',
   access,
-  query: z.strictObject({ after: z.optional(queryInteger) }),
+  query: z.strictObject({
+    after: z.optional(queryInteger),
+    page: z.optional(z.string().check(z.maxLength(200))),
+    pageSize: z.optional(queryInteger),
+  }),
   replies: {
     200: z.strictObject({
       cursor: z.int(),
@@ -68,6 +75,7 @@ export const listProviderTimesheets = defineEndpoint({
       timesheets: z.array(providerTimesheet),
     }),
   },
+  codes: ['cursor_invalid', 'page_out_of_range'],
 });
 
 const changed = z.strictObject({

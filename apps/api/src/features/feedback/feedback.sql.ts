@@ -7,6 +7,7 @@ import { maxPendingFeedback } from '@staffroom/domain/feedback/feedback.contract
 import { pendingFeedbackDays } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { Ratings, WantedBack } from '@staffroom/domain/feedback/feedback.rules.ts';
 import type { Columns, OrNull, Renamed } from '../../db/schema/row.ts';
+import type { PageKey } from '../provider/log-page-cursor.ts';
 
 /**
  * A booking of whose educator feedback is given, as it stands under the lock. The candidate is of the live assignment, and
@@ -195,10 +196,11 @@ export type GivenFeedback = Renamed<
 > &
   Renamed<'bookings', { clientId: 'client_id' }> & { wantedBack: WantedBack; ratings: Ratings };
 
-const given = sql`
-  select f.feedback_id as id, f.booking_id as "bookingId", f.block_id as "blockId",
+const givenColumns = sql`f.feedback_id as id, f.booking_id as "bookingId", f.block_id as "blockId",
     f.client_group_id as "clientGroupId", b.client_id as "clientId", f.candidate_id as "candidateId",
-    f.wanted_back as "wantedBack", f.comment, f.ratings, to_char(f.given_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "givenAtUtc"
+    f.wanted_back as "wantedBack", f.comment, f.ratings, to_char(f.given_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "givenAtUtc"`;
+
+const fromGiven = sql`
   from feedback f join bookings b on b.client_group_id = f.client_group_id and b.booking_id = f.booking_id`;
 
 /** In the order of the ids. */
@@ -207,21 +209,22 @@ export function feedbackOf(
   feedbackIds: readonly string[],
 ): RawBuilder<GivenFeedback> {
   return sql<GivenFeedback>`
-    ${given} where f.client_group_id = any(${[...clientGroupIds]}::uuid[])
+    select ${givenColumns} ${fromGiven} where f.client_group_id = any(${[...clientGroupIds]}::uuid[])
       and f.feedback_id = any(${[...feedbackIds]}::uuid[])
     order by array_position(${[...feedbackIds]}::uuid[], f.feedback_id)`;
 }
 
-/** The latest since an instant, oldest first. */
+/** Oldest first, from an instant on, behind the last of the page before; `given_at` to the microsecond. */
 export function feedbackSince(
   clientGroupIds: readonly string[],
-  since: Temporal.Instant,
-  limit: number,
-): RawBuilder<GivenFeedback> {
-  return sql<GivenFeedback>`
-    select * from (
-      ${given} where f.given_at > ${since.toString()}::timestamptz
-        and f.client_group_id = any(${[...clientGroupIds]}::uuid[])
-      order by f.given_at desc, f.feedback_id desc limit ${limit}
-    ) latest order by "givenAtUtc", id`;
+  { since, most, behind }: { since: Temporal.Instant; most: number; behind: PageKey | null },
+): RawBuilder<GivenFeedback & Columns<'feedback', 'given_at'>> {
+  const isBehind =
+    behind === null
+      ? sql`f.given_at > ${since.toString()}::timestamptz`
+      : sql`(f.given_at, f.feedback_id) > (${behind.atUtc}::timestamptz, ${behind.id}::uuid)`;
+  return sql<GivenFeedback & Columns<'feedback', 'given_at'>>`
+    select ${givenColumns}, to_char(f.given_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as given_at
+    ${fromGiven} where ${isBehind} and f.client_group_id = any(${[...clientGroupIds]}::uuid[])
+    order by f.given_at, f.feedback_id limit ${most}`;
 }

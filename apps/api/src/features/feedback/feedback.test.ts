@@ -236,6 +236,41 @@ describe('the provider', () => {
     expect((await read('')).body.feedback).toContainEqual(expected);
   });
 
+  test('reads everything page by page, and what is given meanwhile afterwards', async () => {
+    const given: string[] = [];
+    for (let made = 0; made < 3; made++) {
+      const { bookingId } = await workedDay();
+      await give(world.officer, bookingId, { wantedBack: 'yes' });
+      given.push(bookingId);
+    }
+    await until(async () => (await read('')).body.cursor > 0 && (await isSettled()));
+    type Page = { cursor: number; feedback: { id: string; bookingId: string }[]; nextCursor: string | null };
+    const readPage = async (search: string): Promise<Page> => {
+      const { body, headers } = await read(`?pageSize=2${search}`);
+      return { ...body, nextCursor: JSON.parse(String(headers['x-pagination'])).nextCursor };
+    };
+    const pages = [await readPage('')];
+    const meanwhile = await workedDay();
+    await give(world.officer, meanwhile.bookingId, { wantedBack: 'preferred' });
+    await until(isSettled);
+    for (let next = pages[0]!.nextCursor; next !== null; next = pages.at(-1)!.nextCursor) {
+      expect(pages.at(-1)!.feedback).toHaveLength(2);
+      pages.push(await readPage(`&page=${next}`));
+    }
+    const listed = pages.flatMap(({ feedback }) => feedback);
+    expect(listed.map(({ bookingId }) => bookingId)).toEqual(expect.arrayContaining(given));
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
+    expect(new Set(pages.map(({ cursor }) => cursor)).size).toBe(1);
+    const changes = (await read(`?after=${pages[0]!.cursor}`)).body.feedback;
+    expect(changes.map(({ bookingId }: { bookingId: string }) => bookingId)).toEqual([meanwhile.bookingId]);
+    for (const [search, code] of [
+      ['?page=x', 'cursor_invalid'],
+      ['?pageSize=0', 'page_out_of_range'],
+      ['?pageSize=5001', 'page_out_of_range'],
+    ])
+      expect(await read(search!)).toMatchObject({ status: 400, body: { code } });
+  });
+
   test('no longer offers the client whom it does not want back', async () => {
     const { bookingId, candidateId } = await workedDay();
     await give(world.officer, bookingId, { wantedBack: 'no', comment: 'Late' });

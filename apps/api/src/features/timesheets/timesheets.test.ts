@@ -7,8 +7,6 @@ import { createBookingWorld } from '../../../test/support/booking-world.ts';
 import type { BookingsQuery, BookingWorld, Person } from '../../../test/support/booking-world.ts';
 import { recordStatements } from '../../../test/support/recorded-statements.ts';
 import type { Answer } from '../../../test/support/test-app.ts';
-import { readInOneTrip } from '../../db/transaction.ts';
-import { openProviderTimesheets } from '../provider/timesheets/provider-timesheets.sql.ts';
 import { drawTimesheet } from './pdf/draw-timesheet.ts';
 
 let world: BookingWorld;
@@ -631,14 +629,13 @@ describe('a question', () => {
     ];
     await submit('unmodified', [signedOff.bookingId]);
     await ask(asked.bookingId);
-    const clientGroupIds = [world.client.groupId];
-    const told = await readInOneTrip(
-      world.app.database.web,
-      { clientGroupIds, contactId: null },
-      openProviderTimesheets(clientGroupIds, 1),
-    );
+    const news = await world.app.call('GET /api/v1/provider/timesheets', {
+      bearer: serviceKey,
+      search: '?pageSize=1',
+    });
+    const told: (Worked & { question: object | null })[] = news.body.timesheets;
     expect(told.map(({ bookingId }) => bookingId)).toContain(asked.bookingId);
-    expect(told.filter(({ status }) => status === 'ApprovedForInvoice')).toHaveLength(1);
+    expect(told.filter(({ question }) => question === null)).toHaveLength(1);
   });
 });
 
@@ -730,6 +727,52 @@ test('a file is there once the row is signed off, and says what was worked', asy
     'Friday 13 March 2026, 4:00 pm',
   ])
     expect(text).toContain(words);
+});
+
+test('the provider reads work to claim and what was signed off page by page, and what was claimed meanwhile afterwards', async () => {
+  const due: Worked[] = [];
+  for (const dateLocal of ['2026-03-10', '2026-03-11', '2026-03-12']) due.push(await worked({ dateLocal }));
+  const signedOff = [
+    await row({}, { dateLocal: '2026-03-10' }),
+    await row({}, { dateLocal: '2026-03-09' }),
+    await row({}, { dateLocal: '2026-03-11' }),
+  ].map(({ bookingId }) => bookingId);
+  await submit('unmodified', signedOff);
+  const read = async (search: string) => {
+    const { status, body, headers } = await world.app.call('GET /api/v1/provider/timesheets', {
+      bearer: serviceKey,
+      search,
+    });
+    expect(status).toBe(200);
+    expect(body.due.length).toBeLessThanOrEqual(1);
+    const { pageSize, nextCursor } = JSON.parse(String(headers['x-pagination']));
+    expect(pageSize).toBe(1);
+    return { ...(body as { cursor: number; due: Worked[]; timesheets: Worked[] }), nextCursor };
+  };
+  const pages = [await read('?pageSize=1')];
+  await claim(due[0]!);
+  for (let next = pages[0]!.nextCursor; next !== null; next = pages.at(-1)!.nextCursor)
+    pages.push(await read(`?pageSize=1&page=${next}`));
+  const idsOf = (list: 'due' | 'timesheets'): string[] =>
+    pages.flatMap((page) => page[list].map(({ bookingId }) => bookingId));
+  const ours = (ids: string[], wanted: string[]): string[] => ids.filter((id) => wanted.includes(id));
+  expect(
+    ours(
+      idsOf('due'),
+      due.map(({ bookingId }) => bookingId),
+    ),
+  ).toEqual([due[2]!.bookingId, due[1]!.bookingId]);
+  expect(ours(idsOf('timesheets'), signedOff)).toEqual([signedOff[1], signedOff[0], signedOff[2]]);
+  for (const list of ['due', 'timesheets'] as const)
+    expect(new Set(idsOf(list)).size).toBe(idsOf(list).length);
+  expect(new Set(pages.map(({ cursor }) => cursor)).size).toBe(1);
+  for (const page of ['x', '1 - 2026-02-30/0195387d-90a0-7001-8fd0-fad1d2b3ea71', '1 -'])
+    expect(
+      await world.app.call('GET /api/v1/provider/timesheets', {
+        bearer: serviceKey,
+        search: `?page=${Buffer.from(page).toString('base64url')}`,
+      }),
+    ).toMatchObject({ status: 400, body: { code: 'cursor_invalid' } });
 });
 
 test('the provider hears of work to claim, and of what was signed off since a cursor', async () => {

@@ -9,9 +9,21 @@ export function educatorsLink(search: EducatorsSearch = {}): Address {
   return withSearch('/candidates', search);
 }
 
-/** An educator's own page; `search` is the list's that it was opened from. */
-export function educatorLink(candidateId: string, search: EducatorsSearch = {}): Address {
-  return withSearch(`/candidates/${candidateId}`, search);
+/** An educator's own page: what was looked for stays out of its address, which is copied and passed on. */
+export function educatorLink(candidateId: string): Address {
+  return withSearch(`/candidates/${candidateId}`, {});
+}
+
+let lastListed: EducatorsSearch = {};
+
+/** Where the way back from an educator leads. */
+export function noteListed(search: EducatorsSearch): void {
+  lastListed = search;
+}
+
+/** The list as it was last shown, in this tab and since it was loaded. */
+export function lastListLink(): Address {
+  return educatorsLink(lastListed);
 }
 
 /** The overview of an educator's client group. */

@@ -7,7 +7,7 @@ import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
 import type { RegionalContext } from '../../shared/wording/use-regional-context.ts';
 import { Table, type TableColumn } from '../../ui/display/table.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { educatorLink, groupLink, type EducatorsSearch } from './educator-links.ts';
+import { educatorLink, groupLink } from './educator-links.ts';
 import { educatorName } from './educator-name.ts';
 import { educatorsTexts } from './educators-texts.ts';
 import { PreferenceChip } from './preference-chip.tsx';
@@ -16,10 +16,9 @@ import css from './educators.module.css';
 type ListProps = {
   educators: readonly CandidateListItem[];
   regional: RegionalContext;
-  search: EducatorsSearch;
 };
 
-export function EducatorCards({ educators, regional, search }: ListProps) {
+export function EducatorCards({ educators, regional }: ListProps) {
   const texts = educatorsTexts();
   return (
     <ul className={css.cards} aria-label={texts.title}>
@@ -28,7 +27,7 @@ export function EducatorCards({ educators, regional, search }: ListProps) {
           <Face educator={educator} />
           <div className={css.words}>
             <p className={css.name}>
-              <Link href={educatorLink(educator.id, search)}>{educatorName(educator)}</Link>
+              <Link href={educatorLink(educator.id)}>{educatorName(educator)}</Link>
             </p>
             <PreferenceChip preference={educator.preference} />
             <p>
@@ -62,7 +61,7 @@ export function EducatorTable(list: ListProps) {
   );
 }
 
-function columnsOf({ regional, search }: ListProps): TableColumn<CandidateListItem>[] {
+function columnsOf({ regional }: ListProps): TableColumn<CandidateListItem>[] {
   const texts = educatorsTexts();
   return [
     {
@@ -71,7 +70,7 @@ function columnsOf({ regional, search }: ListProps): TableColumn<CandidateListIt
       cell: (educator) => (
         <span className={css.person}>
           <Face educator={educator} size="sm" />
-          <Link href={educatorLink(educator.id, search)}>{educatorName(educator)}</Link>
+          <Link href={educatorLink(educator.id)}>{educatorName(educator)}</Link>
         </span>
       ),
     },

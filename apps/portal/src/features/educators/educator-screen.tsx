@@ -8,7 +8,7 @@ import { failureWords } from '../../lib/calls/call-result.ts';
 import { isAbsent } from '../../lib/calls/is-absent.ts';
 import { bookingLink, createBookingLink } from '../../lib/links.ts';
 import { goTo } from '../../lib/navigation/go-to.ts';
-import { changeTitle, useSearch, useShown } from '../../lib/navigation/shown.ts';
+import { changeTitle, useShown } from '../../lib/navigation/shown.ts';
 import { useMayBook } from '../../session/can.ts';
 import { CandidateFace } from '../../shared/educators/candidate-face.tsx';
 import { StaleBanner } from '../../shared/lists/stale-banner.tsx';
@@ -23,7 +23,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { CertificationsCard } from './certifications-card.tsx';
 import { DaysCard, FeedbackCard } from './educator-history.tsx';
-import { educatorsLink } from './educator-links.ts';
+import { educatorsLink, lastListLink } from './educator-links.ts';
 import { educatorName } from './educator-name.ts';
 import { educatorQuery } from './educator-queries.ts';
 import { educatorsTexts } from './educators-texts.ts';
@@ -36,7 +36,6 @@ import css from './educators.module.css';
 export function EducatorScreen() {
   const texts = educatorsTexts();
   const { candidateId = '' } = useShown().params;
-  const search = useSearch();
   const regional = useRegionalContext();
   const query = useQuery(educatorQuery(candidateId));
   const isLeaving = useLeaveWhenRefused(query.error);
@@ -44,7 +43,7 @@ export function EducatorScreen() {
   const isNone = isAbsent(query.error);
   const name = data ? educatorName(data) : null;
   useEffect(() => changeTitle(name), [name]);
-  const back = <Link href={educatorsLink(search)}>{texts.back}</Link>;
+  const back = <Link href={lastListLink()}>{texts.back}</Link>;
   if (data === undefined || isLeaving) {
     return (
       <div className={css.screen}>

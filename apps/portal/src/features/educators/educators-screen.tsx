@@ -25,7 +25,7 @@ import { ChoiceChip } from '../../ui/pickers/choice-chip.tsx';
 import { Select } from '../../ui/pickers/select.tsx';
 import { EducatorCards, EducatorTable } from './educator-list.tsx';
 import { educatorsQuery, readPreference } from './educator-queries.ts';
-import { educatorsLink, type EducatorsSearch } from './educator-links.ts';
+import { educatorsLink, noteListed, type EducatorsSearch } from './educator-links.ts';
 import { educatorsTexts } from './educators-texts.ts';
 import { useLeaveWhenRefused } from './leave-when-refused.ts';
 import filtersCss from '../../shared/lists/filters.module.css';
@@ -48,6 +48,7 @@ export function EducatorsScreen() {
   const query = useInfiniteQuery(educatorsQuery({ clientId: client.clientId, search: wanted, only }));
   const isLeaving = useLeaveWhenRefused(query.error);
   const change = (changed: EducatorsSearch) => show({ ...search, ...changed });
+  useEffect(() => noteListed(withoutEmpty(search)));
   return (
     <div className={css.screen}>
       <PageHeader title={texts.title} subtitle={texts.words(client.clientName)} />
@@ -110,10 +111,13 @@ function useEducatorClients() {
   return chosen.length > 0 ? chosen : [...tree.clients.values()].filter(shows);
 }
 
-/** Empty ones stay out of the address. */
 function show(search: EducatorsSearch): void {
-  const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
-  goTo(educatorsLink(given), { replaces: true, keepsScroll: true });
+  goTo(educatorsLink(withoutEmpty(search)), { replaces: true, keepsScroll: true });
+}
+
+/** As it stands in the address. */
+function withoutEmpty(search: EducatorsSearch): EducatorsSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''));
 }
 
 /** What is typed goes into the address after a pause. */
@@ -181,7 +185,7 @@ function Found({ query, search, isFiltered, onShowAll }: FoundProps) {
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      <List educators={educators} regional={regional} search={search} />
+      <List educators={educators} regional={regional} />
       {query.isFetchNextPageError ? (
         <ErrorState title={areaFailureTexts.candidates} isCompact onRetry={() => void query.fetchNextPage()}>
           {failureWords(query.error)}

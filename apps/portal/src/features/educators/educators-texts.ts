@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/device/format-count.ts';
 import { localised } from '../../lib/localised.ts';
 
 export const educatorsTexts = localised('educators', {
@@ -25,7 +26,7 @@ export const educatorsTexts = localised('educators', {
   locations: 'Locations',
   group: 'Client group',
   preference: 'Preference',
-  times: (count: number) => (count === 1 ? '1 booking' : `${count} bookings`),
+  times: (count: number) => (count === 1 ? '1 booking' : `${formatCount(count)} bookings`),
   last: (date: string) => `Last here ${date}`,
   never: 'Has not worked here yet',
   // The page of one educator

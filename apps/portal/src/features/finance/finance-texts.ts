@@ -97,7 +97,7 @@ export const invoiceTexts = localised('invoice', {
   totalExcl: (tax: string) => `Total excl. ${tax}`,
   totalOf: (currency: string) => `Total ${currency}`,
   inTotal: (amount: string) => `${amount} in total`,
-  lineCount: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
+  lineCount: (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`),
   noLines: 'This invoice has no lines.',
   pdf: 'Download PDF',
   timesheets: 'Timesheets',

@@ -1,15 +1,19 @@
+import { getLocale } from '../../lib/device/locale.ts';
 import { localised } from '../../lib/localised.ts';
+
+/** As `formatCount` groups it: its module would come with the first load of every screen. */
+const grouped = (count: number) => count.toLocaleString(getLocale());
 
 /** Of the day on the first page. */
 export const homeTexts = localised('home', {
   /** The screen, while its day is not known. */
   home: 'Home',
   hello: (name: string) => `Hello ${name}`,
-  allBooked: (name: string, total: number) => `Hello ${name}, ${total} booked`,
+  allBooked: (name: string, total: number) => `Hello ${name}, ${grouped(total)} booked`,
   nobodyBooked: (name: string) => `Hello ${name}, nobody is booked`,
-  allFilled: (name: string, total: number) => `Hello ${name}, all ${total} filled`,
+  allFilled: (name: string, total: number) => `Hello ${name}, all ${grouped(total)} filled`,
   stillUnfilled: (name: string, open: number, total: number) =>
-    `Hello ${name}, ${open} of ${total} still unfilled`,
+    `Hello ${name}, ${grouped(open)} of ${grouped(total)} still unfilled`,
   todayIs: (date: string) => `Today, ${date}`,
   tomorrowIs: (date: string) => `Tomorrow, ${date}`,
   nobodyToday: 'Nobody is booked for today',
@@ -26,7 +30,7 @@ export const homeTexts = localised('home', {
   filledAt: (place: string) => `Filled at ${place}`,
   allAt: (count: number, place: string) => `All ${count} at ${place}`,
   earliestOnly: 'Only the earliest bookings are shown. Choose a client above to see its whole day.',
-  moreLocations: (count: number) => (count === 1 ? '1 more location' : `${count} more locations`),
+  moreLocations: (count: number) => (count === 1 ? '1 more location' : `${grouped(count)} more locations`),
   bookedCount: (count: number) => `${count} booked`,
   waiting: 'Waiting for approval',
   datesUntil: (dates: string, last: string) => `${dates} and more until ${last}`,

@@ -10,6 +10,8 @@ describe('the sentence about the day', () => {
     [0, 0, 'nobody is booked'],
     [3, 0, 'all 3 filled'],
     [3, 2, '2 of 3 still unfilled'],
+    [12_345, 1_234, '1,234 of 12,345 still unfilled'],
+    [12_345, 0, 'all 12,345 filled'],
   ])('of %i with %i open says whose day it is', (total, open, words) => {
     expect(sentenceOf({ total, open }, { ...mia, sight: 'all' })).toBe(`Hello Mia, ${words}`);
     expect(sentenceOf({ total, open }, { ...mia, sight: 'some' })).toBe(

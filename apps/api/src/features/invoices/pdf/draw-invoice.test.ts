@@ -143,6 +143,22 @@ test('letters of every name print, and signs that would move the pen do not', as
   expect(text).toContain('Ōtāhuhu Tāmati');
 });
 
+test('what the fonts have no glyph for is plain, left out or a question mark, and never a box', async () => {
+  const names = [
+    'Sunny 🌞 Side 👩🏽‍🏫 School 🇦🇺',
+    'Ｗａｎｇ Fang',
+    '王 Xiuying',
+    'Nguye\u0302\u0303n Thi\u0323',
+    'Zoe\u0308',
+    '🌞',
+  ];
+  const wanted = printed({ variant: 'AU', lines: 6, basisPoints: 1000, names });
+  const { text } = await read({ ...wanted, invoice: { ...wanted.invoice, issuedTo: 'St 王 🌞 College' } });
+  for (const name of ['Sunny Side School', 'Wang Fang', '? Xiuying', 'Nguyễn Thị', 'Zoë', 'St ? College'])
+    expect(text.normalize()).toContain(name);
+  for (const sign of ['王', '🌞', '\u200D', '\uFFFD', '\0']) expect(text).not.toContain(sign);
+});
+
 test('what is paid says when, and asks for nothing', async () => {
   const wanted = printed({ variant: 'AU', lines: 1, basisPoints: 1000 });
   const { text } = await read({

@@ -48,6 +48,7 @@ export async function createPdf({ size, title, author, language, createdOn }: Pa
   });
   doc.registerFont('regular', readFont('regular'));
   doc.registerFont('bold', readFont('bold'));
+  printed = glyphsOf(doc);
   return doc;
 }
 
@@ -60,10 +61,39 @@ export function widthOf(doc: Pdf): number {
   return doc.page.width - 2 * margin;
 }
 
-/** Signs that would move the pen are blanks. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** Whether both fonts have a character. They are the same in every document. */
+type HasGlyph = (character: string) => boolean;
+
+let printed: HasGlyph = () => true;
+
+function glyphsOf(doc: Pdf): HasGlyph {
+  // oxlint-disable-next-line no-underscore-dangle -- pdfkit has no other way to the font in use
+  const tables = (['bold', 'regular'] as const).map((font) => (doc.font(font) as WithGlyphs)._font.font);
+  return (character) => tables.every((table) => table.hasGlyphForCodePoint(character.codePointAt(0)!));
 }
+
+type WithGlyphs = Pdf & { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
+
+/**
+ * A line as the fonts can print it. Signs that would move the pen are blanks. Where a character is missing, its plain
+ * form stands for it (full-width letters, rare accents); pictures are left out, and letters of other scripts are '?'.
+ */
+export function oneLine(text: string): string {
+  const line = text.normalize().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+  return Array.from(line, (character) => (printed(character) ? character : plainFormOf(character)))
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+function plainFormOf(character: string): string {
+  const forms = [character.normalize('NFKC'), character.normalize('NFKD').replace(/\p{M}/gu, '')];
+  const plain = forms.find((form) => form !== '' && [...form].every(printed));
+  return plain ?? (isAddition.test(character) ? '' : '?');
+}
+
+/** Pictures, what joins and colours them, and marks on other letters: the words stand without them. */
+const isAddition = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{M}]/u;
 
 /** The whole file, once every page is drawn. */
 export async function finishPdf(doc: Pdf): Promise<Uint8Array> {

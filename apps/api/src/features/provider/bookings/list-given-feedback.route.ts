@@ -1,31 +1,51 @@
 import { listGivenFeedback } from '@staffroom/domain/feedback/feedback.contract.ts';
 import { readInOneTrip } from '../../../db/transaction.ts';
+import { Refusal } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
+import type { RouteContext } from '../../../http/route.ts';
 import { readEventsAfter } from '../../../platform/events/events.ts';
 import { feedbackOf, feedbackSince } from '../../feedback/feedback.sql.ts';
+import { readCursor, writeCursor } from '../log-page-cursor.ts';
+import type { LogPage } from '../log-page-cursor.ts';
 
 const knownDays = 90;
 const maxAtOnce = 5_000;
 
 /** The number is read before the feedback, so what is given in between is answered now or next time, or both. */
-export const listGivenFeedbackRoute = route(
-  listGivenFeedback,
-  async ({ query, database, tenantScope, receivedAt }) => {
-    const { clientGroupIds } = tenantScope;
-    const after = Math.max(query.after ?? 0, 0);
-    const page = await readEventsAfter(database, clientGroupIds, after);
-    if (after === 0 || after < page.sweptSeq || after > page.headSeq) {
-      const since = receivedAt.subtract({ hours: 24 * knownDays });
-      const feedback = await readInOneTrip(
-        database,
-        tenantScope,
-        feedbackSince(clientGroupIds, since, maxAtOnce),
-      );
-      return { status: 200, body: { cursor: page.headSeq, feedback } };
-    }
-    const ids = page.events.flatMap(({ kind, entityIds }) => (kind === 'feedback' ? entityIds : []));
-    const feedback =
-      ids.length === 0 ? [] : await readInOneTrip(database, tenantScope, feedbackOf(clientGroupIds, ids));
-    return { status: 200, body: { cursor: page.upTo, feedback } };
-  },
-);
+export const listGivenFeedbackRoute = route(listGivenFeedback, async (context) => {
+  const { query, database, tenantScope } = context;
+  const before = readCursor(query.page);
+  if (before !== null) return answerAll(context, before);
+  const { clientGroupIds } = tenantScope;
+  const after = Math.max(query.after ?? 0, 0);
+  const page = await readEventsAfter(database, clientGroupIds, after);
+  if (after === 0 || after < page.sweptSeq || after > page.headSeq) return answerAll(context, page);
+  const ids = page.events.flatMap(({ kind, entityIds }) => (kind === 'feedback' ? entityIds : []));
+  const feedback =
+    ids.length === 0 ? [] : await readInOneTrip(database, tenantScope, feedbackOf(clientGroupIds, ids));
+  return { status: 200, body: { cursor: page.upTo, feedback } };
+});
+
+/** A page of what was given of late: the first, or the one behind another. */
+async function answerAll(
+  { query, database, tenantScope, receivedAt }: RouteContext<typeof listGivenFeedback>,
+  before: Pick<LogPage, 'headSeq'> & Partial<LogPage>,
+) {
+  const { pageSize = maxAtOnce } = query;
+  if (pageSize < 1 || pageSize > maxAtOnce) throw new Refusal('page_out_of_range');
+  const { headSeq, last: behind = null } = before;
+  const wanted = feedbackSince(tenantScope.clientGroupIds, {
+    since: receivedAt.subtract({ hours: 24 * knownDays }),
+    most: pageSize + 1,
+    behind,
+  });
+  const rows = await readInOneTrip(database, tenantScope, wanted);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const nextCursor = last ? writeCursor({ headSeq, last: { atUtc: last.given_at, id: last.id } }) : null;
+  return {
+    status: 200 as const,
+    headers: { 'x-pagination': JSON.stringify({ pageSize, nextCursor }) },
+    body: { cursor: headSeq, feedback: page.map(({ given_at: _exact, ...feedback }) => feedback) },
+  };
+}

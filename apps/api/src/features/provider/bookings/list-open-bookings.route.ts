@@ -5,8 +5,8 @@ import { route } from '../../../http/route.ts';
 import type { RouteContext } from '../../../http/route.ts';
 import { readEventsAfter } from '../../../platform/events/events.ts';
 import type { EventPage, StoredEvent } from '../../../platform/events/events.ts';
-import { readCursor, writeCursor } from './open-bookings-cursor.ts';
-import type { OpenBookingsPage } from './open-bookings-cursor.ts';
+import { readCursor, writeCursor } from '../log-page-cursor.ts';
+import type { LogPage } from '../log-page-cursor.ts';
 import { cancelledBookingsOf, openBookings, openBookingsOf } from './provider-bookings.sql.ts';
 import type { CancelledBooking, ProviderBooking } from './provider-bookings.sql.ts';
 
@@ -34,17 +34,19 @@ function isForgotten({ sweptSeq, headSeq }: EventPage, after: number): boolean {
 /** A page of everything: the first, or the one behind another. */
 async function answerAll(
   { query, database, tenantScope, receivedAt: now }: Context,
-  before: OpenBookingsPage | Pick<OpenBookingsPage, 'headSeq'>,
+  before: LogPage | Pick<LogPage, 'headSeq'>,
 ) {
   const { pageSize = maxAtOnce } = query;
   if (pageSize < 1 || pageSize > maxAtOnce) throw new Refusal('page_out_of_range');
-  const behind = 'bookingId' in before ? before : null;
+  const behind = 'last' in before ? before.last : null;
   const wanted = openBookings(tenantScope.clientGroupIds, { now, most: pageSize + 1, behind });
   const rows = await readInOneTrip(database, tenantScope, wanted);
   const bookings = rows.slice(0, pageSize).map(({ booking }) => booking);
   const last = rows.length > pageSize ? bookings.at(-1) : undefined;
   const { headSeq } = before;
-  const nextCursor = last ? writeCursor({ ...last, headSeq }) : null;
+  const nextCursor = last
+    ? writeCursor({ headSeq, last: { atUtc: last.startUtc, id: last.bookingId } })
+    : null;
   return {
     status: 200 as const,
     headers: { 'x-pagination': JSON.stringify({ pageSize, nextCursor }) },

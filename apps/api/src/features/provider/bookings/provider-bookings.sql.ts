@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
 import { gradeIdsOfBooking } from '../../bookings/cards/booking-look-ups.sql.ts';
 import { decidedCandidates } from '../../candidates/candidate-preference.sql.ts';
+import type { PageKey } from '../log-page-cursor.ts';
 
 export type ProviderBooking = z.output<typeof providerBooking>;
 type Row = { booking: ProviderBooking };
@@ -76,11 +77,7 @@ const isOpen = (now: Temporal.Instant) =>
 /** Everything open that is not over, nearest start first, behind the last of the page before. */
 export function openBookings(
   clientGroupIds: readonly string[],
-  {
-    now,
-    most,
-    behind,
-  }: { now: Temporal.Instant; most: number; behind: { startUtc: string; bookingId: string } | null },
+  { now, most, behind }: { now: Temporal.Instant; most: number; behind: PageKey | null },
 ): RawBuilder<Row> {
   // No booking lasts as long; the start is what the index knows.
   const earliestStart = now.subtract({ hours: 48 }).toString();
@@ -89,7 +86,7 @@ export function openBookings(
   const isBehind =
     behind === null
       ? sql`b.start_utc >= ${earliestStart}`
-      : sql`(b.start_utc, b.booking_id) > (${behind.startUtc}::timestamptz, ${behind.bookingId}::uuid)`;
+      : sql`(b.start_utc, b.booking_id) > (${behind.atUtc}::timestamptz, ${behind.id}::uuid)`;
   return sql<Row>`
     select ${bookingJson} as booking
     from (

@@ -1,31 +1,104 @@
 import { listProviderTimesheets } from '@staffroom/domain/provider/provider-timesheets.contract.ts';
+import type { RawBuilder } from 'kysely';
 import { readTogether } from '../../../db/transaction.ts';
+import { Refusal } from '../../../http/reply/refusal.ts';
 import { route } from '../../../http/route.ts';
+import type { RouteContext } from '../../../http/route.ts';
 import { readEventsAfter } from '../../../platform/events/events.ts';
-import { dueTimesheets, openProviderTimesheets, providerTimesheetsOf } from './provider-timesheets.sql.ts';
-import type { DueTimesheet, ProviderTimesheet } from './provider-timesheets.sql.ts';
+import type { PageKey } from '../log-page-cursor.ts';
+import {
+  askedTimesheets,
+  dueTimesheets,
+  providerTimesheetsOf,
+  signedOffTimesheets,
+} from './provider-timesheets.sql.ts';
+import type { DueTimesheet, ProviderTimesheet, SignedOffTimesheet } from './provider-timesheets.sql.ts';
+import { readCursor, writeCursor } from './timesheets-cursor.ts';
+import type { SignedOffKey } from './timesheets-cursor.ts';
 
 const maxDue = 500;
 const maxAtOnce = 5_000;
 
+type Context = RouteContext<typeof listProviderTimesheets>;
+
 /** The number is read before the rows, so a change in between is answered now or next time, or both. */
-export const listProviderTimesheetsRoute = route(
-  listProviderTimesheets,
-  async ({ query, database, tenantScope, receivedAt }) => {
-    const { clientGroupIds } = tenantScope;
-    const after = Math.max(query.after ?? 0, 0);
-    const page = await readEventsAfter(database, clientGroupIds, after);
-    const isEverything = after === 0 || after < page.sweptSeq || after > page.headSeq;
-    const ids = page.events.flatMap(({ kind, entityIds }) => (kind === 'timesheet' ? entityIds : []));
-    const [due, timesheets] = await readTogether<[DueTimesheet, ProviderTimesheet]>(database, tenantScope, [
-      dueTimesheets(clientGroupIds, receivedAt, maxDue),
-      isEverything
-        ? openProviderTimesheets(clientGroupIds, maxAtOnce)
-        : providerTimesheetsOf(clientGroupIds, ids),
-    ]);
-    return {
-      status: 200,
-      body: { cursor: isEverything ? page.headSeq : page.upTo, due, timesheets },
-    };
-  },
-);
+export const listProviderTimesheetsRoute = route(listProviderTimesheets, async (context) => {
+  const { query, database, tenantScope } = context;
+  const { clientGroupIds } = tenantScope;
+  const before = readCursor(query.page);
+  if (before !== null) {
+    const { headSeq: cursor, due, signedOff } = before;
+    const told = providerTimesheetsOf(clientGroupIds, []);
+    return answerPage(context, { cursor, told, due: behind(due), signedOff: behind(signedOff) });
+  }
+  const after = Math.max(query.after ?? 0, 0);
+  const page = await readEventsAfter(database, clientGroupIds, after);
+  if (after === 0 || after < page.sweptSeq || after > page.headSeq) {
+    const told = askedTimesheets(clientGroupIds);
+    return answerPage(context, { cursor: page.headSeq, told, due: first, signedOff: first });
+  }
+  const ids = page.events.flatMap(({ kind, entityIds }) => (kind === 'timesheet' ? entityIds : []));
+  const told = providerTimesheetsOf(clientGroupIds, ids);
+  return answerPage(context, { cursor: page.upTo, told, due: first, signedOff: null });
+});
+
+/** From where on a list is read; null: not at all. */
+type Start<Key> = { behind: Key | null } | null;
+
+const first = { behind: null };
+
+function behind<Key>(key: Key | null): Start<Key> {
+  return key === null ? null : { behind: key };
+}
+
+type Wish = {
+  cursor: number;
+  /** Answered whole, before what is read by pages. */
+  told: RawBuilder<ProviderTimesheet>;
+  due: Start<PageKey>;
+  signedOff: Start<SignedOffKey>;
+};
+
+async function answerPage(context: Context, { cursor, told, due, signedOff }: Wish) {
+  const { query, database, tenantScope, receivedAt: now } = context;
+  const { clientGroupIds } = tenantScope;
+  const { pageSize = maxAtOnce } = query;
+  if (pageSize < 1 || pageSize > maxAtOnce) throw new Refusal('page_out_of_range');
+  const mostDue = due === null ? 0 : Math.min(pageSize, maxDue);
+  const mostSignedOff = signedOff === null ? 0 : pageSize;
+  const [toldRows, dueRows, signedOffRows] = await readTogether<
+    [ProviderTimesheet, DueTimesheet, SignedOffTimesheet]
+  >(database, tenantScope, [
+    told,
+    dueTimesheets(clientGroupIds, { now, most: oneMore(mostDue), behind: due?.behind ?? null }),
+    signedOffTimesheets(clientGroupIds, {
+      most: oneMore(mostSignedOff),
+      behind: signedOff?.behind ?? null,
+    }),
+  ]);
+  const lastDue = dueRows.length > mostDue ? dueRows[mostDue - 1] : undefined;
+  const lastSignedOff = signedOffRows.length > mostSignedOff ? signedOffRows[mostSignedOff - 1] : undefined;
+  const nextCursor =
+    lastDue === undefined && lastSignedOff === undefined
+      ? null
+      : writeCursor({
+          headSeq: cursor,
+          due: lastDue ? { atUtc: lastDue.startUtc, id: lastDue.bookingId } : null,
+          signedOff: lastSignedOff
+            ? { dateLocal: lastSignedOff.dateLocal, timesheetId: lastSignedOff.timesheet_id }
+            : null,
+        });
+  const signedOffPage = signedOffRows
+    .slice(0, mostSignedOff)
+    .map(({ timesheet_id: _key, ...timesheet }) => timesheet);
+  return {
+    status: 200 as const,
+    headers: { 'x-pagination': JSON.stringify({ pageSize, nextCursor }) },
+    body: { cursor, due: dueRows.slice(0, mostDue), timesheets: [...toldRows, ...signedOffPage] },
+  };
+}
+
+/** Tells whether another page follows; nothing of a list that is not read. */
+function oneMore(most: number): number {
+  return most === 0 ? 0 : most + 1;
+}

@@ -4,6 +4,8 @@ import type { BookingStatusName } from '@staffroom/domain/bookings/booking-statu
 import type { Modification } from '@staffroom/domain/timesheets/timesheet.rules.ts';
 import type { TimesheetKind, TimesheetStatus } from '@staffroom/domain/timesheets/timesheet-status.ts';
 import type { Columns, OrNull, Renamed } from '../../../db/schema/row.ts';
+import type { PageKey } from '../log-page-cursor.ts';
+import type { SignedOffKey } from './timesheets-cursor.ts';
 
 export type DueTimesheet = Renamed<
   'bookings',
@@ -14,6 +16,7 @@ export type DueTimesheet = Renamed<
     startTime: 'start_time_local';
     endTime: 'end_time_local';
     breakMinutes: 'break_minutes';
+    startUtc: 'start_utc';
     endUtc: 'end_utc';
   }
 > &
@@ -22,25 +25,30 @@ export type DueTimesheet = Renamed<
 const dueDays = 14;
 
 /**
- * Work that is over and that nobody has claimed, what began last first: what never will be claimed keeps nothing away. Of
- * all groups together, from the index of what is not invoiced yet, which is left after as many as are wanted.
+ * Work that is over and that nobody has claimed, what began last first, behind the last of the page before: what never
+ * will be claimed keeps nothing away. Of all groups together, from the index of what is not invoiced yet, which is left
+ * after as many as are wanted.
  */
 export function dueTimesheets(
   clientGroupIds: readonly string[],
-  now: Temporal.Instant,
-  most: number,
+  { now, most, behind }: { now: Temporal.Instant; most: number; behind: PageKey | null },
 ): RawBuilder<DueTimesheet> {
   const at = now.toString();
   const since = now.subtract({ hours: 24 * dueDays }).toString();
+  const isBehind =
+    behind === null
+      ? sql`true`
+      : sql`(b.start_utc, b.booking_id) < (${behind.atUtc}::timestamptz, ${behind.id}::uuid)`;
   return sql<DueTimesheet>`
     select b.booking_id as "bookingId", b.client_group_id as "clientGroupId", a.candidate_id as "candidateId",
       b.date_local as "dateLocal", left(b.start_time_local::text, 5) as "startTime",
       left(b.end_time_local::text, 5) as "endTime", b.break_minutes as "breakMinutes",
+      to_char(b.start_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startUtc",
       to_char(b.end_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "endUtc"
     from (
       select * from bookings b
       where b.client_group_id = any (${[...clientGroupIds]}::uuid[])
-        and b.start_utc between ${since}::timestamptz and ${at}::timestamptz
+        and b.start_utc between ${since}::timestamptz and ${at}::timestamptz and ${isBehind}
         and b.status = 'Filled' and b.end_utc <= ${at}::timestamptz
         and not exists (
           select from timesheets t
@@ -104,26 +112,34 @@ export function providerTimesheetsOf(
     order by t.timesheet_id`;
 }
 
-/** Of what was signed off and is not invoiced the oldest, and every question that waits, however new its day is. */
-export function openProviderTimesheets(
+export type SignedOffTimesheet = ProviderTimesheet & Columns<'timesheets', 'timesheet_id'>;
+
+/** Signed off and not invoiced, the oldest first, behind the last of the page before. */
+export function signedOffTimesheets(
   clientGroupIds: readonly string[],
-  most: number,
-): RawBuilder<ProviderTimesheet> {
-  const isOfGroups = sql`client_group_id = any (${[...clientGroupIds]}::uuid[])`;
+  { most, behind }: { most: number; behind: SignedOffKey | null },
+): RawBuilder<SignedOffTimesheet> {
+  const isBehind =
+    behind === null
+      ? sql`true`
+      : sql`(t.date_local, t.timesheet_id) > (${behind.dateLocal}::date, ${behind.timesheetId}::uuid)`;
+  return sql<SignedOffTimesheet>`
+    select ${providerColumns}, t.timesheet_id from timesheets t
+    where t.client_group_id = any (${[...clientGroupIds]}::uuid[]) and t.status = 'ApprovedForInvoice' and ${isBehind}
+    order by t.date_local, t.timesheet_id limit ${most}`;
+}
+
+/** Every question that waits, the oldest day first. */
+export function askedTimesheets(clientGroupIds: readonly string[]): RawBuilder<ProviderTimesheet> {
   return sql<ProviderTimesheet>`
     select ${providerColumns}
     from (
-      (select * from timesheets where ${isOfGroups} and status = 'ApprovedForInvoice'
-        order by date_local, timesheet_id limit ${most})
-      union all
-      select asked.* from (
-        select client_group_id, timesheet_id from timesheet_questions
-        where ${isOfGroups} and answered_at is null offset 0) open
-      cross join lateral (
-        select * from timesheets asked
-        where asked.client_group_id = open.client_group_id and asked.timesheet_id = open.timesheet_id
-          and asked.status = 'PendingApproval' limit 1) asked
-    ) t
+      select client_group_id, timesheet_id from timesheet_questions
+      where client_group_id = any (${[...clientGroupIds]}::uuid[]) and answered_at is null offset 0) open
+    cross join lateral (
+      select * from timesheets asked
+      where asked.client_group_id = open.client_group_id and asked.timesheet_id = open.timesheet_id
+        and asked.status = 'PendingApproval' limit 1) t
     order by t.date_local, t.timesheet_id`;
 }
 

@@ -67,6 +67,8 @@ for (const [device, size] of [
       await expect(other.getByRole('heading', { name: 'This link has expired', level: 1 })).toBeVisible();
       await expect(other).toHaveTitle('Expired link | Staffroom');
       await expect(other.getByText('410')).toHaveCount(0);
+      await other.getByRole('button', { name: 'Return home' }).click();
+      await isSignedIn(other);
       await fresh.close();
       // The device from before is out and emptied, without a press of its own.
       await expect(

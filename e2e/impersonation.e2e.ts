@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { signInAtProvider } from './support/issuer.ts';
 import type { Person } from './support/school-rows.ts';
-import { isSignedIn, signIn } from './support/steps.ts';
+import { isSignedIn, messages, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const reason = 'Asked on the phone why a booking is missing';
@@ -93,6 +93,17 @@ for (const [device, size] of [
       // What is the contact's alone is not offered, and refused.
       await page.goto('/settings/profile');
       await expect(strip(page, school.officer)).toBeVisible();
+      await expect(page.getByText(school.officer.email)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
+      for (const part of ['Security', 'Devices']) {
+        await page.getByRole('tab', { name: part }).click();
+        await expect(
+          page.getByRole('tabpanel', { name: part }).getByText('Only the contact sees this'),
+        ).toBeVisible();
+      }
+      await page.goto('/settings/change-password');
+      await expect(page.getByText('Only the contact sees this')).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
       await page.goto('/help');
       await expect(page.getByText('How do I stop acting as this contact?')).toBeVisible();
       await expect(page.getByText('How do I change my password?')).toHaveCount(0);
@@ -121,8 +132,9 @@ for (const [device, size] of [
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
 
-    test('a grant that ends during a form is renewed without a page, and nothing is lost', async ({
+    test('a grant that ends during a form is renewed without a page, and nothing is lost; the contact sees what was changed', async ({
       page,
+      secondPage,
       school,
       noise,
     }) => {
@@ -130,6 +142,9 @@ for (const [device, size] of [
       await askToAct(page, school.officer, 'Act for the contact');
       await signInAtProvider(page);
       await isSignedIn(page);
+      await page.goto('/settings/notifications');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(messages(page)).toContainText('saved');
       await page.goto('/bookings/create');
       const room = page.getByRole('textbox', { name: 'Room' });
       await room.fill('Acting 1');
@@ -141,6 +156,10 @@ for (const [device, size] of [
       await expect(strip(page, school.officer)).toBeVisible();
       await expect(ended(page)).toHaveCount(0);
       await expect(room).toHaveValue('Acting 1');
+
+      await signIn(secondPage, school.officer.email, '/settings/devices');
+      const changes = secondPage.getByRole('list', { name: 'What was changed' }).getByRole('listitem');
+      await expect(changes).toHaveText([/^Changed how you are notified · /]);
     });
 
     test('where the second provider wants to see the person, a window opens from a press; a cancel says nothing', async ({

@@ -127,6 +127,7 @@ async function lookDoubled(page: Page, place: string): Promise<void> {
       .soft(async () => {
         expect(await widthOf(page)).toBe(width);
         expect(await findCutWords(page)).toEqual([]);
+        expect(await findBrokenWords(page)).toEqual([]);
       }, `${place} at ${width}`)
       .toPass({ timeout: 20_000 });
   }
@@ -146,6 +147,27 @@ function findCutWords(page: Page): Promise<string[]> {
       )
       .map(({ innerText }) => innerText),
   );
+}
+
+/** Words of the page's buttons that stand in more than one line, though they are short enough for a phone. */
+function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const button of document.querySelectorAll<HTMLElement>('main button[class*="_button_"]')) {
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(
+          /(?<![^\s-])[^\s-]{1,10}(?![^\s-])/g,
+        )) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(`${word} of ${button.innerText}`);
+        }
+      }
+    }
+    return broken;
+  });
 }
 
 const setTextSize = (page: Page, size: string) =>

@@ -31,6 +31,8 @@ for (const [device, size] of [
       await signIn(page, school.officer.email, '/settings/people');
       await expect(row(page, school.viewer.name)).toBeVisible();
       await expectNoViolations(page, 'people');
+      if (device === 'desktop')
+        await expect(page.getByRole('tab', { name: 'Appearance' })).toBeInViewport({ ratio: 1 });
       await page.getByRole('button', { name: 'Invite somebody' }).click();
       const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
       await dialog.getByRole('button', { name: 'Send invitation' }).click();

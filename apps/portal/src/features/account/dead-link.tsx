@@ -3,6 +3,7 @@ import { refusalCode } from '../../lib/calls/call-result.ts';
 import type { CallFailed } from '../../lib/calls/call-result.ts';
 import { changeTitle } from '../../lib/navigation/shown.ts';
 import { LinkPage } from '../../shared/links/link-page.tsx';
+import { ReturnHome } from '../../shared/links/return-home.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { accountTexts } from '../../shared/account/account-texts.ts';
 import css from '../../shared/account/account-form.module.css';
@@ -37,6 +38,7 @@ export function DeadLink({ refused, wayOn, onRetry, mayBeDone = false }: Props) 
           <Button variant="primary" icon="refresh" onPress={onRetry}>
             {texts.retry}
           </Button>
+          <ReturnHome />
         </div>
       </LinkPage>
     );
@@ -56,7 +58,10 @@ export function DeadLink({ refused, wayOn, onRetry, mayBeDone = false }: Props) 
       title={isExpired ? texts.expiredTitle : texts.invalidTitle}
       lead={isExpired ? texts.expired : texts.invalid}
     >
-      <div className={css.actions}>{wayOn}</div>
+      <div className={css.actions}>
+        {wayOn}
+        <ReturnHome />
+      </div>
     </LinkPage>
   );
 }

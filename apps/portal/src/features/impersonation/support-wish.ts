@@ -16,11 +16,15 @@ const addressName = 'supportAddress';
 
 type Begun = { state: string; wish: SupportWish; address: string };
 
-/** What this window has asked the second provider for: another one may ask for somebody else meanwhile. */
+/**
+ * What this window has asked the second provider for. Another one may ask for somebody else meanwhile, or act as them
+ * already: the device stays that one's.
+ */
 export function noteBegun(state: string, wish: SupportWish): void {
   const begun: Begun = { state, wish, address: location.pathname };
   sessionStorage.setItem(begunName, JSON.stringify(begun));
-  keepWish(begun);
+  // The device was emptied before: what stands there is of a window that went on meanwhile.
+  if (findSupportAddress() === null) keepWish(begun);
 }
 
 /**

@@ -48,16 +48,18 @@ export function ProfilePanel() {
           <p className={css.soft}>{texts.profileWords}</p>
         </div>
       </Card>
-      <Card title={texts.changePassword}>
-        <div className={css.stack}>
-          <p className={css.soft}>{texts.passwordWords}</p>
-          <div>
-            <Button icon="lock" onPress={() => goTo(changePasswordLink)}>
-              {texts.changePassword}
-            </Button>
+      {contact.isImpersonating ? null : (
+        <Card title={texts.changePassword}>
+          <div className={css.stack}>
+            <p className={css.soft}>{texts.passwordWords}</p>
+            <div>
+              <Button icon="lock" onPress={() => goTo(changePasswordLink)}>
+                {texts.changePassword}
+              </Button>
+            </div>
           </div>
-        </div>
-      </Card>
+        </Card>
+      )}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { goTo } from '../../lib/navigation/go-to.ts';
 import { changePasswordLink, settingsPartLink, settingsParts } from '../../lib/links.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { templateTexts } from './template-texts.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -42,8 +44,22 @@ function ChangePassword() {
   return (
     <div className={css.screen}>
       <PageHeader title={texts.changePassword} />
-      <LazyPart part={changePasswordPanel} props={{}} fallback={loading} />
+      {useViewer().contact.isImpersonating ? (
+        <OfContactAlone />
+      ) : (
+        <LazyPart part={changePasswordPanel} props={{}} fallback={loading} />
+      )}
     </div>
+  );
+}
+
+/** In place of what support neither sees nor changes (product.md 30). */
+function OfContactAlone() {
+  const texts = settingsTexts();
+  return (
+    <EmptyState title={texts.aloneTitle} icon="lock">
+      {texts.aloneWords}
+    </EmptyState>
   );
 }
 
@@ -52,6 +68,7 @@ export function SettingsScreen() {
   const texts = settingsTexts();
   const pathname = usePathname();
   const seesThem = canAll(usePermissionView(), seesPeople);
+  const { isImpersonating } = useViewer().contact;
   if (pathname === changePasswordLink) return <ChangePassword />;
   const loading = (
     <SkeletonGroup label={approvalTexts().loading}>
@@ -85,12 +102,20 @@ export function SettingsScreen() {
           {
             id: 'security',
             label: texts.security,
-            content: <LazyPart part={securityPanel} props={{}} fallback={loading} />,
+            content: isImpersonating ? (
+              <OfContactAlone />
+            ) : (
+              <LazyPart part={securityPanel} props={{}} fallback={loading} />
+            ),
           },
           {
             id: 'devices',
             label: texts.devices,
-            content: <LazyPart part={devicesPanel} props={{}} fallback={loading} />,
+            content: isImpersonating ? (
+              <OfContactAlone />
+            ) : (
+              <LazyPart part={devicesPanel} props={{}} fallback={loading} />
+            ),
           },
           ...(seesThem
             ? [

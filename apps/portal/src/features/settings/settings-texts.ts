@@ -28,6 +28,8 @@ export const settingsTexts = localised('settings', {
   list: 'List',
   map: 'Map',
   kept: 'Remembered on this device, even after you sign out.',
+  aloneTitle: 'Only the contact sees this',
+  aloneWords: 'How their account is protected is nobody else’s. Everything else is as they see it.',
   passwordWords:
     'At least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.',
 });

@@ -32,11 +32,29 @@ export function SupportVisits({ formatMoment }: { formatMoment: (instant: string
               </p>
               <p className={css.soft}>{texts.reason(visit.reason)}</p>
               <p className={css.soft}>{describe(visit)}</p>
+              <Changes visit={visit} formatMoment={formatMoment} />
             </li>
           ))}
         </ul>
       </div>
     </Card>
+  );
+}
+
+function Changes({ visit, formatMoment }: { visit: Visit; formatMoment: (instant: string) => string }) {
+  const texts = supportVisitTexts();
+  const { id, changes } = visit;
+  if (changes.length === 0) return null;
+  return (
+    <ul aria-label={texts.changes} className={css.changes}>
+      {changes.map(({ action, actedAt }, index) => (
+        // Several may be of one moment.
+        <li key={`${id} ${index}`}>
+          {texts.actions[action] ?? texts.otherAction}
+          <span className={css.soft}> · {formatMoment(actedAt)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

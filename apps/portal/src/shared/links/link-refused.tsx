@@ -5,6 +5,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { LinkPage } from './link-page.tsx';
 import { linkTexts } from './link-texts.ts';
+import { ReturnHome } from './return-home.tsx';
 import type { OpenedLink } from './use-link.ts';
 import css from './link-page.module.css';
 
@@ -49,6 +50,7 @@ export function LinkNotOpen({ opened, title, inPortal, onRetry, children }: Prop
               {texts.signIn}
             </Button>
           )}
+          <ReturnHome />
         </div>
       </div>
       {children}

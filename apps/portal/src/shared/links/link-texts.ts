@@ -6,6 +6,7 @@ export const linkTexts = localised('link', {
   answeringAs: (name: string) => `You answer as ${name}, without signing in.`,
   signIn: 'Sign in',
   retry: 'Try again',
+  returnHome: 'Return home',
   questions: 'Questions? Please call',
   /** Why a link opens nothing, by code, and what to do. */
   refused: {

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { findWish, noteBegun, settleBegun, type SupportWish } from './support-wish.ts';
+
+const open = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+};
+
+const wishOf = (contactId: string): SupportWish => ({ contactId, reason: 'Asked on the phone', mode: 'act' });
+
+beforeEach(() => vi.stubGlobal('localStorage', open()));
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a window that comes back while another one is on its way keeps the device', () => {
+  const [first, second] = [open(), open()];
+  const enter = (storage: ReturnType<typeof open>, contactId: string) => {
+    vi.stubGlobal('sessionStorage', storage);
+    vi.stubGlobal('location', { pathname: `/user/impersonate/${contactId}` });
+  };
+  enter(first, 'anna');
+  noteBegun('state of anna', wishOf('anna'));
+  settleBegun('state of anna');
+  // Its answer to the form is only here now, after the device was emptied for it.
+  enter(second, 'bert');
+  noteBegun('state of bert', wishOf('bert'));
+  enter(first, 'anna');
+  expect(findWish('anna')).toEqual(wishOf('anna'));
+  enter(second, 'bert');
+  settleBegun('state of bert');
+  expect(findWish('bert')).toEqual(wishOf('bert'));
+  enter(first, 'anna');
+  expect(findWish('anna')).toBeNull();
+});

@@ -127,6 +127,12 @@ for (const [device, size] of [
       const flyout = page.getByRole('dialog');
       await expect(flyout.getByRole('heading', { name: 'Approvals' })).toBeVisible();
       await expect(flyout.getByRole('button', { name: 'See all 2', exact: true })).toBeVisible();
+      const edges = [
+        flyout.getByRole('heading', { name: 'Approvals' }),
+        row(page, room).locator('span').first(),
+      ];
+      const [heading, words] = await Promise.all(edges.map(async (part) => (await part.boundingBox())!.x));
+      expect(words).toBeCloseTo(heading!, 0);
       await row(page, room).press('Enter');
       await expect(page.getByRole('button', { name: 'All requests' })).toBeFocused();
       await expect(flyout).toContainText('This request');

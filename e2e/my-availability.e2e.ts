@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { nextWorkingDays } from './support/school-days.ts';
 import { longDate, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -37,6 +37,27 @@ test('@phone an absence shows in the other tab, among who is told, and leads to 
   await page.getByRole('link', { name: `Ask for a replacement on ${name}` }).click();
   await expect(page).toHaveURL(/\/replace-me\?date=/);
   await expect(page.getByRole('region', { name: new RegExp(name) }).getByRole('button')).toBeFocused();
+});
+
+test('the times of a weekday stay in their line while one is typed, and in one column where they stand one below the other', async ({
+  page,
+  school,
+}) => {
+  await signIn(page, school.staff.email, address);
+  const [from, to] = ['Monday, from', 'Monday, to'].map((name) => page.getByRole('textbox', { name }));
+  const box = async (field: Locator) => (await field.boundingBox())!;
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { y } = await box(from!);
+    await from!.fill('830');
+    await expect(page.getByRole('listitem').filter({ has: from! })).toContainText('8:30 am');
+    expect((await box(from!)).y).toBe(y);
+    const [one, other] = [await box(from!), await box(to!)];
+    expect(other.width).toBeCloseTo(one.width, 0);
+    if (width === 320) expect(other.x).toBeCloseTo(one.x, 0);
+    else expect(other.y).toBe(one.y);
+    await from!.fill('');
+  }
 });
 
 test('a week changed in two tabs shows both, and none is lost', async ({

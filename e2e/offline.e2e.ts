@@ -615,7 +615,7 @@ test('a new version takes along what was typed, and asks first about what no dra
   const update = await findNewVersion(page, front);
   // The second press meets what the first has made room for.
   await update.dblclick();
-  await expect(page.getByText('What you typed here is not sent yet').first()).toBeVisible();
+  await expect(page.getByText('What you entered here is not sent yet').first()).toBeVisible();
   await expect(current).toBeFocused();
   await expect(current).toHaveValue('half of it');
   expect(
@@ -623,6 +623,24 @@ test('a new version takes along what was typed, and asks first about what no dra
   ).not.toContain('half of it');
 
   await current.fill('');
+  // What was ticked or chosen and not saved counts as well, what saves itself at once does not.
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Appearance' }).click();
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await page.getByRole('radio', { name: 'List' }).check();
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  const sms = page.getByRole('checkbox', { name: /^SMS/ }).first();
+  const quiet = page.getByRole('radio', { name: 'None', exact: true });
+  for (const box of [sms, quiet]) {
+    const was = await box.isChecked();
+    await box.setChecked(true);
+    expect(was).toBe(false);
+    await update.click();
+    await expect(box).toBeFocused();
+    await page.getByRole('button', { name: 'Save choices' }).click();
+    await expect(page.getByText('Your choices are saved').first()).toBeVisible();
+  }
+
   const loaded = page.waitForEvent('load');
   await update.click();
   await loaded;

@@ -19,6 +19,14 @@ test('what is told about the service stands above the sign-in form, and hostile 
   await page.goto('/login');
   const banner = page.getByRole('region', { name: 'Service status' });
   await expect(banner).toContainText('Text messages to confirmation contacts are late in Victoria…');
+  const [words, way] = await banner.evaluate((part) =>
+    [part.querySelector('p')!, part.querySelector('button')!].map((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getBoundingClientRect().left;
+    }),
+  );
+  expect(way).toBeCloseTo(words!, 0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(banner).toContainText(title);
 

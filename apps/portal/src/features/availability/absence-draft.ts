@@ -45,6 +45,10 @@ export function draftOf({ id, dateFromLocal, dateToLocal, from, to, reason }: Ab
   };
 }
 
+export function isSameDraft(one: AbsenceDraft, other: AbsenceDraft): boolean {
+  return (Object.keys(newDraft) as (keyof AbsenceDraft)[]).every((part) => one[part] === other[part]);
+}
+
 /** As it is sent. Only of a draft without problems. */
 export function toAbsence(draft: AbsenceDraft): AvailabilityWish['exceptions'][number] {
   const { id, firstDay, lastDay, isAllDay, from, to, reason } = draft;

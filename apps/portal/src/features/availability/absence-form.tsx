@@ -12,7 +12,14 @@ import { TimeInput } from '../../ui/dates/time-input.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { focusFirstProblem } from '../../ui/forms/focus-first-problem.ts';
 import { TextInput } from '../../ui/forms/text-input.tsx';
-import { absenceDraft, findAbsenceProblems, toAbsence } from './absence-draft.ts';
+import {
+  absenceDraft,
+  draftOf,
+  findAbsenceProblems,
+  isSameDraft,
+  newDraft,
+  toAbsence,
+} from './absence-draft.ts';
 import type { AbsenceDraft } from './absence-draft.ts';
 import { saveAvailability, toBody } from './availability-query.ts';
 import type { Availability } from './availability-query.ts';
@@ -40,6 +47,7 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
   const change = (more: Partial<AbsenceDraft>) => absenceDraft.set({ ...draft, ...more });
   const found = findAbsenceProblems(draft, { todayLocal, exceptions: saved.exceptions });
   const problems = wasTried ? found : {};
+  const present = saved.exceptions.find(({ id }) => id === draft.id);
   const send = async () => {
     const wish = toAbsence(draft);
     const result = await saveAvailability(saved, (now) => {
@@ -69,6 +77,7 @@ export function AbsenceForm({ draft, saved, regional, todayLocal, takesFocus }: 
       ref={form}
       className={css.form}
       role="group"
+      data-unsaved={!isSameDraft(draft, present ? draftOf(present) : newDraft)}
       aria-label={draft.id === null ? texts.add : texts.change}
     >
       <div className={css.fields}>

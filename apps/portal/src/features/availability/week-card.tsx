@@ -65,7 +65,7 @@ export function WeekCard({ saved, regional }: { saved: Availability; regional: R
   const { weekStart } = regional.variant;
   return (
     <Card title={texts.week}>
-      <div ref={form} className={css.stack}>
+      <div ref={form} className={css.stack} data-unsaved={isChanged}>
         <p className={css.soft}>{texts.weekWords}</p>
         {isConflict ? (
           <Banner

@@ -10,7 +10,7 @@ export function AppearancePanel() {
   const texts = settingsTexts();
   const { darkMode, dashboardLayout } = usePreferences();
   return (
-    <div className={css.panel}>
+    <div className={css.panel} data-kept>
       <Card title={texts.appearance}>
         <div className={css.stack}>
           <RadioGroup

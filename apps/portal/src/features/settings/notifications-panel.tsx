@@ -102,7 +102,7 @@ function ChoicesCard({ choices }: { choices: Choices }) {
   };
   return (
     <Card title={texts.title}>
-      <div className={css.stack}>
+      <div className={css.stack} data-unsaved={isTouched}>
         <p className={css.soft}>{texts.words}</p>
         {topics.map((topic) => (
           <CheckboxGroup

@@ -64,7 +64,13 @@ function Notice({ status, isStrip }: { readonly status: ServiceStatus; readonly 
         isStrip={isStrip}
         isLive
         actions={
-          <Button variant="quiet" size="small" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+          <Button
+            variant="quiet"
+            size="small"
+            className={css.way}
+            aria-haspopup="dialog"
+            onPress={() => setOpen(true)}
+          >
             {texts.learnMore}
           </Button>
         }

@@ -34,15 +34,16 @@ interface FieldShellProps extends FieldProps {
 /** Label above, control, then error or description: the same for every field. */
 export function Field({ hidesLabel = false, aside, className, children, ...field }: FieldShellProps) {
   const ids = useFieldIds(field);
-  const isHeadHidden = hidesLabel && !aside;
+  // Without a label in sight it stands below, so that the control stays in its line when it comes.
+  const besides = aside ? <span className={css.aside}>{aside}</span> : null;
   return (
     <div className={classNames(css.field, className)}>
-      <div className={classNames(css.head, isHeadHidden && css.hiddenHead)}>
-        <label htmlFor={ids.id} className={classNames(css.label, hidesLabel && css.hiddenHead)}>
+      <div className={classNames(css.head, hidesLabel && css.hiddenHead)}>
+        <label htmlFor={ids.id} className={css.label}>
           {field.label}
           <RequiredMark isShown={field.isRequired} />
         </label>
-        {aside ? <span className={css.aside}>{aside}</span> : null}
+        {hidesLabel ? null : besides}
       </div>
       {children({
         id: ids.id,
@@ -50,6 +51,7 @@ export function Field({ hidesLabel = false, aside, className, children, ...field
         'aria-invalid': field.errorMessage ? true : undefined,
         'aria-required': field.isRequired || undefined,
       })}
+      {hidesLabel ? besides : null}
       <FieldMessages {...field} ids={ids} />
     </div>
   );

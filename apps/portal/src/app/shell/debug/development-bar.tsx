@@ -9,7 +9,7 @@ import css from './development-bar.module.css';
 export function DevelopmentBar() {
   const isOn = useStore(debugMode);
   return (
-    <aside className={css.bar} aria-label="Development">
+    <aside className={css.bar} aria-label="Development" data-kept>
       <span>
         {productVersion} · {import.meta.env.MODE} · {usePathname()}
       </span>

@@ -5,7 +5,7 @@ export const offlineTexts = localised('offline', {
   newVersionWords: 'What you typed into a booking is kept. Take it when it suits you.',
   update: 'Update now',
   later: 'Later',
-  unsent: 'What you typed here is not sent yet',
+  unsent: 'What you entered here is not sent yet',
   unsentWords: 'Send it, or close its form. The new version waits for you.',
   updateWithout: 'Update without it',
 });

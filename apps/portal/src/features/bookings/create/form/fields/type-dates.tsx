@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { bookingFormTexts } from '../../booking-form-texts.ts';
 import { Button } from '../../../../../ui/actions/button.tsx';
 import { DatePickerModal, type DatePickerModalProps } from '../../../../../ui/dates/date-picker-modal.tsx';
+import css from './booking-fields.module.css';
 
 type TypeDatesProps = Pick<DatePickerModalProps, 'value' | 'today' | 'min' | 'disabledReason'> & {
   onChange: (dates: string[]) => void;
@@ -12,7 +13,7 @@ export function TypeDates({ onChange, ...dates }: TypeDatesProps) {
   const texts = bookingFormTexts();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div>
+    <div className={css.leading}>
       <Button variant="quiet" size="small" icon="edit" onPress={() => setOpen(true)}>
         {texts.typeDates}
       </Button>

@@ -19,8 +19,8 @@ const sentHere = new Set<string>();
 const heard = new Map<string, readonly string[]>();
 
 /**
- * The bookings and requests that the user changed last, by id: in this tab, or elsewhere while this one had no focus. So
- * a change from a second device moves nothing on the screen that somebody is reading.
+ * The bookings and requests that the user changed last, by id: in this tab, or elsewhere while this one had no focus.
+ * So a change from a second device moves nothing on the screen that somebody is reading.
  */
 export const ownEntityIds = createStore<ReadonlySet<string>>(new Set());
 

@@ -68,9 +68,7 @@ export type RouteContext<E extends Endpoint> = {
    * `Refusal` to roll everything back.
    */
   readonly inTransaction: (work: (write: Write) => Promise<RouteReply<E>>) => Promise<RouteReply<E>>;
-  /**
-   * Only on `eventStream` endpoints: sends the headers and keeps the connection open; return `{ status: 200 }` at once.
-   */
+  /** Only on `eventStream` endpoints: sends the headers and stays open; return `{ status: 200 }` at once. */
   readonly openEventStream: () => EventStream;
 };
 

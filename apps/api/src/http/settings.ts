@@ -35,10 +35,7 @@ export type Settings = {
   sendsEmail: boolean;
   /** The URL of an external feedback form, with `{bookingId}` where the booking's id goes; null means our own form. */
   feedbackFormAddress: string | null;
-  /**
-   * Hosts that webhooks may call; one that begins with a dot matches every name below it. Null allows every public
-   * host.
-   */
+  /** Hosts that webhooks may call; a leading dot matches every name below it. Null allows every public host. */
   webhookHosts: readonly string[] | null;
   /** The URL of the text file with the service status; null when there is none. */
   serviceStatusAddress: string | null;

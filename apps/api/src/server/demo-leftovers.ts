@@ -46,9 +46,7 @@ export async function refuseDemoLeftovers({ addresses }: Pick<OpenedDatabase, 'a
   }
 }
 
-/**
- * Throws a SettingError when the database has a world in which nobody can sign in: a second one would be added to it.
- */
+/** Throws a SettingError when the database has a world but nobody who can sign in: a demo would add a second one. */
 export async function refuseRemovedDemo({ addresses }: Pick<OpenedDatabase, 'addresses'>): Promise<void> {
   const auth = openPool(addresses.auth, { name: 'removed demo', size: 1 });
   try {

@@ -4,9 +4,7 @@ import { cspReportsPath } from '../features/service-status/take-csp-reports.ts';
 /** The portal's named Trusted Types policies; `default` allows a closed list of constant strings. */
 const trustedTypesPolicies = ['default', 'staffroom-html', 'dompurify'];
 
-/**
- * Only one document may be framed, and only by the portal: the one where the second provider answers without a page.
- */
+/** Only one page may be framed, and only by the portal: the one to which the second provider returns. */
 type Framing = { isFramedByItself?: boolean };
 
 export type PolicyOrigins = { tileOrigin: string | null; supportProviderOrigin: string | null };

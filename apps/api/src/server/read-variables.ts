@@ -70,10 +70,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/**
- * Reads a secret from the environment, or generates it into the data folder at the first start, readable only by its
- * owner.
- */
+/** From the environment, or generated into the data folder at the first start, readable only by its owner. */
 export function readSecret(
   variables: Variables,
   name: string,

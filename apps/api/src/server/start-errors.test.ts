@@ -26,10 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/**
- * The one sentence shown to the person who starts the program with these changes. Throws when it starts, or ends with a
- * stack trace.
- */
+/** The sentence shown for a start with these changes. Throws when it starts, or ends with a stack trace. */
 async function sentenceOf(changes: Record<string, string>): Promise<string | null> {
   const { web, worker, auth } = database.addresses;
   const variables = {

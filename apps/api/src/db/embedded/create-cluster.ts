@@ -17,10 +17,7 @@ type ClusterOptions = {
   stopping: AbortSignal | undefined;
 };
 
-/**
- * Creates the cluster in a temporary folder and then renames it, so that an interrupted start leaves no partial
- * cluster.
- */
+/** Creates the cluster in a temporary folder, then renames it: an interrupted start leaves no partial cluster. */
 export async function createCluster(options: ClusterOptions): Promise<void> {
   const { dataDirectory, way } = options;
   const parent = dirname(dataDirectory);

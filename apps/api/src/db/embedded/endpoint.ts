@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * How clients connect to a server: by a private socket, or by loopback with passwords where sockets are not supported.
- */
+/** How clients connect to a server: by a private socket, or by loopback with passwords without socket support. */
 export type Endpoint = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: number };
 
 /** Each login has its own password, derived from one secret in the data folder. */

@@ -15,9 +15,7 @@ export type Postmaster = {
   isHere: boolean;
 };
 
-/**
- * The server running on a data directory, or null; a lock file whose process id belongs to another program is ignored.
- */
+/** The server running on a data directory, or null; ignores a lock file whose process id is another program's. */
 export async function findPostmaster(dataDirectory: string): Promise<Postmaster | null> {
   const postmaster = await readPostmasterFile(dataDirectory);
   return postmaster?.isHere && servesFolder(postmaster.pid, dataDirectory) ? postmaster : null;

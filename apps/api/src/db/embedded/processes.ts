@@ -42,9 +42,7 @@ export function isFolderInUse(dataDirectory: string): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), dataDirectory));
 }
 
-/**
- * Null when this process may not look. Compares inodes, since another container may mount the folder at another path.
- */
+/** Null when it may not look. Compares inodes, because another container may mount the folder at another path. */
 function worksIn(pid: number, folder: string): boolean | null {
   try {
     const its = statSync(`/proc/${pid}/cwd`);

@@ -88,9 +88,7 @@ function doesNotRun(host: Host): LaunchError {
   );
 }
 
-/**
- * A start can fail temporarily: a killed server's children still hold its memory, or the chosen port was just taken.
- */
+/** A start can fail temporarily: a killed server's children still hold its memory, or its port was just taken. */
 async function startUntilReached(plan: Plan, options: StartOptions, lock: ServerLock): Promise<Reached> {
   const { site, way } = plan;
   const { host, deadline, stopping } = options;

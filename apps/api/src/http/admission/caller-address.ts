@@ -16,9 +16,7 @@ export function callerAddress({
   return candidates.find((address) => isIP(address) !== 0) ?? '0.0.0.0';
 }
 
-/**
- * Handles `192.0.2.1:50123`, `[2001:db8::1]:50123` and `fe80::1%eth0`, whose zone names a network interface of ours.
- */
+/** Handles `192.0.2.1:50123`, `[2001:db8::1]:50123` and `fe80::1%eth0`, whose zone names one of our networks. */
 function withoutPort(address: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1];
   const plain = bracketed ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;

@@ -6,10 +6,7 @@ export type FairQueue<Item> = {
   shift: (mayGo: (item: Item) => boolean) => Item | undefined;
   /** How many items wait at the end of this path. */
   countOf: (path: readonly string[]) => number;
-  /**
-   * Removes items that have waited too long. Items of one path are in order of arrival, so it stops at the first that
-   * stays.
-   */
+  /** Removes items that waited too long. A path's items are in order of arrival: it stops at the first that stays. */
   dropWhile: (isOver: (item: Item) => boolean, dropped: (item: Item) => void) => void;
 };
 

@@ -7,9 +7,7 @@ type Bucket = { tokens: number; at: number };
 
 const maxBuckets = 50_000;
 
-/**
- * A token bucket per key, in this process: `perMinute` on average, a fifth of it at once. `nowMs` must be monotonic.
- */
+/** A token bucket per key in this process: `perMinute` on average, a fifth of it at once. `nowMs` is monotonic. */
 export function createRateLimiter(
   perMinute: number,
   nowMs: () => number = () => performance.now(),

@@ -18,9 +18,7 @@ export function isSameOrigin(
   return publicOrigins ? publicOrigins.includes(origin) : isAddressOf(origin, { host, protocol });
 }
 
-/**
- * A call over https must not come from an http page, which anybody on the network can alter; a proxy may hide https.
- */
+/** An https call must not come from an http page, which anybody on the network can alter; a proxy may hide https. */
 function isAddressOf(origin: string, { host, protocol }: Pick<OriginFacts, 'host' | 'protocol'>): boolean {
   const url = URL.parse(origin);
   return url !== null && url.host === host && (url.protocol === 'https:' || protocol === 'http');

@@ -4,9 +4,7 @@ import type { ServerResponse } from 'node:http';
 export type EventStream = {
   /** False when the connection's buffer is full: the reader is too slow and the caller may close it. */
   send: (event: { id?: string; event?: string; data: string }) => boolean;
-  /**
-   * A line that readers ignore: the heartbeat. With `id`, it also moves the point from which the reader would resume.
-   */
+  /** A line that readers ignore: the heartbeat. With `id`, it also moves the point where the reader would resume. */
   comment: (text: string, id?: string) => boolean;
   close: () => void;
   /** Bytes that the reader has not read yet. */

@@ -25,9 +25,7 @@ export type Announcement = {
 /** The contact's call that made a change; sent only to that contact. */
 export type MadeBy = { contactId: string; requestId: string };
 
-/**
- * Sent without waiting, among the last statements of a write: each row comes after the lock of the entity it is about.
- */
+/** Sent without waiting, among the last statements of a write: each row comes after the lock of its entity. */
 export function sendAnnouncements(
   tx: Tx,
   announcements: readonly Announcement[],

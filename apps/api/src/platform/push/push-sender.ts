@@ -5,10 +5,7 @@ import { authorizePush, encryptPush } from './web-push.ts';
 import type { PushIdentity, PushKeys } from './web-push.ts';
 
 export type PushMessage = {
-  /**
-   * A later message replaces one with the same topic that the push service has not delivered yet; at most 32
-   * characters.
-   */
+  /** A later message replaces an undelivered one with the same topic; at most 32 characters. */
   topic: string;
   title: string;
   body: string;

@@ -61,10 +61,7 @@ type Parts = {
   changed: (requestId: string | null, change: OwnChange) => void;
 };
 
-/**
- * The only way to call the API. Returns the wrapper of spec section 3, never throws for a server's answer, never
- * toasts.
- */
+/** The only way to call the API. Returns the wrapper of spec section 3; never throws for an answer, never toasts. */
 export function createCall({
   tokens,
   send,

@@ -14,10 +14,7 @@ export type SubmissionState = {
 export type Attempt = {
   /** The fields that prevent sending, in form order. */
   problems?: readonly string[];
-  /**
-   * Resolves to the refusal, or to null on success. Returns nothing when another part of the program handles the
-   * result.
-   */
+  /** Resolves to the refusal, or null on success. Returns nothing when the result is handled elsewhere. */
   send: () => Promise<CallFailed | null> | void;
   /** The field that a refusal is about. */
   fieldOf?: (refused: CallFailed) => string | null;

@@ -1,9 +1,7 @@
 import type { StreamEvent } from '@staffroom/domain/messaging/stream.contract.ts';
 import { createStore } from '../store.ts';
 
-/**
- * What a call of this tab has changed, in the form other tabs get from the stream; null when the caller refetches it.
- */
+/** What a call of this tab has changed, in the form of a stream event; null when the caller refetches it. */
 export type OwnChange = {
   readonly kind: StreamEvent['kind'];
   readonly entityIds: readonly string[];

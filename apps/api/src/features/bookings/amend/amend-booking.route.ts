@@ -66,9 +66,7 @@ export const amendBookingRoute = route(amendBooking, async (context) => {
   );
 });
 
-/**
- * Refuses a day that is over, has begun, is too late or has changed since it was read; the rest of a series goes on.
- */
+/** Refuses a day that is over, begun, too late or changed since it was read; the rest of a series goes on. */
 async function refuseConflicts(write: Write, context: Context, named: Subject): Promise<void> {
   const { ifMatchVersion, receivedAt, body } = context;
   const { booking } = named;
@@ -81,10 +79,7 @@ async function refuseConflicts(write: Write, context: Context, named: Subject): 
   refuseStaleVersion(ifMatchVersion, booking.version, current);
 }
 
-/**
- * Whether a day belongs to the change: a running day that has not begun; with scope `following`, only after the named
- * one.
- */
+/** Whether a day is changed too: running, not begun and, with scope `following`, after the named one. */
 function isMeant(day: LockedBooking, { booking, row }: Subject, { body, receivedAt: now }: Context): boolean {
   const { status, dateLocal, startTime } = day;
   const isRunning = status === 'Unfilled' || status === 'Filled';

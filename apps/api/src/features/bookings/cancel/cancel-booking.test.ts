@@ -526,10 +526,7 @@ describe('undoing a cancellation', () => {
 });
 
 /** Until everything that was written has its number among the events. */
-/**
- * The events the provider has received so far; needs at least one, because before it there is no number to continue
- * from.
- */
+/** The events the provider has received so far; needs at least one, to continue from its number. */
 async function heardSoFar() {
   const [id = ''] = await bookings();
   await take(id, await provider.candidate(), 'offered');

@@ -10,10 +10,7 @@ export type DayCountsWish = {
   dateToLocal: string;
 };
 
-/**
- * Counts per calendar date over the locations, as JSON text; days without bookings are omitted; null when there are
- * none.
- */
+/** Counts per calendar date over the locations, as JSON text; omits days without bookings, null if all are. */
 export function dayCounts(wish: DayCountsWish): RawBuilder<{ json: string | null }> {
   const { groupIds, locations, dateFromLocal, dateToLocal } = wish;
   return sql<{ json: string | null }>`

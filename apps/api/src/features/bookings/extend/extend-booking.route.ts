@@ -88,9 +88,7 @@ export const extendBookingRoute = route(extendBooking, async (context) => {
   });
 });
 
-/**
- * Locks the location, then the block. Twice, because only the second query sees days added while the first one waited.
- */
+/** Locks the location, then the block. Twice, because only a second query sees days added during the wait. */
 async function lockBlock(write: Write, bookingId: string, clientGroupIds: readonly string[]) {
   const wanted = { bookingId, clientGroupIds, wholeBlock: true };
   write.send(lockLocationOf(bookingId));
@@ -106,9 +104,7 @@ async function readRow(write: Write, { bookingId, clientGroupId }: LockedBooking
 
 type Subject = { booking: LockedBooking; row: ExtensionRow };
 
-/**
- * A conflicting change is reported before broken rules: the caller is not to blame for days that were already added.
- */
+/** A conflicting change is reported before broken rules: days that somebody else added are not the caller's fault. */
 async function refuseBrokenRules(write: Write, context: Context, { booking, row }: Subject) {
   const { ifMatchVersion, body } = context;
   const facts = extensionFacts(row, context);

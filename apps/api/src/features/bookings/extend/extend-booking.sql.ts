@@ -116,9 +116,7 @@ export function extensionRow(bookingId: string, clientGroupIds: readonly string[
 
 type Span = { startUtc: string; endUtc: string };
 
-/**
- * What the client knows about an educator: their name, whether they are wanted back, and at which times they are free.
- */
+/** What the client knows about an educator: name, whether they are wanted back, at which times they are free. */
 export type HolderRow = { fullName: string; isWanted: boolean; free: boolean[] };
 
 /** No row for an educator unknown to the client's group. */
@@ -165,9 +163,7 @@ export type NewDay = ExtensionDay &
   Renamed<'bookings', { bookingId: 'booking_id' }> &
   Columns<'bookings', 'position'>;
 
-/**
- * Inserts the days, all Unfilled, at the end of their block; existing days get a new version, since the total changed.
- */
+/** Inserts the days, all Unfilled, at the end of their block; its other days get a higher total and version. */
 export function insertDays(
   tx: Tx,
   row: ExtensionRow,
@@ -195,9 +191,7 @@ export function insertDays(
        "endUtc" timestamptz, "breakMinutes" smallint)`);
 }
 
-/**
- * Offers the days to the educator as tentative; returns the ids of those on which they are free, which are now Filled.
- */
+/** Offers the days to the educator as tentative; returns the ids of the free ones, which are now Filled. */
 export async function offerTentatively(
   tx: Tx,
   { client_group_id: groupId }: ExtensionRow,

@@ -5,9 +5,7 @@ import { Refusal } from '../../../http/reply/refusal.ts';
 import { firstId } from './list-bookings.sql.ts';
 import type { ListKey, ListQuery } from './list-bookings.sql.ts';
 
-/**
- * Where a list starts: at the cursor, or before everything on the first date. 400 `cursor_invalid` for any other text.
- */
+/** Where a list starts: at the cursor, or before everything on the first date. 400 `cursor_invalid` otherwise. */
 export function readCursor(cursor: string | undefined, dateFromLocal: string): ListKey {
   if (cursor === undefined) return { dateLocal: dateFromLocal, startTime: '00:00', id: firstId };
   const match = cursorText.exec(Buffer.from(cursor, 'base64url').toString());

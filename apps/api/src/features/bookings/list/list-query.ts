@@ -3,9 +3,7 @@ import { scopeRangesOf, scopeRangesOfAnyRight } from '../../../identity/viewer/s
 import type { Narrowing } from '../../../identity/viewer/scope-ranges.ts';
 import type { ListQuery } from './list-bookings.sql.ts';
 
-/**
- * The parts of a list query that follow from the viewer and the time: which bookings and requests, and what is over.
- */
+/** The parts of a list query set by the viewer and the time: which bookings and requests, and what is over. */
 export function listQueryOf(
   { viewer, receivedAt }: { viewer: Viewer; receivedAt: Temporal.Instant },
   narrowing: Narrowing = {},

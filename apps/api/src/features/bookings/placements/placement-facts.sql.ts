@@ -10,10 +10,7 @@ export type PlacementFacts = Columns<'locations', 'state'> &
   Columns<'clients', 'client_type'> &
   Columns<'client_groups', 'variant'> & { is_known: boolean; dates: string[] };
 
-/**
- * Which limit applies at a location, and the dates from a given one on which an educator has accepted work at its
- * client.
- */
+/** The limit at a location, and the dates from a given one on which an educator has accepted work at its client. */
 export function placementFacts(
   { locationId, candidateId }: { locationId: number; candidateId: string },
   fromLocal: string,

@@ -12,9 +12,7 @@ export type FoundEducatorRow = Renamed<'candidates', { id: 'candidate_id'; name:
   Columns<'candidates', 'image_version'> &
   Columns<'booking_search', 'date_local' | 'client_id'>;
 
-/**
- * The number of names tried, those that begin with the typed text first; a very common name is not covered completely.
- */
+/** The number of names tried, those that begin with the typed text first; a common name may have more. */
 const triedNames = 40;
 
 /**
